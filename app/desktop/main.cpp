@@ -5,9 +5,11 @@
 #include <QLoggingCategory>
 #include <QMessageBox>
 #include <QPointer>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTextStream>
 
+#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
@@ -83,8 +85,7 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
 }
 
 /// Says once that memory ran out, until that is read.
-void tellOutOfMemory(ui::MainWindow* window) {
-    static QPointer<QMessageBox> told;
+void showOutOfMemory(ui::MainWindow* window, QPointer<QMessageBox>& told) {
     if (told == nullptr) {
         told = new QMessageBox(
             QMessageBox::Warning, QStringLiteral("Lanescope"),
@@ -106,10 +107,18 @@ public:
         try {
             return QApplication::notify(receiver, event);
         } catch (const std::bad_alloc&) {
-            ui::OutOfMemory::instance().tell();
+            ui::tellOutOfMemory();
             return false;
         }
     }
+    bool event(QEvent* event) override {
+        if (event->type() == ui::outOfMemoryEvent() && onOutOfMemory) {
+            onOutOfMemory();
+        }
+        return QApplication::event(event);
+    }
+
+    std::function<void()> onOutOfMemory;
 };
 
 /// Carries out the request of a later start.
@@ -130,19 +139,22 @@ void takeOver(ui::MainWindow& window, const desktop::Handover& handover) {
             window.pages().currentIndex() + 1, window.pages().count());
 }
 
-int openWindow(QApplication& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
+int openWindow(Application& app, const CommandLine& line, std::unique_ptr<QLockFile> claim) {
     ui::Settings settings;
     ui::installTranslations(line.language.isEmpty() ? settings.language() : line.language);
-    ui::applyAll(settings);
+    const auto preferences = std::make_shared<ui::PreferenceStore>();
+    ui::applyAll(settings, *preferences);
     if (line.memoryBytes != 0) {
-        ui::changePreferences([&](ui::Preferences& next) { next.loadMemoryBytes = line.memoryBytes; });
+        preferences->change([&](ui::Preferences& next) { next.loadMemoryBytes = line.memoryBytes; });
     }
     if (line.theme) {
         ui::applyTheme(*line.theme);
     }
-    ui::MainWindow window(&settings);
-    QObject::connect(&ui::OutOfMemory::instance(), &ui::OutOfMemory::happened, &window,
-                     [&window] { tellOutOfMemory(&window); });
+    ui::MainWindow window(&settings, preferences);
+    app.onOutOfMemory = [&window, told = QPointer<QMessageBox>()]() mutable {
+        showOutOfMemory(&window, told);
+    };
+    const auto forget = qScopeGuard([&app] { app.onOutOfMemory = nullptr; });
     ui::CrashRecovery recovery(&window.workspace(), ui::openTracesFolder());
     QObject::connect(&recovery, &ui::CrashRecovery::leftOut, &window, &ui::MainWindow::showLeftOut);
     const ui::NoteKeeper notes(&window.workspace(), ui::keptNotesFolder());

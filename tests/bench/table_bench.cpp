@@ -20,6 +20,7 @@
 #include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/state/preferences.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
@@ -102,15 +103,15 @@ bool run(int names, const bench::Records& records) {
     AnalysisContext& shared = *context;
     const ViewKind byName = kernelViews().front();
     report("kernel list for a new range", medianMs([&](int) {
-               static_cast<void>(byName.make({shared, half}, {}));
+               static_cast<void>(byName.make({shared, half, Preferences()}, {}));
            }));
-    arrange(report, "kernel table", byName.make({shared, {}}, {}), kTotal);
+    arrange(report, "kernel table", byName.make({shared, {}, Preferences()}, {}), kTotal);
     std::vector<ViewKind> views = kernelViews();
     const auto single = std::ranges::find(views, QStringLiteral("singleKernels"), &ViewKind::name);
     static_cast<void>(shared.attribution());
     AnalysisView all;
     report("single kernels: list", medianMs([&](int) {
-               all = single->make({shared, {}}, {});
+               all = single->make({shared, {}, Preferences()}, {});
                static_cast<void>(AnalysisTable(all.table));
            }));
     const auto duration = all.table.find("duration_us");

@@ -22,6 +22,7 @@
 #include "core/store/trace.h"
 #include "tests/bench/bench_support.h"
 #include "ui/panels/analysis_views.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 namespace {
@@ -55,7 +56,7 @@ std::vector<NamedView> viewsNamed(const QList<QByteArray>& names) {
          {kernelViews(), operatorViews(), breakdownViews(), memoryViews(), moduleViews(), categoryViews()}) {
         for (const ViewKind& kind : views) {
             all.push_back({kind.name.toUtf8(), [kind](AnalysisContext& shared, const Selection& selection) {
-                               kind.make({shared, selection}, {});
+                               kind.make({shared, selection, Preferences()}, {});
                            }});
         }
     }

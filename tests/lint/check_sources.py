@@ -172,22 +172,13 @@ STATE = re.compile(r"^\s+static\s+(?!const\b|constexpr\b|consteval\b|auto\* cons
                    r"(?:std::[\w:]+(?:<[^()]*>)?|[A-Z][\w:]*(?:<[^()]*>)?|bool|int|unsigned|double)[*&]? "
                    r"[a-z]\w*(?:\{.*\}|\s*=[^=].*)?;")
 STATE_HOLDERS = {
-    "core/base/thread_pool.cpp",  # the threads
-    "core/base/spare_memory.cpp",  # memory that is kept for the next load
+    "core/base/thread_pool.cpp",  # the threads: a pool each would have more of them than there are cores
+    "core/base/spare_memory.cpp",  # how malloc keeps free memory, which the C library knows for the process only
     "core/sql/session/heap_limit.cpp",  # SQLite has one limit for the process
-    "core/import/sqlite/byte_file_system.cpp",  # files that SQLite knows by name
-    "ui/state/preferences.cpp",  # what the user chose
-    "ui/state/settings.cpp",
-    "ui/state/out_of_memory.cpp",  # the signal
-    "ui/theme/app_theme.cpp",  # style of the application
-    "ui/theme/system_scheme.cpp",
+    "core/import/sqlite/byte_file_system.cpp",  # SQLite's list of file systems, and the files that it opens by name
+    # How figures are written: like QLocale's default, which the same functions obey and Qt keeps for the program.
+    # No result depends on it, only text.
     "ui/theme/time_preferences.cpp",
-    "ui/timeline/lanes/color_rules.cpp",
-    "ui/timeline/widgets/timeline_actions.cpp",
-    "ui/timeline/widgets/timeline_canvas.cpp",
-    "ui/window/settings_effects.cpp",
-    "ui/window/translations.cpp",  # language of the application
-    "app/desktop/main.cpp",
 }
 NOTE_FOR_LATER = re.compile(r"\b(?:TO" + "DO|FIX" + r"ME)\b")
 

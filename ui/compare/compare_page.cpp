@@ -28,6 +28,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/plain_label.h"
+#include "ui/timeline/paint_turns.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/series/series_kinds.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -85,6 +86,7 @@ void pinMainStream(TimelineScene& scene) {
 
 ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* parent)
     : QWidget(parent)
+    , m_preferences(baseline->preferences())
     , m_baseline{baseline, baseline->title(), {}}
     , m_candidate{candidate, candidate->title(), {}}
     , m_pathDialog(askForReport)
@@ -180,7 +182,7 @@ void ComparePage::build() {
     m_comparison = nullptr;
     m_shown = nullptr;
     m_bar->setHasSelectedTime(false);
-    m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace);
+    m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace, m_preferences);
     m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline());
     m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate());
     m_ribbons = new MatchRibbons(m_views.get(), m_baselineTimeline, m_candidateTimeline);
@@ -189,10 +191,11 @@ void ComparePage::build() {
     connect(m_elastic, &ElasticTime::settled, this, &ComparePage::settled);
     m_baselineTimeline->setAccessibleName(tr("Timeline of the baseline"));
     m_candidateTimeline->setAccessibleName(tr("Timeline of the candidate"));
+    const auto turns = std::make_shared<PaintTurns>();
     for (TimelineView* timeline : {m_baselineTimeline, m_candidateTimeline}) {
         // Both lanes and time of the other one have to fit below: no frames of Python, no second overview.
         timeline->setOverviewVisible(false);
-        timeline->setTimelinesPerFrame(2);
+        timeline->setTimelinesPerFrame(2, turns);
         new ShiftGesture(m_views.get(), timeline); // owned by the timeline
         connect(timeline, &TimelineView::ready, this, &ComparePage::settled);
         connect(timeline, &TimelineView::hoverTextChanged, this, &ComparePage::hoverTextChanged);
@@ -235,7 +238,7 @@ void ComparePage::build() {
     });
     m_explanations = new ExplanationView;
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
-    m_tables = new CompareTables;
+    m_tables = new CompareTables(m_preferences);
     connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
     connect(m_tables, &CompareTables::placesRequested, this, &ComparePage::showPlaces);
     connect(m_tables, &CompareTables::settled, this, &ComparePage::settled);

@@ -24,6 +24,7 @@ class Document;
 class ElasticTime;
 class ExplanationView;
 class LinkedViews;
+class PreferenceStore;
 class MatchRibbons;
 class TimelineView;
 class WaterfallChart;
@@ -98,6 +99,7 @@ private:
         QString title;
         std::shared_ptr<const Trace> trace;
     };
+    std::shared_ptr<PreferenceStore> m_preferences;
     Side m_baseline;
     Side m_candidate;
     PathDialog m_pathDialog;

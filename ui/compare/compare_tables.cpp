@@ -5,6 +5,7 @@
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/state/preferences.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_tools.h"
 
@@ -16,9 +17,9 @@ constexpr int kChipMargins = 24; // pixels
 
 } // namespace
 
-CompareTables::CompareTables(QWidget* parent)
-    : QTabWidget(parent)
-    , m_trend(new TrendView) {
+CompareTables::CompareTables(PreferenceStorePtr preferences)
+    : m_preferences(std::move(preferences))
+    , m_trend(new TrendView(m_preferences)) {
     setDocumentMode(true);
     constexpr int kLeastWidth = 600; // names have to stay legible
     setMinimumWidth(kLeastWidth);
@@ -48,7 +49,8 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
          // The difference has to be in sight beside the names.
          {QStringLiteral("baseline_count"), QStringLiteral("candidate_count"), QStringLiteral("delta_count"),
           QStringLiteral("ratio"), QStringLiteral("p_value"), QStringLiteral("baseline_host_us"),
-          QStringLiteral("candidate_host_us"), QStringLiteral("metric"), QStringLiteral("unit")}});
+          QStringLiteral("candidate_host_us"), QStringLiteral("metric"), QStringLiteral("unit")}},
+        m_preferences);
     tools->setEmptyText(tr("None in either trace"));
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {

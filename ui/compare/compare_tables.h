@@ -21,7 +21,7 @@ class CompareTables : public QTabWidget {
     Q_OBJECT
 
 public:
-    explicit CompareTables(QWidget* parent = nullptr);
+    explicit CompareTables(PreferenceStorePtr preferences);
 
     void setComparison(const Comparison& comparison);
     /// The baseline first; the trend is shown for more than two.
@@ -49,6 +49,7 @@ private:
     Page add(const QString& title, const QString& name);
     static void showColumns(const Page& page);
 
+    PreferenceStorePtr m_preferences;
     std::vector<Page> m_pages; ///< the overview, by kind, by cause, what is unmatched
     TrendView* m_trend;
 };

@@ -25,12 +25,13 @@ TimeRange united(TimeRange a, TimeRange b) {
 } // namespace
 
 LinkedViews::LinkedViews(std::shared_ptr<const Trace> baseline, std::shared_ptr<const Trace> candidate,
-                         QObject* parent)
-    : QObject(parent)
-    , m_baselineTrace(std::move(baseline))
+                         std::shared_ptr<PreferenceStore> preferences)
+    : m_baselineTrace(std::move(baseline))
     , m_candidateTrace(std::move(candidate))
-    , m_baseline(std::make_unique<ViewState>(m_baselineTrace->bounds(), m_baselineTrace->extents()))
-    , m_candidate(std::make_unique<ViewState>(m_candidateTrace->bounds(), m_candidateTrace->extents())) {
+    , m_baseline(
+          std::make_unique<ViewState>(m_baselineTrace->bounds(), m_baselineTrace->extents(), preferences))
+    , m_candidate(
+          std::make_unique<ViewState>(m_candidateTrace->bounds(), m_candidateTrace->extents(), preferences)) {
     connect(m_baseline.get(), &ViewState::visibleRangeChanged, this,
             [this] { follow(*m_baseline, *m_candidate, m_offsetNs); });
     connect(m_candidate.get(), &ViewState::visibleRangeChanged, this,

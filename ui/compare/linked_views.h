@@ -15,6 +15,7 @@
 
 namespace lanescope::ui {
 
+class PreferenceStore;
 class TimeWarp;
 class ViewState;
 
@@ -23,7 +24,7 @@ class LinkedViews : public QObject {
 
 public:
     LinkedViews(std::shared_ptr<const Trace> baseline, std::shared_ptr<const Trace> candidate,
-                QObject* parent = nullptr);
+                std::shared_ptr<PreferenceStore> preferences);
     ~LinkedViews() override;
 
     ViewState* baseline() const { return m_baseline.get(); }

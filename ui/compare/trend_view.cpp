@@ -40,9 +40,8 @@ private:
 
 } // namespace
 
-TrendView::TrendView(QWidget* parent)
-    : QWidget(parent)
-    , m_model(new TrendTableModel(this))
+TrendView::TrendView(PreferenceStorePtr preferences)
+    : m_model(new TrendTableModel(this))
     , m_table(new DataTable)
     , m_job(std::make_unique<LatestJob<std::vector<Run>, std::vector<TrendRun>>>(
           this,
@@ -65,7 +64,8 @@ TrendView::TrendView(QWidget* parent)
     m_table->setItemDelegate(new ChangeDelegate(m_table));
     m_tools =
         new TableTools(m_table, m_model,
-                       {QStringLiteral("compare_trend"), {QStringLiteral("metric"), QStringLiteral("unit")}});
+                       {QStringLiteral("compare_trend"), {QStringLiteral("metric"), QStringLiteral("unit")}},
+                       std::move(preferences));
     m_tools->setEmptyText(tr("Comparing…"));
     layout->addWidget(m_tools);
     layout->addWidget(m_table, 1);

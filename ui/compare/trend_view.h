@@ -11,6 +11,7 @@
 #include "core/compare/trend.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/latest_job.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -27,7 +28,7 @@ public:
         TracePtr trace;
     };
 
-    explicit TrendView(QWidget* parent = nullptr);
+    explicit TrendView(PreferenceStorePtr preferences);
     ~TrendView() override;
 
     /// The first is the baseline.

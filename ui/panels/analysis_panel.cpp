@@ -29,6 +29,7 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/source_place.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
@@ -67,14 +68,16 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_table->setModel(m_model);
     m_table->setIconSize({kColorSign, kColorSign});
     m_model->setColorOf([this](const RowTarget& place) { return colorOf(place); });
-    m_model->setWording([this](const QString& text) { return inTermsOf(*m_document->trace(), text); });
+    m_model->setWording([this](const QString& text) {
+        return inTermsOf(*m_document->trace(), m_document->preferences()->value()->deviceTerms, text);
+    });
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* frozen = new FrozenColumn(m_table); // what a row is about stays in sight while figures scroll
-    m_columns = new TableColumns(m_table, m_model);
+    m_columns = new TableColumns(m_table, m_model, m_document->preferences());
     m_sorting = new TableSorting(m_table, m_model);
     m_sorting->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     m_footer = new TableFooter(m_table, [this](int column) { return m_model->footerText(column); });
@@ -99,36 +102,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     layout->addWidget(m_splitter, 1);
     makeTools();
 
-    const std::shared_ptr<AnalysisContext> shared = document->analyses()->shared();
-    m_job = std::make_unique<LatestJob<Request, ViewAnswer>>(
-        this,
-        [shared, all = m_kinds](const Request& request, std::stop_token stop) {
-            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
-            AnalysisView content = wanted.make({*shared, request.selection}, std::move(stop));
-            auto table = std::make_shared<const AnalysisTable>(content.table);
-            return std::make_shared<const Answer>(Answer{request.view, std::move(content), std::move(table)});
-        },
-        [this](const ViewAnswer& answer) {
-            m_shown = answer;
-            take(*answer);
-            emit settled();
-        });
-    m_rowJob = std::make_unique<LatestJob<RowRequest, RowAnswer>>(
-        this,
-        [shared, all = m_kinds](const RowRequest& request, std::stop_token) {
-            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
-            return std::make_shared<const AnalysisChart>(
-                wanted.ofRow({*shared, request.selection}, request.place));
-        },
-        [this](const RowAnswer& answer) {
-            std::vector<AnalysisChart> charts = m_shown->content.charts;
-            if (!charts.empty()) {
-                charts.back() = *answer;
-                m_charts->setCharts(std::move(charts));
-            }
-            emit settled();
-        });
-
+    makeJobs();
     connect(document->viewState(), &ViewState::timeSelectionChanged, this, [this] {
         m_isStale = true;
         requestIfSeen();
@@ -167,6 +141,42 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     updateEmptyText();
 }
 
+void AnalysisPanel::makeJobs() {
+    const std::shared_ptr<AnalysisContext> shared = m_document->analyses()->shared();
+    m_job = std::make_unique<LatestJob<Request, ViewAnswer>>(
+        this,
+        [shared, all = m_kinds, preferences = m_document->preferences()](const Request& request,
+                                                                         std::stop_token stop) {
+            const PreferencesPtr chosen = preferences->value();
+            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
+            AnalysisView content = wanted.make({*shared, request.selection, *chosen}, std::move(stop));
+            auto table = std::make_shared<const AnalysisTable>(content.table);
+            return std::make_shared<const Answer>(Answer{request.view, std::move(content), std::move(table)});
+        },
+        [this](const ViewAnswer& answer) {
+            m_shown = answer;
+            take(*answer);
+            emit settled();
+        });
+    m_rowJob = std::make_unique<LatestJob<RowRequest, RowAnswer>>(
+        this,
+        [shared, all = m_kinds, preferences = m_document->preferences()](const RowRequest& request,
+                                                                         std::stop_token) {
+            const PreferencesPtr chosen = preferences->value();
+            const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
+            return std::make_shared<const AnalysisChart>(
+                wanted.ofRow({*shared, request.selection, *chosen}, request.place));
+        },
+        [this](const RowAnswer& answer) {
+            std::vector<AnalysisChart> charts = m_shown->content.charts;
+            if (!charts.empty()) {
+                charts.back() = *answer;
+                m_charts->setCharts(std::move(charts));
+            }
+            emit settled();
+        });
+}
+
 AnalysisPanel::~AnalysisPanel() {
     // The table goes after the panel, and is laid out once more on the way.
     m_model->setColorOf(nullptr);
@@ -187,11 +197,17 @@ void AnalysisPanel::addSourceActions(QMenu& menu, std::uint32_t tableRow) {
              QString(text).replace(QLatin1Char('\n'), QLatin1Char(';')).split(QLatin1Char(';'))) {
             const std::optional<SourcePlace> place = sourcePlaceOf(frame.trimmed());
             if (place && listed++ < kMostFrames) {
-                menu.addAction(tr("Open %1, line %2, in editor").arg(place->file).arg(place->line), this,
-                               [this, place] { say(openInEditor(*place)); });
+                menu.addAction(
+                    tr("Open %1, line %2, in editor").arg(place->file).arg(place->line), this,
+                    [this, place] { say(openInEditor(*place, *m_document->preferences()->value())); });
             }
         }
     }
+}
+
+void AnalysisPanel::editRules() {
+    const PreferencesPtr chosen = m_document->preferences()->value();
+    say(m_rules->edit(kind().rulesPath(*chosen), kind().rulesTemplate(), *chosen));
 }
 
 void AnalysisPanel::say(const QString& trouble) {
@@ -213,7 +229,7 @@ void AnalysisPanel::watchRules() {
             requestIfSeen();
         });
     }
-    m_rules->watch(kind().rulesPath());
+    m_rules->watch(kind().rulesPath(*m_document->preferences()->value()));
 }
 
 void AnalysisPanel::makeTools() {
@@ -242,8 +258,7 @@ void AnalysisPanel::makeTools() {
     m_copyText->setVisible(false);
     m_expandAll = menu->addAction(tr("Expand all"), this, [this] { m_model->collapseTo(INT_MAX); });
     m_collapseAll = menu->addAction(tr("Collapse all"), this, [this] { m_model->collapseTo(0); });
-    m_editRules = menu->addAction(tr("Edit rules…"), this,
-                                  [this] { say(m_rules->edit(kind().rulesPath(), kind().rulesTemplate())); });
+    m_editRules = menu->addAction(tr("Edit rules…"), this, &AnalysisPanel::editRules);
     more->setMenu(menu);
     layout->addWidget(m_views);
     layout->addWidget(m_filter, 1);

@@ -88,6 +88,8 @@ private:
     using RowAnswer = std::shared_ptr<const AnalysisChart>;
 
     void makeTools();
+    void makeJobs();
+    void editRules();
     void makeMenu(QMenu* menu);
     const ViewKind& kind() const;
     Selection selection() const;

@@ -30,6 +30,8 @@ class AnalysisContext;
 
 namespace lanescope::ui {
 
+struct Preferences;
+
 struct DonutChartData {
     std::vector<DonutSlice> slices;
     ChartUnit unit = ChartUnit::Duration;
@@ -70,6 +72,7 @@ struct AnalysisView {
 struct AnalysisInput {
     AnalysisContext& shared;
     Selection selection;
+    const Preferences& preferences;
 };
 
 /// One view that a panel offers.
@@ -87,7 +90,7 @@ struct ViewKind {
     QString copyTitle = {};
     /// A file of the user's that the view depends on, made anew as it changes; and how it begins where there
     /// is none. Both null: none.
-    std::function<QString()> rulesPath = nullptr;
+    std::function<QString(const Preferences& chosen)> rulesPath = nullptr;
     std::function<QByteArray()> rulesTemplate = nullptr;
     /// A line of totals stands below the table.
     bool hasTotals = false;

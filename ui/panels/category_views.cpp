@@ -26,9 +26,9 @@ struct Categories {
 };
 
 Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
-    Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
+    Result<CategoryRules> rules = userCategoryRules(input.preferences.categoryRulesPath());
     Categories categories;
-    const QString path = QString::fromStdString(categoryRulesPath());
+    const QString path = QString::fromStdString(input.preferences.categoryRulesPath());
     if (!rules) {
         categories.note =
             Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
@@ -86,7 +86,9 @@ std::vector<ViewKind> categoryViews() {
     for (ViewKind& view : views) {
         view.hiddenAtFirst = {QStringLiteral("min_us"), QStringLiteral("max_us"), QStringLiteral("stddev_us"),
                               QStringLiteral("p50_us"), QStringLiteral("p95_us")};
-        view.rulesPath = [] { return QString::fromStdString(categoryRulesPath()); };
+        view.rulesPath = [](const Preferences& chosen) {
+            return QString::fromStdString(chosen.categoryRulesPath());
+        };
         view.rulesTemplate = [] {
             const std::string_view text = CategoryRules::builtInText();
             return QByteArray(text.data(), static_cast<qsizetype>(text.size()));

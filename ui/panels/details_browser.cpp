@@ -11,6 +11,7 @@
 #include "ui/panels/details_html.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -33,7 +34,8 @@ DetailsBrowser::DetailsBrowser(Document* document, QWidget* parent)
         if (const auto slice = sliceOfLink(link)) {
             m_document->viewState()->selectSlice(*slice, true);
         } else if (const auto source = sourceOfLink(link)) {
-            if (const QString trouble = openInEditor(*source); !trouble.isEmpty()) {
+            if (const QString trouble = openInEditor(*source, *m_document->preferences()->value());
+                !trouble.isEmpty()) {
                 QToolTip::showText(QCursor::pos(), trouble, this);
             }
         }

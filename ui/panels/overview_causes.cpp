@@ -68,9 +68,10 @@ QString gainText(const DiagnosisCause& cause) {
            text().arg(duration(cause.gain->ns), duration(cause.gain->lowNs), duration(cause.gain->highNs));
 }
 
-QString causeHtml(const Trace& trace, const DiagnosisCause& cause, std::size_t index, const Theme& theme) {
+QString causeHtml(const Trace& trace, DeviceTerms terms, const DiagnosisCause& cause, std::size_t index,
+                  const Theme& theme) {
     const QString muted = QColor(theme.mutedText).name();
-    const QString what = inTermsOf(trace, QString::fromStdString(cause.what));
+    const QString what = inTermsOf(trace, terms, QString::fromStdString(cause.what));
     const QString fact = QStringLiteral("%1 (%2) %3")
                              .arg(formatDuration(static_cast<double>(cause.ns)),
                                   formatPercent(cause.share, 1), causeTitle(cause.kind));
@@ -85,7 +86,7 @@ QString causeHtml(const Trace& trace, const DiagnosisCause& cause, std::size_t i
                .arg(head, elided(what).toHtmlEscaped()) +
            barHtml(cause.share, theme) +
            QStringLiteral("<p style=\"margin:1px 0 0 0;color:%1\">%2%3</p>")
-               .arg(muted, inTermsOf(trace, QString::fromStdString(cause.advice)).toHtmlEscaped(),
+               .arg(muted, inTermsOf(trace, terms, QString::fromStdString(cause.advice)).toHtmlEscaped(),
                     gainText(cause).toHtmlEscaped());
 }
 
@@ -115,7 +116,7 @@ QString causeTitle(CauseKind kind) {
     return Tr::tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 
-QString causesHtml(const Trace& trace, const Diagnosis& diagnosis, const Theme& theme) {
+QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme) {
     const DurationNs spanNs = diagnosis.span.durationNs();
     QString line = QStringLiteral("%1, %2").arg(QString::fromStdString(diagnosis.spanText),
                                                 formatDuration(static_cast<double>(spanNs)));
@@ -131,10 +132,10 @@ QString causesHtml(const Trace& trace, const Diagnosis& diagnosis, const Theme& 
                  line.toHtmlEscaped());
     for (const std::string& note : diagnosis.notes) {
         html += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>")
-                    .arg(inTermsOf(trace, QString::fromStdString(note)).toHtmlEscaped());
+                    .arg(inTermsOf(trace, terms, QString::fromStdString(note)).toHtmlEscaped());
     }
     for (std::size_t i = 0; i < diagnosis.causes.size(); ++i) {
-        html += causeHtml(trace, diagnosis.causes[i], i, theme);
+        html += causeHtml(trace, terms, diagnosis.causes[i], i, theme);
     }
     if (diagnosis.causes.empty()) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")

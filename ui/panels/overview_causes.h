@@ -7,6 +7,7 @@
 #include <QString>
 
 #include "core/diagnosis/cause.h"
+#include "ui/state/device_terms.h"
 
 namespace lanescope {
 class Trace;
@@ -16,7 +17,7 @@ namespace lanescope::ui {
 
 struct Theme;
 
-QString causesHtml(const Trace& trace, const Diagnosis& diagnosis, const Theme& theme);
+QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme);
 
 /// The kind in the language of the window, such as "Python on the host".
 QString causeTitle(CauseKind kind);

@@ -69,14 +69,14 @@ QString percent(double fraction) {
     return fraction < 0 ? Tr::tr("n/a") : formatPercent(fraction, 2);
 }
 
-void addFindings(Page& page, const Trace& trace, const Overview& overview) {
+void addFindings(Page& page, const Trace& trace, DeviceTerms terms, const Overview& overview) {
     if (overview.findings.empty()) {
         return;
     }
     page.heading(Tr::tr("Findings"));
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
-        QString html = inTermsOf(trace, findingWords(trace, finding)).toHtmlEscaped();
+        QString html = inTermsOf(trace, terms, findingWords(trace, finding)).toHtmlEscaped();
         if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
             html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
         }
@@ -84,7 +84,7 @@ void addFindings(Page& page, const Trace& trace, const Overview& overview) {
     }
 }
 
-void addDevices(Page& page, const Trace& trace, const Overview& overview) {
+void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overview& overview) {
     for (const GpuSummary& gpu : overview.gpus) {
         const DeviceProperties* properties = trace.deviceProperties(gpu.device);
         const QString name = properties != nullptr ? toText(trace.text(properties->name)) : QString();
@@ -102,7 +102,7 @@ void addDevices(Page& page, const Trace& trace, const Overview& overview) {
         page.row(Tr::tr("GPU utilization"), percent(gpu.utilization),
                  overview.steps.marked ? Tr::tr("of the time from the first to the last step")
                                        : Tr::tr("of the time with host slices"));
-        page.row(inTermsOf(trace, Tr::tr("Est. SM efficiency")), percent(gpu.smEfficiency),
+        page.row(inTermsOf(trace, terms, Tr::tr("Est. SM efficiency")), percent(gpu.smEfficiency),
                  joined(gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString(),
                         knownShareText(gpu.smEfficiencyCoverage)));
         page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy),
@@ -178,13 +178,13 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 
 } // namespace
 
-QString overviewHtml(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
-                     const Theme& theme) {
+QString overviewHtml(const Trace& trace, DeviceTerms terms, const Overview& overview,
+                     const Diagnosis& diagnosis, const Theme& theme) {
     Page page(theme);
-    page.html(causesHtml(trace, diagnosis, theme));
-    addFindings(page, trace, overview);
+    page.html(causesHtml(trace, terms, diagnosis, theme));
+    addFindings(page, trace, terms, overview);
     addConfiguration(page, trace, overview);
-    addDevices(page, trace, overview);
+    addDevices(page, trace, terms, overview);
     addMeanStep(page, trace, overview);
     return page.html();
 }

@@ -7,6 +7,7 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/diagnosis/cause.h"
+#include "ui/state/device_terms.h"
 
 namespace lanescope {
 class Trace;
@@ -16,7 +17,7 @@ namespace lanescope::ui {
 
 struct Theme;
 
-QString overviewHtml(const Trace& trace, const Overview& overview, const Diagnosis& diagnosis,
-                     const Theme& theme);
+QString overviewHtml(const Trace& trace, DeviceTerms terms, const Overview& overview,
+                     const Diagnosis& diagnosis, const Theme& theme);
 
 } // namespace lanescope::ui

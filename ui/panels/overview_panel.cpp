@@ -22,6 +22,7 @@
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/path_state.h"
+#include "ui/state/preferences.h"
 #include "ui/state/step_details.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
@@ -178,7 +179,8 @@ void OverviewPanel::fill() {
         m_text->setHtml(memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette())));
         charts = memoryCurves(trace, {m_document->viewState()->timeSelection()}, m_shown->memory);
     } else {
-        m_text->setHtml(overviewHtml(trace, m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
+        m_text->setHtml(overviewHtml(trace, m_document->preferences()->value()->deviceTerms,
+                                     m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
     }
     const StepBreakdown& steps = m_shown->overview.steps;
     if (!steps.steps.empty()) {

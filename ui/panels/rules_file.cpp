@@ -7,6 +7,7 @@
 #include <QFileSystemWatcher>
 
 #include "core/base/output_file.h"
+#include "ui/state/preferences.h"
 #include "ui/state/source_place.h"
 
 namespace lanescope::ui {
@@ -30,7 +31,7 @@ void RulesFile::watch(const QString& path) {
     }
 }
 
-QString RulesFile::edit(const QString& path, const QByteArray& start) {
+QString RulesFile::edit(const QString& path, const QByteArray& start, const Preferences& chosen) {
     const QFileInfo info(path);
     if (!info.exists()) {
         QDir().mkpath(info.path());
@@ -42,7 +43,7 @@ QString RulesFile::edit(const QString& path, const QByteArray& start) {
         }
         watch(path);
     }
-    return openInEditor({info.absoluteFilePath(), 1});
+    return openInEditor({info.absoluteFilePath(), 1}, chosen);
 }
 
 } // namespace lanescope::ui

@@ -11,6 +11,8 @@ class QFileSystemWatcher;
 
 namespace lanescope::ui {
 
+struct Preferences;
+
 class RulesFile : public QObject {
     Q_OBJECT
 
@@ -21,7 +23,7 @@ public:
     void watch(const QString& path);
     /// Opens it in the editor, begun with `start` where there is none. Returns what went wrong; empty:
     /// nothing.
-    QString edit(const QString& path, const QByteArray& start);
+    QString edit(const QString& path, const QByteArray& start, const Preferences& chosen);
 
 signals:
     void changed();

@@ -55,7 +55,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     m_table->setAccessibleName(tr("Hits"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("search"), {}});
+    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("search"), {}}, document->preferences());
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

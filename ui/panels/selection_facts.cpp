@@ -64,7 +64,7 @@ QString changeOf(const Fact& now, const Fact& before) {
     return {};
 }
 
-std::vector<Fact> factsOf(const Trace& trace, const SelectionStatistics& statistics) {
+std::vector<Fact> factsOf(const Trace& trace, DeviceTerms terms, const SelectionStatistics& statistics) {
     std::vector<Fact> facts;
     const auto duration = [&facts](const QString& label, double value) {
         facts.push_back({FactKind::Duration, label, {}, value});
@@ -103,9 +103,9 @@ std::vector<Fact> factsOf(const Trace& trace, const SelectionStatistics& statist
         const QString efficiency =
             gpu.blocksPerSmDerived ? tr("Est. SM efficiency (from the grid)") : tr("Est. SM efficiency");
         constexpr double kAll = 0.9995;
-        share(inTermsOf(trace, efficiency), gpu.smEfficiency);
+        share(inTermsOf(trace, terms, efficiency), gpu.smEfficiency);
         if (gpu.smEfficiencyCoverage < kAll) {
-            share(inTermsOf(trace, tr("SM efficiency known for")), gpu.smEfficiencyCoverage);
+            share(inTermsOf(trace, terms, tr("SM efficiency known for")), gpu.smEfficiencyCoverage);
         }
         share(tr("Est. achieved occupancy"), gpu.occupancy);
         if (gpu.occupancyCoverage < kAll) {
@@ -136,12 +136,12 @@ QString selectionTitle(const SelectedPart& part) {
                                  : tr("Range of %n lanes", int(part.tracks.size()));
 }
 
-QString selectionFacts(const Trace& trace, const SelectionFigures& selection,
+QString selectionFacts(const Trace& trace, DeviceTerms terms, const SelectionFigures& selection,
                        const SelectionFigures* baseline, QColor quiet) {
     const QString muted = quiet.name();
-    const std::vector<Fact> now = factsOf(trace, *selection.statistics);
+    const std::vector<Fact> now = factsOf(trace, terms, *selection.statistics);
     const std::vector<Fact> before =
-        baseline == nullptr ? std::vector<Fact>() : factsOf(trace, *baseline->statistics);
+        baseline == nullptr ? std::vector<Fact>() : factsOf(trace, terms, *baseline->statistics);
     const QString cell = QStringLiteral("<td style='padding-right:12px'>%1</td>");
     QString rows;
     if (baseline != nullptr) {

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "core/analysis/device/selection_statistics.h"
+#include "ui/state/device_terms.h"
 
 namespace lanescope {
 class Trace;
@@ -27,7 +28,7 @@ QString selectionTitle(const SelectedPart& part);
 
 /// Rich text: a table of label and figure; with a `baseline`, that one's figures and the changes from them
 /// too.
-QString selectionFacts(const Trace& trace, const SelectionFigures& selection,
+QString selectionFacts(const Trace& trace, DeviceTerms terms, const SelectionFigures& selection,
                        const SelectionFigures* baseline, QColor quiet);
 
 } // namespace lanescope::ui

@@ -18,6 +18,7 @@
 #include "ui/charts/histogram_chart.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/selection_controller.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
@@ -102,7 +103,8 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_table->setAccessibleName(tr("What is selected"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("selection"), {}});
+    m_tableTools =
+        new TableTools(m_table, m_model, {QStringLiteral("selection"), {}}, document->preferences());
     m_table->sortByColumn(SelectionModel::Self, Qt::DescendingOrder);
     auto* frozen = new FrozenColumn(m_table);
     m_tableTools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
@@ -222,8 +224,9 @@ QString SelectionPanel::factsText() const {
     if (statistics == nullptr) {
         return {};
     }
-    return selectionFacts(*m_document->trace(), {m_controller->part(), statistics},
-                          m_baseline ? &*m_baseline : nullptr, QColor(Theme::of(palette()).mutedText));
+    return selectionFacts(*m_document->trace(), m_document->preferences()->value()->deviceTerms,
+                          {m_controller->part(), statistics}, m_baseline ? &*m_baseline : nullptr,
+                          QColor(Theme::of(palette()).mutedText));
 }
 
 void SelectionPanel::keepBaseline(bool keep) {

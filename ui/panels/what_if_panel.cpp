@@ -162,7 +162,7 @@ QWidget* WhatIfPanel::makeGains() {
     m_table->setAccessibleName(tr("Changes that gain most"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("gains"), {}});
+    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("gains"), {}}, m_document->preferences());
     layout->addLayout(line);
     layout->addWidget(m_tableTools);
     layout->addWidget(m_table, 1);

@@ -13,8 +13,10 @@
 
 namespace lanescope::ui {
 
-RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible, QWidget* parent)
+RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible,
+                     PreferenceStorePtr preferences, QWidget* parent)
     : QWidget(parent)
+    , m_preferences(std::move(preferences))
     , m_shiftNs(rank.shiftNs)
     , m_expectedBytes(rank.traceMemoryBytes())
     , m_bounds(bounds)
@@ -29,7 +31,7 @@ RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visibl
     layout->addWidget(m_message);
     setAutoFillBackground(true);
     connect(&m_load, &LoadController::finished, this, &RankLanes::take);
-    m_load.start(loaderFor(QFile::decodeName(QByteArray::fromStdString(rank.location))));
+    m_load.start(loaderFor(QFile::decodeName(QByteArray::fromStdString(rank.location)), m_preferences));
 }
 
 RankLanes::~RankLanes() {
@@ -55,14 +57,14 @@ void RankLanes::take(const Result<TracePtr>& outcome) {
     }
     m_trace = *outcome;
     m_message->hide();
-    m_view = std::make_unique<ViewState>(m_trace->bounds(), m_trace->extents());
+    m_view = std::make_unique<ViewState>(m_trace->bounds(), m_trace->extents(), m_preferences);
     m_view->setBounds(ofTrace(m_bounds), ofTrace(m_bounds));
     m_view->setVisibleRange(ofTrace(m_visible), false);
     m_view->selectSlice(known(m_selected));
     m_timeline = new TimelineView(m_trace, m_view.get());
     m_timeline->setOverviewVisible(false);
     setStill(m_still);
-    setLanesPerFrame(m_lanesPerFrame);
+    setLanesPerFrame(m_lanesPerFrame, m_turns);
     layout()->addWidget(m_timeline);
     connect(m_timeline, &TimelineView::ready, this, &RankLanes::settled);
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &RankLanes::hoverTextChanged);
@@ -106,10 +108,11 @@ void RankLanes::setStill(bool still) {
     }
 }
 
-void RankLanes::setLanesPerFrame(int count) {
+void RankLanes::setLanesPerFrame(int count, std::shared_ptr<PaintTurns> turns) {
     m_lanesPerFrame = count;
+    m_turns = std::move(turns);
     if (m_timeline != nullptr && !m_still) {
-        m_timeline->setTimelinesPerFrame(count);
+        m_timeline->setTimelinesPerFrame(count, m_turns);
     }
 }
 

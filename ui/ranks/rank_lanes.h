@@ -10,6 +10,7 @@
 #include "core/ranks/rank_summary.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
+#include "ui/state/preferences.h"
 
 class QLabel;
 
@@ -17,13 +18,15 @@ namespace lanescope::ui {
 
 class TimelineView;
 class ViewState;
+struct PaintTurns;
 
 class RankLanes : public QWidget {
     Q_OBJECT
 
 public:
     /// `bounds` and `visible` on the common clock.
-    RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible, QWidget* parent = nullptr);
+    RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visible, PreferenceStorePtr preferences,
+              QWidget* parent);
     ~RankLanes() override;
 
     /// Null until it is loaded, like the next.
@@ -33,8 +36,8 @@ public:
     std::uint64_t memoryBytes() const;
     bool isSettled() const;
     void setStill(bool still);
-    /// So many lanes are seen and change together.
-    void setLanesPerFrame(int count);
+    /// So many lanes are seen and change together; they share `turns`.
+    void setLanesPerFrame(int count, std::shared_ptr<PaintTurns> turns);
 
     void setVisibleRange(TimeRange onCommonClock);
     /// kNoSlice: nothing.
@@ -53,6 +56,7 @@ private:
     SliceId known(SliceId slice) const;
     TimeRange ofTrace(TimeRange onCommonClock) const;
 
+    PreferenceStorePtr m_preferences;
     DurationNs m_shiftNs;
     std::uint64_t m_expectedBytes;
     TimeRange m_bounds;
@@ -61,6 +65,7 @@ private:
     bool m_isBusy = false; ///< a change from outside is being passed on
     bool m_still = false;
     int m_lanesPerFrame = 1;
+    std::shared_ptr<PaintTurns> m_turns;
     bool m_hasFailed = false;
     QLabel* m_message;
     TracePtr m_trace;

@@ -9,8 +9,7 @@
 #include <utility>
 
 #include "core/archive/archive_reader.h"
-#include "ui/state/index_cache.h"
-#include "ui/state/preferences.h"
+#include "ui/state/load_options.h"
 #include "ui/state/trace_location.h"
 
 namespace lanescope::ui {
@@ -19,8 +18,9 @@ namespace {
 constexpr std::int64_t kNsPerMs = 1'000'000;
 } // namespace
 
-RankReader::RankReader(Finder finder)
-    : m_find(std::move(finder)) {}
+RankReader::RankReader(Finder finder, PreferenceStorePtr preferences)
+    : m_find(std::move(finder))
+    , m_preferences(std::move(preferences)) {}
 
 RankReader::Stamp RankReader::stampOf(const RankSource& source) {
     if (source.modifiedNs != 0) {
@@ -80,11 +80,7 @@ RankReader::Answer RankReader::read(const Result<LogFolder>* folder, Progress& p
     std::vector<std::string> notices;
     progress.done = 0;
     progress.total = missing.size();
-    LoadOptions options;
-    options.cacheFolder = indexCacheFolder();
-    const auto chosen = preferences();
-    options.memoryBudgetBytes = chosen->loadMemoryBytes;
-    options.timeUnits = chosen->fileTimeUnits;
+    const LoadOptions options = loadOptionsOf(*m_preferences->value());
     const RankLoadReport report{[&](const std::string& notice) { notices.push_back(notice); },
                                 [&](std::size_t done) { progress.done = done; }, nullptr};
     std::ranges::move(loadRanks(missing, options, report, stop), std::back_inserter(ranks));

@@ -15,6 +15,7 @@
 
 #include "core/ranks/rank_loader.h"
 #include "core/ranks/rank_set.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -35,7 +36,7 @@ public:
         bool isGrowing = false; ///< some are still being written and left out
     };
 
-    explicit RankReader(Finder finder);
+    RankReader(Finder finder, PreferenceStorePtr preferences);
 
     /// Reads the ranks of `folder` if it is not null, which holds one run; files that are still being written
     /// are left out then. Otherwise reads what the finder finds.
@@ -51,6 +52,7 @@ private:
     static Stamp stampOf(const RankSource& source);
 
     Finder m_find;
+    PreferenceStorePtr m_preferences;
     std::map<std::string, Stamp> m_stamps; ///< of the files that the last answer is of, by location
     std::vector<std::string> m_notices;    ///< of reading those
     std::shared_ptr<const RankSet> m_ranks;

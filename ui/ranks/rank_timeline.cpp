@@ -44,8 +44,8 @@ TimeRange rangeOf(const MatchedCollective& matched) {
 
 } // namespace
 
-RankTimeline::RankTimeline(QWidget* parent)
-    : QAbstractScrollArea(parent)
+RankTimeline::RankTimeline(PreferenceStorePtr preferences)
+    : m_preferences(std::move(preferences))
     , m_ruler(new RankRuler(this))
     , m_ties(new CollectiveTies(viewport()))
     , m_card(new HoverCard(viewport()))
@@ -78,7 +78,7 @@ void RankTimeline::setRanks(std::shared_ptr<const RankSet> set) {
                    : range;
     }
     const TimeRange all = bounds && !bounds->isEmpty() ? *bounds : TimeRange{0, 1};
-    m_view = std::make_unique<ViewState>(all, all);
+    m_view = std::make_unique<ViewState>(all, all, m_preferences);
     connect(m_view.get(), &ViewState::visibleRangeChanged, this, [this] {
         for (const RowPlace& row : m_rows) {
             if (row.lanes != nullptr) {
@@ -133,7 +133,7 @@ void RankTimeline::placeLanes() {
     }
     for (const RowPlace& row : m_rows) {
         if (row.lanes != nullptr) {
-            row.lanes->setLanesPerFrame(std::max(seen, 1));
+            row.lanes->setLanesPerFrame(std::max(seen, 1), m_turns);
         }
     }
 }
@@ -186,7 +186,8 @@ void RankTimeline::setOpen(std::size_t rank, bool open) {
         return;
     }
     makeRoom(m_set->ranks()[rank].traceMemoryBytes(), rank);
-    row.lanes = new RankLanes(m_set->ranks()[rank], m_view->bounds(), m_view->visibleRange(), viewport());
+    row.lanes = new RankLanes(m_set->ranks()[rank], m_view->bounds(), m_view->visibleRange(), m_preferences,
+                              viewport());
     row.lanes->setStill(m_still);
     use(rank);
     connect(row.lanes, &RankLanes::visibleRangeChanged, this, [this, rank](TimeRange range) {

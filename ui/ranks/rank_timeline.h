@@ -16,6 +16,8 @@
 
 #include "core/ranks/rank_set.h"
 #include "ui/ranks/rank_strips.h"
+#include "ui/state/preferences.h"
+#include "ui/timeline/paint_turns.h"
 #include "ui/timeline/time_axis.h"
 
 namespace lanescope::ui {
@@ -30,7 +32,7 @@ class RankTimeline : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
-    explicit RankTimeline(QWidget* parent = nullptr);
+    explicit RankTimeline(PreferenceStorePtr preferences);
     ~RankTimeline() override;
 
     void setRanks(std::shared_ptr<const RankSet> set);
@@ -112,6 +114,8 @@ private:
 
     std::shared_ptr<const RankSet> m_set;
     std::vector<std::vector<StripCollective>> m_collectives; ///< by rank
+    PreferenceStorePtr m_preferences;
+    std::shared_ptr<PaintTurns> m_turns = std::make_shared<PaintTurns>();
     std::unique_ptr<ViewState> m_view;
     std::vector<RowPlace> m_rows;
     RankRuler* m_ruler;

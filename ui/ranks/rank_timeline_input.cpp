@@ -13,11 +13,11 @@
 #include "ui/ranks/rank_ruler.h"
 #include "ui/ranks/rank_timeline.h"
 #include "ui/ranks/rank_views.h"
+#include "ui/state/timeline_actions.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/widgets/timeline_actions.h"
 
 namespace lanescope::ui {
 
@@ -224,7 +224,7 @@ void RankTimeline::keyPressEvent(QKeyEvent* event) {
         return;
     }
     using Action = TimelineAction;
-    const std::optional<Action> action = timelineActionOf(*event);
+    const std::optional<Action> action = timelineActionOf(m_preferences->value()->timelineKeys, *event);
     if (!action) {
         QAbstractScrollArea::keyPressEvent(event);
         return;

@@ -20,6 +20,7 @@
 #include "ui/panels/chart_row.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/rank_timeline.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
@@ -60,26 +61,26 @@ QString summaryOf(const RankSet& set) {
 
 } // namespace
 
-RanksPage::RanksPage(const QString& title, const QString& location, QWidget* parent)
+RanksPage::RanksPage(const QString& title, const QString& location, PreferenceStorePtr preferences)
     : RanksPage(
           title,
           [locations = std::vector{QFile::encodeName(location).toStdString()}](std::stop_token stop) {
               return rankSources(locations, std::move(stop));
           },
-          parent) {
+          std::move(preferences)) {
     m_isOfSummaries = isSummaryFolder(QFile::encodeName(location).toStdString());
     m_watch = new LogFolderWatch(location, this);
     connect(m_watch, &LogFolderWatch::folderChanged, this, &RanksPage::readAgain);
 }
 
-RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
-    : QWidget(parent)
+RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr preferences)
+    : m_preferences(storeOr(std::move(preferences)))
     , m_summary(new PlainLabel)
     , m_notices(new QLabel)
     , m_message(new QLabel(tr("Looking for traces…")))
     , m_progress(new QProgressBar)
     , m_content(new QSplitter(Qt::Vertical))
-    , m_timeline(new RankTimeline)
+    , m_timeline(new RankTimeline(m_preferences))
     , m_tabs(new QTabWidget)
     , m_loading(std::make_shared<RankReader::Progress>()) {
     auto* name = new PlainLabel(title);
@@ -154,7 +155,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, QWidget* parent)
 
     m_job = std::make_unique<LatestJob<Scanned, std::shared_ptr<const Answer>>>(
         this,
-        [reader = std::make_shared<RankReader>(std::move(finder)),
+        [reader = std::make_shared<RankReader>(std::move(finder), m_preferences),
          loading = m_loading](const Scanned& scanned, std::stop_token stop) {
             return std::make_shared<const Answer>(reader->read(scanned.get(), *loading, stop));
         },
@@ -288,7 +289,8 @@ void RanksPage::fill(int index) {
     view.table->setSelectionMode(QAbstractItemView::SingleSelection);
     view.model->setTable(std::make_shared<const AnalysisTable>(std::move(made.content.table)),
                          view.kind.hasKernelNames);
-    auto* tools = new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}});
+    auto* tools =
+        new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}}, m_preferences);
     auto* frozen = new FrozenColumn(view.table);
     tools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     tools->apply();

@@ -36,9 +36,9 @@ public:
     using Finder = RankReader::Finder;
 
     /// Shows the ranks that `finder` finds.
-    RanksPage(const QString& title, Finder finder, QWidget* parent = nullptr);
+    RanksPage(const QString& title, Finder finder, PreferenceStorePtr preferences = {});
     /// Follows `location`: of one run (scanLogFolder()), or of summaries.
-    RanksPage(const QString& title, const QString& location, QWidget* parent = nullptr);
+    RanksPage(const QString& title, const QString& location, PreferenceStorePtr preferences = {});
     ~RanksPage() override;
 
     /// Null until they are summarized.
@@ -81,6 +81,7 @@ private:
     void showSelected(std::optional<std::size_t> collective);
     void tell(const std::vector<std::string>& notices);
 
+    PreferenceStorePtr m_preferences;
     QLabel* m_summary;
     QLabel* m_notices;
     QLabel* m_message;

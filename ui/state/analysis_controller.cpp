@@ -8,6 +8,7 @@
 #include "core/store/trace.h"
 #include "ui/state/dependency_cache.h"
 #include "ui/state/path_controller.h"
+#include "ui/state/preferences.h"
 #include "ui/state/range_details.h"
 #include "ui/state/trace_overview.h"
 #include "ui/state/view_state.h"
@@ -37,10 +38,12 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
           this,
           [trace, shared = m_shared, dependencies = m_dependencies,
            ranges = std::make_shared<RangeDetails>(trace),
-           overview = std::make_shared<TraceOverview>(trace)](const DetailRequest& request, std::stop_token) {
-              SliceDetails details = request.slice == kNoSlice
-                                         ? overview->describe(request.range)
-                                         : sliceDetails(*trace, request.slice, shared->attributionIfMade());
+           overview = std::make_shared<TraceOverview>(trace, viewState->preferences()->value()->deviceTerms),
+           terms = viewState->preferences()->value()->deviceTerms](const DetailRequest& request,
+                                                                   std::stop_token) {
+              SliceDetails details = request.slice == kNoSlice ? overview->describe(request.range)
+                                                               : sliceDetails(*trace, request.slice, terms,
+                                                                              shared->attributionIfMade());
               if (request.slice != kNoSlice) {
                   overview->addStepFigures(details);
                   ranges->addTo(details);

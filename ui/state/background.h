@@ -41,12 +41,12 @@ void runInBackground(QObject* context, Work work, Deliver deliver) {
                 },
                 Qt::QueuedConnection);
         } catch (const std::bad_alloc&) {
-            OutOfMemory::instance().tell();
+            tellOutOfMemory();
         }
     });
     if (task->isEmpty()) {
         delete task;
-        OutOfMemory::instance().tell();
+        tellOutOfMemory();
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include "core/base/pattern.h"
 #include "core/store/trace.h"
-#include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {
@@ -45,8 +44,7 @@ bool isFromAmd(const Trace& trace) {
     return !trace.launches().empty() && trace.sliceName(trace.launches().front().slice).starts_with("hip");
 }
 
-QString inTermsOf(const Trace& trace, const QString& text) {
-    const DeviceTerms chosen = preferences()->deviceTerms;
+QString inTermsOf(const Trace& trace, DeviceTerms chosen, const QString& text) {
     if (chosen == DeviceTerms::Nvidia || (chosen == DeviceTerms::OfMaker && !isFromAmd(trace))) {
         return text;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of the parts of a GPU: SM and warp by NVIDIA, CU and wavefront by AMD. The program's texts
 // have NVIDIA's words; on the way to the screen they become those that fit the trace, or those that the user
-// chose (preferences.h). Keys of exports stay. Any thread.
+// chose (Preferences::deviceTerms). Keys of exports stay. Any thread.
 #pragma once
 
 #include <QString>
@@ -18,6 +18,6 @@ enum class DeviceTerms { OfMaker, Nvidia, Amd };
 bool isFromAmd(const Trace& trace);
 
 /// A text of the program, in any language, in the words that fit.
-QString inTermsOf(const Trace& trace, const QString& text);
+QString inTermsOf(const Trace& trace, DeviceTerms chosen, const QString& text);
 
 } // namespace lanescope::ui

@@ -10,30 +10,35 @@
 #include "ui/state/initial_range.h"
 #include "ui/state/load_ticket.h"
 #include "ui/state/path_state.h"
+#include "ui/state/preferences.h"
 #include "ui/state/search_controller.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
 
-Document::Document(const QString& location, QObject* parent)
-    : Document(location, loaderFor(location), parent) {}
+Document::Document(const QString& location, PreferenceStorePtr preferences)
+    : Document(location, LoadController::Loader(), std::move(preferences)) {}
 
-Document::Document(const QString& location, std::function<void()> askForRoom, QObject* parent)
-    : Document(location, std::make_shared<LoadTicket>(std::move(askForRoom)), parent) {}
+Document::Document(const QString& location, std::function<void()> askForRoom, PreferenceStorePtr preferences)
+    : Document(location, std::make_shared<LoadTicket>(std::move(askForRoom)),
+               storeOr(std::move(preferences))) {}
 
-Document::Document(const QString& location, std::shared_ptr<LoadTicket> ticket, QObject* parent)
+Document::Document(const QString& location, std::shared_ptr<LoadTicket> ticket,
+                   PreferenceStorePtr preferences)
     : Document(location,
-               loaderFor(location, [ticket](std::uint64_t bytes,
-                                            const std::stop_token& stop) { ticket->enter(bytes, stop); }),
-               parent) {
+               loaderFor(location, preferences,
+                         [ticket](std::uint64_t bytes, const std::stop_token& stop) {
+                             ticket->enter(bytes, stop);
+                         }),
+               preferences) {
     m_ticket = std::move(ticket);
 }
 
-Document::Document(const QString& location, LoadController::Loader loader, QObject* parent)
-    : QObject(parent)
-    , m_location(location)
-    , m_loader(std::move(loader)) {
+Document::Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences)
+    : m_location(location)
+    , m_preferences(storeOr(std::move(preferences)))
+    , m_loader(loader != nullptr ? std::move(loader) : loaderFor(location, m_preferences)) {
     connect(&m_load, &LoadController::progressChanged, this, &Document::progressChanged);
     connect(&m_load, &LoadController::finished, this, &Document::finish);
     start();
@@ -93,12 +98,13 @@ void Document::letIn() {
 
 void Document::start() {
     m_initialRange = std::make_shared<TimeRange>();
-    m_load.start([load = m_loader, initial = m_initialRange](Progress& progress, std::stop_token stop) {
+    m_load.start([load = m_loader, initial = m_initialRange,
+                  preferences = m_preferences](Progress& progress, std::stop_token stop) {
         Result<TracePtr> outcome = load(progress, std::move(stop));
         try {
             if (outcome) {
                 *initial = initialRange(**outcome);
-                rememberInIndexCache(*outcome);
+                rememberInIndexCache(*outcome, *preferences->value());
             }
         } catch (const std::bad_alloc&) {
             const std::string path = (*outcome)->path();
@@ -128,7 +134,7 @@ void Document::finish(const Result<TracePtr>& outcome) {
         return;
     }
     m_trace = *outcome;
-    m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange);
+    m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange, m_preferences);
     m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
     m_search = std::make_unique<SearchController>(m_trace, &m_viewState->search());
     connect(&PathState::of(*m_viewState), &PathState::pathChanged, this, &Document::settled);

@@ -21,8 +21,11 @@ namespace lanescope::ui {
 
 class AnalysisController;
 class LoadTicket;
+class PreferenceStore;
 class SearchController;
 class ViewState;
+
+using PreferenceStorePtr = std::shared_ptr<PreferenceStore>;
 
 class Document : public QObject {
     Q_OBJECT
@@ -31,15 +34,17 @@ public:
     enum class State { Loading, Ready, Failed };
 
     /// Starts to load `location` (trace_location.h).
-    explicit Document(const QString& location, QObject* parent = nullptr);
+    explicit Document(const QString& location, PreferenceStorePtr preferences = {});
     /// Opens the trace, but calls `askForRoom` once its memory is known, on a thread of
     /// its own, and waits for letIn().
-    Document(const QString& location, std::function<void()> askForRoom, QObject* parent = nullptr);
+    Document(const QString& location, std::function<void()> askForRoom, PreferenceStorePtr preferences = {});
     /// Opens the trace with a loader of the caller.
-    Document(const QString& location, LoadController::Loader loader, QObject* parent = nullptr);
+    Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences = {});
     ~Document() override;
 
     const QString& location() const { return m_location; }
+    /// The user's choices that it and its views obey; never null.
+    const PreferenceStorePtr& preferences() const { return m_preferences; }
     QString title() const;
     State state() const { return m_state; }
     /// Loads again from the start, after a failure or because the file changed.
@@ -73,7 +78,7 @@ signals:
     void settled();
 
 private:
-    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, QObject* parent);
+    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, PreferenceStorePtr preferences);
 
     void letGo();
     void start();
@@ -81,6 +86,7 @@ private:
     void setState(State state);
 
     QString m_location;
+    PreferenceStorePtr m_preferences;
     std::shared_ptr<LoadTicket> m_ticket; ///< null: nobody is asked
     LoadController::Loader m_loader;
     State m_state = State::Loading;

@@ -2,10 +2,6 @@
 #include "ui/state/file_time_units.h"
 
 #include <QCoreApplication>
-#include <QFile>
-
-#include "ui/state/preferences.h"
-#include "ui/state/settings.h"
 
 namespace lanescope::ui {
 
@@ -34,13 +30,6 @@ QString fileTimeUnitTitle(FileTimeUnit unit) {
         return tr("Seconds");
     }
     return tr("Microseconds");
-}
-
-void rememberFileTimeUnit(const std::string& path, FileTimeUnit unit) {
-    changePreferences([&](Preferences& next) { next.fileTimeUnits.choose(path, unit); });
-    if (Settings* settings = Settings::current()) {
-        settings->setFileTimeUnit(QFile::decodeName(path.c_str()), QString::fromLatin1(nameOf(unit).data()));
-    }
 }
 
 } // namespace lanescope::ui

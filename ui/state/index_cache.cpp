@@ -19,8 +19,8 @@ constexpr std::uint64_t kMinTextBytes = 16u << 20;
 
 } // namespace
 
-std::string indexCacheFolder() {
-    return preferences()->cacheLimitBytes == 0 ? std::string() : indexCacheFolderOnDisk();
+std::string indexCacheFolder(const Preferences& chosen) {
+    return chosen.cacheLimitBytes == 0 ? std::string() : indexCacheFolderOnDisk();
 }
 
 std::string indexCacheFolderOnDisk() {
@@ -31,15 +31,16 @@ std::string indexCacheFolderOnDisk() {
     return defaultCacheFolder();
 }
 
-void rememberInIndexCache(TracePtr trace) {
-    std::string folder = indexCacheFolder();
+void rememberInIndexCache(TracePtr trace, const Preferences& chosen) {
+    std::string folder = indexCacheFolder(chosen);
     if (folder.empty() || trace->textBytes() < kMinTextBytes) {
         return;
     }
-    static_cast<void>(ThreadPool::shared().startDetached(
-        [kept = std::move(trace), into = std::move(folder)](const std::stop_token&) {
+    static_cast<void>(
+        ThreadPool::shared().startDetached([kept = std::move(trace), into = std::move(folder),
+                                            limit = chosen.cacheLimitBytes](const std::stop_token&) {
             // A cache that cannot be written costs time on the next opening, nothing else.
-            static_cast<void>(cacheTrace(*kept, into, preferences()->cacheLimitBytes));
+            static_cast<void>(cacheTrace(*kept, into, limit));
         }));
 }
 

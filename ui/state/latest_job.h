@@ -56,7 +56,7 @@ public:
             m_pending.reset();
             m_isRunning = false;
             m_answered = true;
-            OutOfMemory::instance().tell();
+            tellOutOfMemory();
         }
     }
     /// Stops the work and drops its answer.
@@ -102,7 +102,7 @@ private:
                     Qt::QueuedConnection);
             } catch (const std::bad_alloc&) {
                 // The shown result stays; a message tells the user why.
-                OutOfMemory::instance().tell();
+                tellOutOfMemory();
                 QMetaObject::invokeMethod(
                     m_context,
                     [this, generation = job.first] { m_answered = m_answered || generation == m_generation; },

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/out_of_memory.h"
 
+#include <QCoreApplication>
+
 namespace lanescope::ui {
 
-OutOfMemory& OutOfMemory::instance() {
-    static OutOfMemory object;
-    return object;
+QEvent::Type outOfMemoryEvent() {
+    static const auto type = static_cast<QEvent::Type>(QEvent::registerEventType());
+    return type;
 }
 
-void OutOfMemory::tell() {
-    QMetaObject::invokeMethod(this, &OutOfMemory::happened, Qt::QueuedConnection);
+void tellOutOfMemory() {
+    QCoreApplication::postEvent(QCoreApplication::instance(), new QEvent(outOfMemoryEvent()));
 }
 
 } // namespace lanescope::ui

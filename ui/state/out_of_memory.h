@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// One place that hears of every allocation that failed outside of loading (which has its own error), so that
-// the window can say so.
+// Allocations that failed outside of loading (which has its own error): the application object gets an event
+// for each, so that the window can say so.
 #pragma once
 
-#include <QObject>
+#include <QEvent>
 
 namespace lanescope::ui {
 
-class OutOfMemory : public QObject {
-    Q_OBJECT
+/// Type of that event.
+QEvent::Type outOfMemoryEvent();
 
-public:
-    static OutOfMemory& instance();
-    /// From any thread; happened() follows on the UI thread.
-    void tell();
-
-signals:
-    void happened();
-};
+/// Posts the event to the application object. Any thread.
+void tellOutOfMemory();
 
 } // namespace lanescope::ui

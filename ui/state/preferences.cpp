@@ -1,43 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/preferences.h"
 
-#include <mutex>
 #include <utility>
 
 #include "core/analysis/device/category_rules.h"
 
 namespace lanescope::ui {
 
-namespace {
-
-/// The one place of the current value.
-struct Current {
-    std::mutex mutex;
-    std::shared_ptr<const Preferences> value = std::make_shared<const Preferences>();
-};
-
-Current& current() {
-    static Current place;
-    return place;
+std::string Preferences::categoryRulesPath() const {
+    return categoryRulesFile.empty() ? usualCategoryRulesPath() : categoryRulesFile;
 }
 
-} // namespace
+PreferenceStore::PreferenceStore()
+    : m_value(std::make_shared<const Preferences>()) {}
 
-std::shared_ptr<const Preferences> preferences() {
-    const std::lock_guard lock(current().mutex);
-    return current().value;
+PreferencesPtr PreferenceStore::value() const {
+    const std::lock_guard lock(m_mutex);
+    return m_value;
 }
 
-std::string categoryRulesPath() {
-    const auto chosen = preferences();
-    return chosen->categoryRulesPath.empty() ? usualCategoryRulesPath() : chosen->categoryRulesPath;
-}
-
-void changePreferences(const std::function<void(Preferences& next)>& change) {
-    auto next = std::make_shared<Preferences>(*preferences());
+void PreferenceStore::change(const std::function<void(Preferences& next)>& change) {
+    auto next = std::make_shared<Preferences>(*value());
     change(*next);
-    const std::lock_guard lock(current().mutex);
-    current().value = std::move(next);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_value = std::move(next);
+    }
+    emit changed();
+}
+
+PreferenceStorePtr storeOr(PreferenceStorePtr given) {
+    return given != nullptr ? std::move(given) : std::make_shared<PreferenceStore>();
 }
 
 } // namespace lanescope::ui

@@ -46,14 +46,13 @@ constexpr auto kKeyTexts = "keys";
 constexpr auto kTimeUnit = "view/timeUnit";
 constexpr auto kTimeOrigin = "view/timeOrigin";
 constexpr auto kDeviceTerms = "view/deviceTerms";
-constexpr auto kHiddenColumns = "tables/%1/hidden";
+constexpr auto kTables = "tables";
+constexpr auto kHidden = "/hidden";
 
 /// In the order of TimeUnit and of TimeOrigin.
 constexpr std::array kTimeUnitNames{"automatic", "ns", "us", "ms", "s"};
 constexpr std::array kDeviceTermsNames{"maker", "nvidia", "amd"};
 constexpr std::array kTimeOriginNames{"trace", "step", "clock", "utc"};
-
-Settings* currentSettings = nullptr; // UI thread only
 
 template <typename Names>
 int indexOfName(const Names& names, const QString& name) {
@@ -71,34 +70,37 @@ Settings::Settings(QObject* parent)
     : QObject(parent)
     , m_store(std::make_unique<QSettings>()) {
     bringUpToDate(*m_store);
-    currentSettings = this;
 }
 
 Settings::Settings(const QString& path, QObject* parent)
     : QObject(parent)
     , m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {
     bringUpToDate(*m_store);
-    currentSettings = this;
 }
 
 Settings::~Settings() {
     bringUpToDate(*m_store); // names the version of what was written for the first time
-    if (currentSettings == this) {
-        currentSettings = nullptr;
+}
+
+QMap<QString, QStringList> Settings::hiddenColumns() const {
+    QMap<QString, QStringList> byTable;
+    m_store->beginGroup(QLatin1String(kTables));
+    for (const QString& name : m_store->childGroups()) {
+        const QString key = name + QLatin1String(kHidden);
+        if (m_store->contains(key)) {
+            byTable.insert(name, m_store->value(key).toStringList());
+        }
     }
+    m_store->endGroup();
+    return byTable;
 }
 
-Settings* Settings::current() {
-    return currentSettings;
-}
-
-std::optional<QStringList> Settings::hiddenColumns(const QString& name) const {
-    const QString key = QString::fromLatin1(kHiddenColumns).arg(name);
-    return m_store->contains(key) ? std::optional(m_store->value(key).toStringList()) : std::nullopt;
-}
-
-void Settings::setHiddenColumns(const QString& name, const QStringList& keys) {
-    m_store->setValue(QString::fromLatin1(kHiddenColumns).arg(name), keys);
+void Settings::setHiddenColumns(const QMap<QString, QStringList>& byTable) {
+    m_store->beginGroup(QLatin1String(kTables));
+    for (auto it = byTable.begin(); it != byTable.end(); ++it) {
+        m_store->setValue(it.key() + QLatin1String(kHidden), it.value());
+    }
+    m_store->endGroup();
 }
 
 std::vector<RecentTrace> Settings::recentTraces() const {

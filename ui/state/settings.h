@@ -127,9 +127,11 @@ public:
     QMap<QString, QStringList> keyOverrides() const;
     void setKeyOverrides(const QMap<QString, QStringList>& overrides);
 
-    /// Keys of the columns that the user has hidden in the table `name`; absent: the table's own choice.
-    std::optional<QStringList> hiddenColumns(const QString& name) const;
-    void setHiddenColumns(const QString& name, const QStringList& keys);
+    /// Keys of the columns that the user has hidden, by the name of the table; absent: the table's own
+    /// choice.
+    QMap<QString, QStringList> hiddenColumns() const;
+    /// Adds to those of other tables.
+    void setHiddenColumns(const QMap<QString, QStringList>& byTable);
 
     /// All that the user chose, as JSON; without recent traces and the places of windows.
     QByteArray exported() const;
@@ -137,9 +139,6 @@ public:
     QString import(const QByteArray& json);
     /// As if freshly installed, but for recent traces and the places of windows.
     void reset();
-
-    /// The most recently created instance, or null.
-    static Settings* current();
 
 signals:
     void recentTracesChanged();

@@ -158,7 +158,7 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
     }
 }
 
-void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRow>& rows) {
+void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, std::vector<DetailRow>& rows) {
     const QString why = tr("not recorded on this platform");
     if (const auto grid = gridInBlocks(trace, op); volumeOf(grid) > 0) {
         QString blocks = tr("%1 blocks").arg(formatCount(volumeOf(grid)));
@@ -172,13 +172,13 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
                         tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
     }
     if (const double blocksPerSm = blocksPerSmOf(trace, op); blocksPerSm >= 0) {
-        rows.push_back({inTermsOf(trace, tr("Blocks per SM")), numberText(blocksPerSm), kNoSlice,
+        rows.push_back({inTermsOf(trace, terms, tr("Blocks per SM")), numberText(blocksPerSm), kNoSlice,
                         op.blocksPerSm < 0 ? tr("computed from the grid") : QString()});
     } else {
-        rows.push_back(missing(inTermsOf(trace, tr("Blocks per SM")), why));
+        rows.push_back(missing(inTermsOf(trace, terms, tr("Blocks per SM")), why));
     }
     if (op.warpsPerSm >= 0) {
-        rows.push_back({inTermsOf(trace, tr("Warps per SM")), numberText(op.warpsPerSm)});
+        rows.push_back({inTermsOf(trace, terms, tr("Warps per SM")), numberText(op.warpsPerSm)});
     }
     if (op.occupancyPercent >= 0) {
         rows.push_back({tr("Est. achieved occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});
@@ -198,12 +198,12 @@ void addLaunchShape(const Trace& trace, const DeviceOp& op, std::vector<DetailRo
     }
 }
 
-DetailSection deviceSection(const Trace& trace, SliceId slice, const DeviceOp& op) {
+DetailSection deviceSection(const Trace& trace, DeviceTerms terms, SliceId slice, const DeviceOp& op) {
     const bool isKernel = trace.categoryKind(slice) == CategoryKind::Kernel;
     DetailSection section{DetailSection::Kind::Kernel, isKernel ? tr("Kernel") : tr("GPU work"), {}};
     addAttribution(trace, slice, section.rows);
     if (isKernel) {
-        addLaunchShape(trace, op, section.rows);
+        addLaunchShape(trace, terms, op, section.rows);
     }
     if (op.bytes >= 0) {
         section.rows.push_back({tr("Size"), formatBytes(static_cast<double>(op.bytes))});
@@ -379,7 +379,8 @@ const DetailSection* SliceDetails::section(DetailSection::Kind kind) const {
     return it == sections.end() ? nullptr : &*it;
 }
 
-SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWork* attribution) {
+SliceDetails sliceDetails(const Trace& trace, SliceId slice, DeviceTerms terms,
+                          const AttributedWork* attribution) {
     SliceDetails details;
     details.slice = slice;
     details.name = sliceNameText(trace, slice);
@@ -388,7 +389,7 @@ SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWor
     details.track = TrackNames(trace).path(trace.trackOf(slice));
     details.sections.push_back(factsOf(trace, slice, details));
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
-        details.sections.push_back(deviceSection(trace, slice, trace.deviceOp(op)));
+        details.sections.push_back(deviceSection(trace, terms, slice, trace.deviceOp(op)));
         if (attribution != nullptr) {
             details.sections.push_back(workSection(trace, *attribution, op));
         }

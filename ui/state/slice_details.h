@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/source_place.h"
 
 namespace lanescope {
@@ -65,6 +66,7 @@ struct SliceDetails {
 
 /// Details of `slice`; lists that can be long are cut and say how much more there is. Null `attribution`:
 /// without what a kernel computed.
-SliceDetails sliceDetails(const Trace& trace, SliceId slice, const AttributedWork* attribution = nullptr);
+SliceDetails sliceDetails(const Trace& trace, SliceId slice, DeviceTerms terms = DeviceTerms::OfMaker,
+                          const AttributedWork* attribution = nullptr);
 
 } // namespace lanescope::ui

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "core/base/pattern.h"
+#include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 
 namespace lanescope::ui {

@@ -16,9 +16,9 @@
 
 #include <optional>
 
-#include "ui/state/preferences.h"
-
 namespace lanescope::ui {
+
+struct Preferences;
 
 struct SourcePlace {
     QString file; ///< as recorded
@@ -38,6 +38,6 @@ QString mappedPath(const QString& file, const QStringList& pathMap);
 QStringList editorCommand(const QString& command, const QString& file, int line);
 
 /// Opens the place in the editor of the preferences. Empty when that worked, else what stands in the way.
-QString openInEditor(const SourcePlace& place, const Preferences& chosen = *preferences());
+QString openInEditor(const SourcePlace& place, const Preferences& chosen);
 
 } // namespace lanescope::ui

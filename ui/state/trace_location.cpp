@@ -13,8 +13,7 @@
 #include "core/base/output_file.h"
 #include "core/ranks/location_loader.h"
 #include "core/remote/remote_location.h"
-#include "ui/state/index_cache.h"
-#include "ui/state/preferences.h"
+#include "ui/state/load_options.h"
 
 namespace lanescope::ui {
 
@@ -114,29 +113,25 @@ QString locationTitle(const QString& location) {
     return title.isEmpty() ? QFileInfo(location).fileName() : title;
 }
 
-LoadController::Loader loaderFor(const QString& location, AdmitLoad admit) {
-    return
-        [location, admit = std::move(admit)](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
-            std::string path = QFile::encodeName(location).toStdString();
-            if (isSampleLocation(location)) {
-                Result<std::string> copy = cachedSample(location);
-                if (!copy) {
-                    return copy.error();
-                }
-                path = std::move(*copy);
+LoadController::Loader loaderFor(const QString& location, PreferenceStorePtr preferences, AdmitLoad admit) {
+    return [location, preferences = storeOr(std::move(preferences)),
+            admit = std::move(admit)](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
+        std::string path = QFile::encodeName(location).toStdString();
+        if (isSampleLocation(location)) {
+            Result<std::string> copy = cachedSample(location);
+            if (!copy) {
+                return copy.error();
             }
-            LoadOptions options;
-            options.cacheFolder = indexCacheFolder();
-            const auto chosen = preferences();
-            options.memoryBudgetBytes = chosen->loadMemoryBytes;
-            options.timeUnits = chosen->fileTimeUnits;
-            if (admit) {
-                options.admit = [&admit, stop](std::uint64_t bytes) { admit(bytes, stop); };
-            }
-            return loadLocation(path, options,
-                                QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
-                                &progress, std::move(stop));
-        };
+            path = std::move(*copy);
+        }
+        LoadOptions options = loadOptionsOf(*preferences->value());
+        if (admit) {
+            options.admit = [&admit, stop](std::uint64_t bytes) { admit(bytes, stop); };
+        }
+        return loadLocation(path, options,
+                            QFile::encodeName(cacheFolder() + QStringLiteral("/unpacked")).toStdString(),
+                            &progress, std::move(stop));
+    };
 }
 
 } // namespace lanescope::ui

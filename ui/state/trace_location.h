@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include "ui/state/load_controller.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -34,7 +35,8 @@ QString locationTitle(const QString& location);
 /// Told, on the worker thread, how much memory a load seems to need before it begins; may wait.
 using AdmitLoad = std::function<void(std::uint64_t bytes, const std::stop_token& stop)>;
 /// Opens the location. A sample is first written to the cache folder, on the worker thread, so that it
-/// is a file like any other. `admit` may be null.
-LoadController::Loader loaderFor(const QString& location, AdmitLoad admit = {});
+/// is a file like any other. Each load obeys the preferences as they are when it begins. `admit` may be null.
+LoadController::Loader loaderFor(const QString& location, PreferenceStorePtr preferences = {},
+                                 AdmitLoad admit = {});
 
 } // namespace lanescope::ui

@@ -90,8 +90,9 @@ DetailRow kernelFigure(const QString& label, double share, double knownShare, co
 
 } // namespace
 
-TraceOverview::TraceOverview(TracePtr trace)
+TraceOverview::TraceOverview(TracePtr trace, DeviceTerms terms)
     : m_trace(std::move(trace))
+    , m_terms(terms)
     , m_gaps(m_trace) {}
 
 SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
@@ -166,7 +167,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
             const QString over = trace.steps().empty() ? tr("of the time with host slices")
                                                        : tr("of the time from the first to the last step");
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
-            section.rows.push_back(kernelFigure(inTermsOf(trace, tr("Est. SM efficiency")),
+            section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 summary->smEfficiency, summary->smEfficiencyCoverage, over));
             section.rows.push_back(kernelFigure(tr("Est. achieved occupancy"), summary->occupancy,
                                                 summary->occupancyCoverage, tr("of its kernels")));
@@ -174,7 +175,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
             const TimeRange part = range.value_or(trace.extents());
             section.rows.push_back(figure(tr("GPU utilization"), lanes.utilization.mean(part).value_or(-1)));
             const KnownFigure efficiency = smEfficiencyIn(lanes, part);
-            section.rows.push_back(kernelFigure(inTermsOf(trace, tr("Est. SM efficiency")),
+            section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 efficiency.shown(), efficiency.knownShare));
         }
         const Work work = workOf(trace, lanes.device, range);

@@ -17,7 +17,7 @@ namespace lanescope::ui {
 
 class TraceOverview {
 public:
-    explicit TraceOverview(TracePtr trace);
+    explicit TraceOverview(TracePtr trace, DeviceTerms terms = DeviceTerms::OfMaker);
 
     /// Describes `range`, or everything. The first call costs O(kernels), later ones O(steps · log kernels).
     SliceDetails describe(const std::optional<TimeRange>& range);
@@ -33,6 +33,7 @@ private:
     const StepBreakdown& breakdown();
 
     TracePtr m_trace;
+    DeviceTerms m_terms;
     std::optional<std::vector<DeviceSeries>> m_lanes;
     std::optional<StepBreakdown> m_breakdown;
     GapDetails m_gaps;

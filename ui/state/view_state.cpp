@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
+
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 
@@ -14,8 +17,8 @@ constexpr std::size_t kUndoDepth = 200;
 
 } // namespace
 
-ViewState::ViewState(TimeRange bounds, TimeRange initial, QObject* parent)
-    : QObject(parent)
+ViewState::ViewState(TimeRange bounds, TimeRange initial, std::shared_ptr<PreferenceStore> preferences)
+    : m_preferences(storeOr(std::move(preferences)))
     , m_bounds(bounds)
     , m_initial(initial)
     , m_visible(bounds) {

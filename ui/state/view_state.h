@@ -17,13 +17,18 @@
 
 namespace lanescope::ui {
 
+class PreferenceStore;
+
 class ViewState : public QObject {
     Q_OBJECT
 
 public:
     /// `bounds` limits the visible range (a margin of 5 % on both sides is allowed); `initial` is the
     /// range that fits the events' mass.
-    ViewState(TimeRange bounds, TimeRange initial, QObject* parent = nullptr);
+    /// Views obey `preferences`; null: the defaults.
+    ViewState(TimeRange bounds, TimeRange initial, std::shared_ptr<PreferenceStore> preferences = nullptr);
+
+    const std::shared_ptr<PreferenceStore>& preferences() const { return m_preferences; }
 
     TimeRange bounds() const { return m_bounds; }
     /// For a view that is linked to another trace's.
@@ -85,6 +90,7 @@ private:
     TimeRange clamped(TimeRange range) const;
     void setPicked(std::vector<SliceId> slices);
 
+    std::shared_ptr<PreferenceStore> m_preferences;
     TimeRange m_bounds;
     TimeRange m_initial;
     TimeRange m_visible;

@@ -4,9 +4,8 @@
 #include <QAction>
 #include <QMenu>
 
-#include <optional>
+#include <utility>
 
-#include "ui/state/settings.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/bar_delegate.h"
 #include "ui/tables/data_table.h"
@@ -22,10 +21,11 @@ constexpr int kMostWidth = 240;
 
 } // namespace
 
-TableColumns::TableColumns(DataTable* table, AnalysisTableModel* model)
+TableColumns::TableColumns(DataTable* table, AnalysisTableModel* model, PreferenceStorePtr preferences)
     : QObject(table)
     , m_table(table)
     , m_model(model)
+    , m_preferences(std::move(preferences))
     , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, table)) {}
 
 QString TableColumns::keyOf(int column) const {
@@ -38,15 +38,14 @@ bool TableColumns::isBlank(int column) const {
 
 void TableColumns::apply(ColumnChoice choice, const std::function<QString(int column)>& footerOf) {
     m_choice = std::move(choice);
-    const Settings* settings = Settings::current();
-    const std::optional<QStringList> chosen =
-        settings != nullptr ? settings->hiddenColumns(m_choice.name) : std::nullopt;
-    const QStringList hidden = chosen.value_or(m_choice.hiddenAtFirst);
+    const PreferencesPtr preferences = m_preferences->value();
+    const bool isChosen = preferences->hiddenColumns.contains(m_choice.name);
+    const QStringList hidden = preferences->hiddenColumns.value(m_choice.name, m_choice.hiddenAtFirst);
     QStringList keys;
     for (int column = 0; column < m_model->columnCount(); ++column) {
         keys << keyOf(column);
         // Columns without values in this trace are hidden until the user asks for them.
-        const bool isUnwanted = hidden.contains(keys.last()) || (!chosen && isBlank(column));
+        const bool isUnwanted = hidden.contains(keys.last()) || (!isChosen && isBlank(column));
         m_table->setColumnHidden(column, column > 0 && isUnwanted);
         const bool isShare = m_model->table().spec(static_cast<std::size_t>(column)).isShare;
         m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
@@ -86,9 +85,7 @@ void TableColumns::hide(const QStringList& hidden) {
         }
     }
     setFilterColumns();
-    if (Settings* settings = Settings::current()) {
-        settings->setHiddenColumns(m_choice.name, hidden);
-    }
+    m_preferences->change([&](Preferences& next) { next.hiddenColumns[m_choice.name] = hidden; });
 }
 
 void TableColumns::addMenu(QMenu* menu) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which columns of a table are shown: the usual ones, those that the user has chosen before (settings), or a
-// preset; widths that fit; the menu to choose them. The first column always stays. UI thread only.
+// Which columns of a table are shown: the usual ones, those that the user has chosen before (Preferences), or
+// a preset; widths that fit; the menu to choose them. The first column always stays. UI thread only.
 #pragma once
 
 #include <QObject>
@@ -9,6 +9,8 @@
 
 #include <functional>
 #include <vector>
+
+#include "ui/state/preferences.h"
 
 class QMenu;
 
@@ -26,7 +28,7 @@ struct ColumnPreset {
 
 /// The columns of one kind of table.
 struct ColumnChoice {
-    QString name;                           ///< in settings
+    QString name;                           ///< in Preferences::hiddenColumns
     QStringList hiddenAtFirst;              ///< until the user wants them
     std::vector<ColumnPreset> presets = {}; ///< beside the usual columns and all of them
 };
@@ -36,7 +38,7 @@ class TableColumns : public QObject {
 
 public:
     /// A child of `table`, which has `model`.
-    TableColumns(DataTable* table, AnalysisTableModel* model);
+    TableColumns(DataTable* table, AnalysisTableModel* model, PreferenceStorePtr preferences);
 
     /// After the model has a new table: shows and fits its columns. `footerOf` gives the text below a column.
     void apply(ColumnChoice choice, const std::function<QString(int column)>& footerOf);
@@ -55,6 +57,7 @@ private:
 
     DataTable* m_table;
     AnalysisTableModel* m_model;
+    PreferenceStorePtr m_preferences;
     BarDelegate* m_bars;
     ColumnChoice m_choice;
     QStringList m_fitted; ///< keys of the columns whose widths were set last

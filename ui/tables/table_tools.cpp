@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "ui/state/preferences.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_export.h"
@@ -45,12 +46,12 @@ QToolButton* TableTools::makeMenuButton() {
     return more;
 }
 
-TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent)
-    : QWidget(parent)
-    , m_table(table)
+TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice,
+                       PreferenceStorePtr preferences)
+    : m_table(table)
     , m_model(model)
     , m_choice(std::move(choice))
-    , m_columns(new TableColumns(table, model))
+    , m_columns(new TableColumns(table, model, std::move(preferences)))
     , m_sorting(new TableSorting(table, model))
     , m_filter(makeFilter(QStringLiteral("tableFilter"))) {
     table->setSortingEnabled(true);

@@ -20,7 +20,8 @@ class TableTools : public QWidget {
 
 public:
     /// `table` has `model`; both live as long as the tools.
-    TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice, QWidget* parent = nullptr);
+    TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice choice,
+               PreferenceStorePtr preferences);
 
     /// A field for a filter, and a button for the menu of a table; without an owner.
     static QLineEdit* makeFilter(const QString& objectName);

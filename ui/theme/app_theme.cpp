@@ -86,7 +86,7 @@ QAbstractScrollArea::corner { background: %base; border: none; }
         .replace(QLatin1String("%accent"), name(theme.accent));
 }
 
-ThemeChoice g_current = ThemeChoice::System;
+constexpr auto kProperty = "lanescopeTheme"; ///< of the application object
 
 constexpr std::array<const char*, 3> kNames{"system", "light", "dark"};
 
@@ -106,22 +106,30 @@ std::optional<ThemeChoice> themeChoiceFromName(const QString& name) {
 }
 
 void applyTheme(ThemeChoice choice) {
-    SystemScheme& system = SystemScheme::instance();
-    static const auto following = QObject::connect(&system, &SystemScheme::changed, &system, [] {
-        if (g_current == ThemeChoice::System) {
-            applyTheme(g_current);
-        }
-    });
-    g_current = choice;
-    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && system.prefersDark());
+    SystemScheme* system = qApp->findChild<SystemScheme*>(QString(), Qt::FindDirectChildrenOnly);
+    if (system == nullptr) {
+        system = new SystemScheme(qApp);
+        QObject::connect(system, &SystemScheme::changed, system, [] {
+            if (currentTheme() == ThemeChoice::System) {
+                applyTheme(ThemeChoice::System);
+            }
+        });
+    }
+    qApp->setProperty(kProperty, static_cast<int>(choice));
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && system->prefersDark());
     const QPalette palette = dark ? darkPalette() : lightPalette();
     QApplication::setStyle(new IndicatorStyle);
     QApplication::setPalette(palette);
     qApp->setStyleSheet(styleSheet(palette));
 }
 
+std::optional<ThemeChoice> appliedTheme() {
+    const QVariant applied = qApp->property(kProperty);
+    return applied.isValid() ? std::optional(static_cast<ThemeChoice>(applied.toInt())) : std::nullopt;
+}
+
 ThemeChoice currentTheme() {
-    return g_current;
+    return appliedTheme().value_or(ThemeChoice::System);
 }
 
 } // namespace lanescope::ui

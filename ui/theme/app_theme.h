@@ -17,7 +17,9 @@ std::optional<ThemeChoice> themeChoiceFromName(const QString& name);
 /// Sets style, palette and style sheet. Call once before the first widget and again at any time: open
 /// windows follow. System follows the desktop, live where it tells (system_scheme.h).
 void applyTheme(ThemeChoice choice);
-/// Choice that applyTheme() was last called with.
+/// Choice that applyTheme() was last called with for this application; none before.
+std::optional<ThemeChoice> appliedTheme();
+/// appliedTheme(); System before.
 ThemeChoice currentTheme();
 
 } // namespace lanescope::ui

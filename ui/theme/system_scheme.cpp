@@ -25,13 +25,8 @@ constexpr uint kPrefersLight = 2;
 
 } // namespace
 
-SystemScheme& SystemScheme::instance() {
-    static auto* scheme = new SystemScheme; // lives as long as the application's connection to the bus
-    return *scheme;
-}
-
-SystemScheme::SystemScheme()
-    : QObject(QCoreApplication::instance())
+SystemScheme::SystemScheme(QObject* parent)
+    : QObject(parent)
     , m_dark(isDark(QGuiApplication::palette())) {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     const QStyleHints* hints = QGuiApplication::styleHints();

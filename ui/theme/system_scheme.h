@@ -12,8 +12,8 @@ class SystemScheme : public QObject {
     Q_OBJECT
 
 public:
-    /// The first call must come before the program sets a palette of its own.
-    static SystemScheme& instance();
+    /// Must be made before the program sets a palette of its own.
+    explicit SystemScheme(QObject* parent);
 
     bool prefersDark() const { return m_dark; }
 
@@ -24,7 +24,6 @@ private slots:
     void portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
 
 private:
-    SystemScheme();
     void askPortal();
     void setDark(bool dark);
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/pattern.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
@@ -26,9 +27,10 @@ enum Column { kOf, kPattern, kColor, kColumns };
 constexpr int kRoomPx = 4; ///< of a cell around what is in it
 } // namespace
 
-ColorRulesDialog::ColorRulesDialog(QWidget* parent)
+ColorRulesDialog::ColorRulesDialog(PreferenceStorePtr preferences, QWidget* parent)
     : QDialog(parent)
-    , m_before(ColorRules::inUse().all())
+    , m_preferences(std::move(preferences))
+    , m_before(m_preferences->value()->colorRules)
     , m_table(new QTableWidget(0, kColumns))
     , m_problem(new PlainLabel)
     , m_remove(new QPushButton(tr("Remove")))
@@ -86,15 +88,17 @@ ColorRulesDialog::ColorRulesDialog(QWidget* parent)
     layout->addLayout(edit);
     layout->addWidget(buttons);
     resize(620, 380);
-    for (const ColorRule& rule : m_before) {
-        addRow(rule);
-    }
+    std::ranges::for_each(m_before, [this](const ColorRule& rule) { addRow(rule); });
     enableButtons();
 }
 
 void ColorRulesDialog::reject() {
-    ColorRules::inUse().set(m_before);
+    use(m_before);
     QDialog::reject();
+}
+
+void ColorRulesDialog::use(std::vector<ColorRule> rules) {
+    m_preferences->change([&](Preferences& next) { next.colorRules = std::move(rules); });
 }
 
 void ColorRulesDialog::addRow(const ColorRule& rule) {
@@ -168,7 +172,7 @@ void ColorRulesDialog::apply() {
         }
     }
     m_problem->setText(problem);
-    ColorRules::inUse().set(rules());
+    use(rules());
     enableButtons();
 }
 

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "ui/timeline/lanes/color_rules.h"
+#include "ui/state/preferences.h"
 
 class QLabel;
 class QPushButton;
@@ -19,7 +19,8 @@ class ColorRulesDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ColorRulesDialog(QWidget* parent);
+    /// Changes the rules of `preferences` at once; cancelling puts back those that it began with.
+    ColorRulesDialog(PreferenceStorePtr preferences, QWidget* parent);
 
 public slots:
     void reject() override;
@@ -30,9 +31,11 @@ private:
     void move(int by);
     ColorRule ruleAt(int row) const;
     std::vector<ColorRule> rules() const;
+    void use(std::vector<ColorRule> rules);
     void apply();
     void enableButtons();
 
+    PreferenceStorePtr m_preferences;
     const std::vector<ColorRule> m_before;
     QTableWidget* m_table;
     QLabel* m_problem;

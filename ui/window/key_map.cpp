@@ -65,9 +65,10 @@ QMap<QString, QStringList> overridesOf(const Settings& settings) {
 
 } // namespace
 
-KeyMap::KeyMap(Settings* settings, const QMenuBar& menus, QObject* parent)
+KeyMap::KeyMap(Settings* settings, PreferenceStorePtr preferences, const QMenuBar& menus, QObject* parent)
     : QObject(parent)
     , m_settings(settings)
+    , m_preferences(std::move(preferences))
     , m_preset(presetOf(*settings))
     , m_overrides(overridesOf(*settings)) {
     for (const ListedAction& listed : listActions(menus)) {
@@ -120,7 +121,7 @@ void KeyMap::apply() {
                           [&entry](const QKeySequence& key) { return !entry.keys.contains(key); });
         }
     }
-    setTimelineKeys(std::move(keys));
+    m_preferences->change([&](Preferences& next) { next.timelineKeys = std::move(keys); });
     emit changed();
 }
 

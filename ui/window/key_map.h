@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/preferences.h"
 
 class QAction;
 class QMenuBar;
@@ -34,10 +34,11 @@ public:
         bool isChanged() const { return keys != presetKeys; }
     };
 
-    /// `settings` must outlive the map. Takes the actions of `menus` as they are now, with their keys as
-    /// preset, and applies what the user chose before.
-    KeyMap(Settings* settings, const QMenuBar& menus, QObject* parent);
+    /// `settings` must outlive the map; the keys of the timeline become part of `preferences`. Takes the
+    /// actions of `menus` as they are now, with their keys as preset, and applies what the user chose before.
+    KeyMap(Settings* settings, PreferenceStorePtr preferences, const QMenuBar& menus, QObject* parent);
 
+    TimelineKeys timelineKeys() const { return m_preferences->value()->timelineKeys; }
     const std::vector<Entry>& entries() const { return m_entries; }
     const Entry* find(const QString& id) const;
     KeyPreset preset() const { return m_preset; }
@@ -65,6 +66,7 @@ private:
     void apply();
 
     Settings* m_settings;
+    PreferenceStorePtr m_preferences;
     KeyPreset m_preset = KeyPreset::Perfetto;
     QMap<QString, QStringList> m_overrides;
     std::vector<Entry> m_menuEntries; ///< with preset keys only

@@ -16,7 +16,7 @@
 #include <QTextEdit>
 
 #include "ui/panels/panel.h"
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/timeline_actions.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
@@ -97,9 +97,10 @@ bool isTyped(const QKeyEvent& event) {
 
 } // namespace
 
-KeyRelay::KeyRelay(QWidget* window, std::function<QWidget*()> target)
+KeyRelay::KeyRelay(QWidget* window, PreferenceStorePtr preferences, std::function<QWidget*()> target)
     : QObject(window)
     , m_window(window)
+    , m_preferences(std::move(preferences))
     , m_target(std::move(target)) {
     qApp->installEventFilter(this);
 }
@@ -117,7 +118,8 @@ bool KeyRelay::relay(QWidget& focused, const QKeyEvent& event) {
     QWidget* target = m_target();
     // A page of two timelines has a target that may not be the one in hand.
     const bool hasOwnKeys = target == &focused || qobject_cast<const TimelineCanvas*>(&focused) != nullptr;
-    if (target == nullptr || hasOwnKeys || keepsKey(focused, event) || !timelineActionOf(event)) {
+    if (target == nullptr || hasOwnKeys || keepsKey(focused, event) ||
+        !timelineActionOf(m_preferences->value()->timelineKeys, event)) {
         return false;
     }
     QKeyEvent copy(QEvent::KeyPress, event.key(), event.modifiers(), event.nativeScanCode(),

@@ -11,6 +11,8 @@
 
 #include <functional>
 
+#include "ui/state/preferences.h"
+
 class QKeyEvent;
 
 namespace lanescope::ui {
@@ -19,8 +21,9 @@ class KeyRelay : public QObject {
     Q_OBJECT
 
 public:
-    /// `target` tells which widget takes the keys now; null: none. The relay is a child of `window`.
-    KeyRelay(QWidget* window, std::function<QWidget*()> target);
+    /// `target` tells which widget takes the keys now; null: none. The keys are those of `preferences`. The
+    /// relay is a child of `window`.
+    KeyRelay(QWidget* window, PreferenceStorePtr preferences, std::function<QWidget*()> target);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -30,6 +33,7 @@ private:
     bool relay(QWidget& focused, const QKeyEvent& event);
 
     QWidget* m_window;
+    PreferenceStorePtr m_preferences;
     std::function<QWidget*()> m_target;
     bool m_isRelaying = false; ///< what the timeline ignores comes by once more for its parents
 };

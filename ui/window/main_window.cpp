@@ -21,6 +21,7 @@
 #include "ui/ranks/ranks_page.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/icons.h"
@@ -70,19 +71,19 @@ QStringList localFiles(const QMimeData* data) {
 
 } // namespace
 
-MainWindow::MainWindow(Settings* settings, QWidget* parent)
-    : QMainWindow(parent)
-    , m_settings(settings)
-    , m_workspace(std::make_unique<Workspace>(settings))
+MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences)
+    : m_settings(settings)
+    , m_workspace(std::make_unique<Workspace>(settings, storeOr(std::move(preferences))))
     , m_topBar(new TopBar)
     , m_stack(new QStackedWidget)
     , m_welcome(new WelcomePage(settings))
     , m_status(new StatusLine)
     , m_dropOverlay(new DropOverlay(this))
     , m_panels(new PanelDocks(this, settings))
-    , m_menuActions(new MenuActions(&m_workspace->pages(), this))
+    , m_menuActions(new MenuActions(&m_workspace->pages(), m_workspace->preferences(), this))
     , m_laneLayouts(new LaneLayouts(m_workspace.get(), settings, this))
     , m_exports(new TraceExports(this)) {
+    applyPreferences(*settings, this->preferences());
     setWindowTitle(QStringLiteral("Lanescope"));
     setWindowIcon(applicationIcon());
     setAcceptDrops(true);
@@ -98,7 +99,9 @@ MainWindow::MainWindow(Settings* settings, QWidget* parent)
     makeMenus();
     followWorkspace();
     followSearch();
-    new KeyRelay(this, [this] { return keyTarget(); });
+    new KeyRelay(this, m_workspace->preferences(), [this] { return keyTarget(); });
+    connect(&this->preferences(), &PreferenceStore::changed, this,
+            [this] { keepPreferences(*this->preferences().value(), *m_settings); });
     connect(m_topBar, &TopBar::openRequested, m_workspace.get(), &Workspace::openWithDialog);
     connect(m_welcome, &WelcomePage::openRequested, m_workspace.get(), &Workspace::openWithDialog);
     connect(m_welcome, &WelcomePage::openFolderRequested, m_workspace.get(),
@@ -124,6 +127,10 @@ MainWindow::~MainWindow() {
     m_workspace->disconnect(this);
     m_workspace->pages().disconnect(this);
     m_workspace.reset();
+}
+
+PreferenceStore& MainWindow::preferences() const {
+    return *m_workspace->preferences();
 }
 
 OpenPages& MainWindow::pages() const {
@@ -217,10 +224,10 @@ void MainWindow::makeMenus() {
     makeViewMenu(*this);
     makeGoMenu(*this);
     makeHelpMenu(*this);
-    m_keys = new KeyMap(m_settings, *menuBar(), this);
+    m_keys = new KeyMap(m_settings, m_workspace->preferences(), *menuBar(), this);
     connect(m_keys, &KeyMap::changed, m_menuActions, &MenuActions::nameTimelineKeys);
     connect(m_settings, &Settings::replaced, this, [this] {
-        applyAll(*m_settings);
+        applyAll(*m_settings, preferences());
         m_keys->readAgain();
         refreshTimes();
     });
@@ -275,7 +282,7 @@ void MainWindow::editShortcuts() {
 
 void MainWindow::showSettings() {
     if (m_settingsDialog == nullptr) {
-        m_settingsDialog = new SettingsDialog(m_settings, this);
+        m_settingsDialog = new SettingsDialog(m_settings, &preferences(), this);
         connect(m_settingsDialog, &SettingsDialog::keysRequested, this, &MainWindow::editShortcuts);
         connect(m_settingsDialog, &SettingsDialog::timesChanged, this, &MainWindow::refreshTimes);
     }

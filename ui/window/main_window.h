@@ -23,6 +23,7 @@ class MenuActions;
 class OpenPages;
 class Panel;
 class PanelDocks;
+class PreferenceStore;
 class Settings;
 class SettingsDialog;
 class StatusLine;
@@ -35,8 +36,8 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// `settings` must outlive the window.
-    explicit MainWindow(Settings* settings, QWidget* parent = nullptr);
+    /// `settings` must outlive the window. Everything in the window obeys `preferences`; null: the defaults.
+    explicit MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences = nullptr);
     ~MainWindow() override;
 
     Workspace& workspace() const { return *m_workspace; }
@@ -47,6 +48,7 @@ public:
     LaneLayouts& laneLayouts() const { return *m_laneLayouts; }
     TraceExports& exports() const { return *m_exports; }
     TopBar& topBar() const { return *m_topBar; }
+    PreferenceStore& preferences() const;
     Settings& settings() const { return *m_settings; }
 
     /// Shows the current trace's panel of that kind in front and returns it; null if no trace is ready or no

@@ -13,16 +13,16 @@ namespace lanescope::ui {
 
 namespace {
 
-const TimelineBinding& bindingOf(TimelineAction action) {
-    const auto& bindings = timelineBindings();
-    return *std::ranges::find(bindings, action, &TimelineBinding::action);
+const TimelineBinding& bindingOf(const Preferences& chosen, TimelineAction action) {
+    return *std::ranges::find(chosen.timelineKeys.bindings, action, &TimelineBinding::action);
 }
 
 } // namespace
 
-MenuActions::MenuActions(OpenPages* pages, QObject* parent)
+MenuActions::MenuActions(OpenPages* pages, PreferenceStorePtr preferences, QObject* parent)
     : QObject(parent)
-    , m_pages(pages) {}
+    , m_pages(pages)
+    , m_preferences(std::move(preferences)) {}
 
 DocumentPage* MenuActions::readyPage() const {
     DocumentPage* page = m_pages->currentPage();
@@ -43,21 +43,23 @@ QAction* MenuActions::addForPage(QMenu* menu, const QString& text, const QKeySeq
 }
 
 void MenuActions::addForTimeline(QMenu* menu, std::initializer_list<TimelineAction> actions) {
+    const PreferencesPtr chosen = m_preferences->value();
     for (const TimelineAction action : actions) {
         // The timeline handles its keys itself while it has the focus: a letter typed into a filter must not
         // zoom. The menu only names them, behind a tab.
-        QAction* entry =
-            addForPage(menu, bindingOf(action).text + QLatin1Char('\t'), {}, [action](DocumentPage& page) {
-                page.timeline()->setFocus();
-                page.timeline()->perform(action);
-            });
+        QAction* entry = addForPage(menu, bindingOf(*chosen, action).text + QLatin1Char('\t'), {},
+                                    [action](DocumentPage& page) {
+                                        page.timeline()->setFocus();
+                                        page.timeline()->perform(action);
+                                    });
         m_timelineActions.emplace_back(entry, action);
     }
 }
 
 void MenuActions::nameTimelineKeys() {
+    const PreferencesPtr chosen = m_preferences->value();
     for (const auto& [entry, action] : m_timelineActions) {
-        const TimelineBinding& binding = bindingOf(action);
+        const TimelineBinding& binding = bindingOf(*chosen, action);
         const QString keys =
             binding.keys.empty() ? QString() : binding.keys.front().toString(QKeySequence::NativeText);
         entry->setText(binding.text + QLatin1Char('\t') + keys);

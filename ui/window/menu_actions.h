@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/preferences.h"
 
 class QAction;
 class QIcon;
@@ -28,8 +28,8 @@ class MenuActions : public QObject {
     Q_OBJECT
 
 public:
-    /// `pages` must outlive it.
-    explicit MenuActions(OpenPages* pages, QObject* parent = nullptr);
+    /// `pages` must outlive it. Names the keys of `preferences`.
+    MenuActions(OpenPages* pages, PreferenceStorePtr preferences, QObject* parent = nullptr);
 
     /// Entry that works on the current, ready trace page only.
     QAction* addForPage(QMenu* menu, const QString& text, const QKeySequence& shortcut,
@@ -53,6 +53,7 @@ private:
     DocumentPage* readyPage() const;
 
     OpenPages* m_pages;
+    PreferenceStorePtr m_preferences;
     std::vector<QPointer<QAction>> m_pageActions;
     std::vector<std::pair<QAction*, TimelineAction>> m_timelineActions;
 };

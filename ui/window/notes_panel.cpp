@@ -28,7 +28,7 @@ NotesPanel::NotesPanel(TimelineScene* scene, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_table->installEventFilter(this);
-    m_tools = new TableTools(m_table, m_model, {QStringLiteral("notes"), {}});
+    m_tools = new TableTools(m_table, m_model, {QStringLiteral("notes"), {}}, scene->view().preferences());
     connect(m_table, &DataTable::rowActivated, this, &NotesPanel::goTo);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -22,9 +22,10 @@
 
 namespace lanescope::ui {
 
-SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent)
+SettingsDialog::SettingsDialog(Settings* settings, PreferenceStore* preferences, QWidget* parent)
     : QDialog(parent)
     , m_settings(settings)
+    , m_preferences(preferences)
     , m_sections(new QListWidget)
     , m_pages(new QStackedWidget)
     , m_message(new QLabel) {
@@ -47,16 +48,7 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent)
         button->setAutoDefault(false);
         connect(button, &QPushButton::clicked, this, run);
     };
-    addButton(tr("Reset all…"), "resetSettings", [this] {
-        auto* ask = new QMessageBox(QMessageBox::Question, tr("Reset all settings"),
-                                    tr("Put all settings back to what they were at first?"),
-                                    QMessageBox::Reset | QMessageBox::Cancel, this);
-        ask->setTextFormat(Qt::PlainText);
-        ask->setInformativeText(tr("Keys, layouts of lanes and hidden columns too. Recent traces stay"));
-        ask->setAttribute(Qt::WA_DeleteOnClose);
-        connect(ask->button(QMessageBox::Reset), &QPushButton::clicked, m_settings, &Settings::reset);
-        ask->open();
-    });
+    addButton(tr("Reset all…"), "resetSettings", [this] { askToReset(); });
     addButton(tr("Export…"), "exportSettings", [this] {
         const QString path = QFileDialog::getSaveFileName(
             this, tr("Export settings"), QStringLiteral("lanescope-settings.json"), tr("Settings (*.json)"));
@@ -85,6 +77,17 @@ SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent)
     resize(760, 460);
 }
 
+void SettingsDialog::askToReset() {
+    auto* ask = new QMessageBox(QMessageBox::Question, tr("Reset all settings"),
+                                tr("Put all settings back to what they were at first?"),
+                                QMessageBox::Reset | QMessageBox::Cancel, this);
+    ask->setTextFormat(Qt::PlainText);
+    ask->setInformativeText(tr("Keys, layouts of lanes and hidden columns too. Recent traces stay"));
+    ask->setAttribute(Qt::WA_DeleteOnClose);
+    connect(ask->button(QMessageBox::Reset), &QPushButton::clicked, m_settings, &Settings::reset);
+    ask->open();
+}
+
 void SettingsDialog::makePages() {
     const int current = std::max(m_sections->currentRow(), 0);
     m_sections->clear();
@@ -101,11 +104,11 @@ void SettingsDialog::makePages() {
         m_sections->addItem(title);
         m_pages->addWidget(scroll);
     };
-    add(tr("Appearance"), makeAppearancePage(m_settings, [this] { emit timesChanged(); }));
+    add(tr("Appearance"), makeAppearancePage(m_settings, m_preferences, [this] { emit timesChanged(); }));
     add(tr("Program start"), makeStartPage(m_settings));
-    add(tr("Memory and cache"), makeMemoryPage(m_settings));
-    add(tr("Editor"), makeEditorPage(m_settings));
-    add(tr("Categories"), makeCategoriesPage(m_settings));
+    add(tr("Memory and cache"), makeMemoryPage(m_settings, m_preferences));
+    add(tr("Editor"), makeEditorPage(m_settings, m_preferences));
+    add(tr("Categories"), makeCategoriesPage(m_settings, m_preferences));
 
     auto* keys = new QWidget;
     auto* keysLayout = new QVBoxLayout(keys);

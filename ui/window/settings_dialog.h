@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace lanescope::ui {
 
+class PreferenceStore;
 class Settings;
 
 class SettingsDialog : public QDialog {
@@ -18,7 +19,8 @@ class SettingsDialog : public QDialog {
 
 public:
     /// `settings` must outlive the window.
-    SettingsDialog(Settings* settings, QWidget* parent);
+    /// Both must outlive the dialog.
+    SettingsDialog(Settings* settings, PreferenceStore* preferences, QWidget* parent);
 
     /// Both say in the window what came of it.
     void exportTo(const QString& path);
@@ -31,9 +33,11 @@ signals:
 
 private:
     void makePages();
+    void askToReset();
     void say(const QString& text);
 
     Settings* m_settings;
+    PreferenceStore* m_preferences;
     QListWidget* m_sections;
     QStackedWidget* m_pages;
     QLabel* m_message;

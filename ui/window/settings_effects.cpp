@@ -9,9 +9,32 @@
 #include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/theme/app_theme.h"
-#include "ui/timeline/lanes/color_rules.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+/// The font before the user's text size; kept by the application object.
+QFont systemFont() {
+    constexpr auto kProperty = "lanescopeSystemFont";
+    if (!qApp->property(kProperty).isValid()) {
+        qApp->setProperty(kProperty, QApplication::font());
+    }
+    return qApp->property(kProperty).value<QFont>();
+}
+
+TimeUnitChoices fileTimeUnitsOf(const Settings& settings) {
+    const QMap<QString, QString> units = settings.fileTimeUnits();
+    TimeUnitChoices choices;
+    for (auto it = units.begin(); it != units.end(); ++it) {
+        if (const auto unit = timeUnitCalled(it.value().toStdString())) {
+            choices.choose(QFile::encodeName(it.key()).toStdString(), unit);
+        }
+    }
+    return choices;
+}
+
+} // namespace
 
 void applyScale(const Settings& settings) {
     if (settings.scalePercent() != 100 && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR")) {
@@ -19,30 +42,22 @@ void applyScale(const Settings& settings) {
     }
 }
 
-void applyAll(const Settings& settings) {
+void applyAll(const Settings& settings, PreferenceStore& preferences) {
     applyThemeChoice(settings);
     applyTextSize(settings);
     applyTimes(settings);
-    applyDeviceTerms(settings);
-    applyMemoryLimit(settings);
-    applyCacheLimit(settings);
-    applyCategoryRules(settings);
-    applyColorRules(settings);
-    applyFileTimeUnits(settings);
-    applyEditor(settings);
+    applyPreferences(settings, preferences);
+    applyMemoryLimit(settings, preferences);
 }
 
 void applyThemeChoice(const Settings& settings) {
-    static bool isApplied = false;
-    if (!isApplied || settings.theme() != currentTheme()) { // polishing all widgets takes a while
-        isApplied = true;
+    if (appliedTheme() != settings.theme()) { // polishing all widgets takes a while
         applyTheme(settings.theme());
     }
 }
 
 void applyTextSize(const Settings& settings) {
-    static const QFont systemFont = QApplication::font();
-    QFont font = systemFont;
+    QFont font = systemFont();
     if (font.pointSizeF() > 0) {
         font.setPointSizeF(font.pointSizeF() * settings.textPercent() / 100.0);
     } else {
@@ -59,49 +74,35 @@ void applyTimes(const Settings& settings) {
     setTimeOrigin(settings.timeOrigin());
 }
 
-void applyDeviceTerms(const Settings& settings) {
-    changePreferences([&](Preferences& next) { next.deviceTerms = settings.deviceTerms(); });
+void applyPreferences(const Settings& settings, PreferenceStore& preferences) {
+    preferences.change([&](Preferences& next) {
+        next.cacheLimitBytes = settings.cacheLimitBytes();
+        next.fileTimeUnits = fileTimeUnitsOf(settings);
+        next.categoryRulesFile = QFile::encodeName(settings.categoryRulesPath()).toStdString();
+        next.deviceTerms = settings.deviceTerms();
+        next.editorCommand = settings.editorCommand();
+        next.editorPathMap = settings.editorPathMap();
+        next.colorRules = colorRulesFrom(settings.colorRules());
+        next.hiddenColumns = settings.hiddenColumns();
+    });
 }
 
-void applyMemoryLimit(const Settings& settings) {
+void applyMemoryLimit(const Settings& settings, PreferenceStore& preferences) {
     // Core's own limit is the same share, and less when other programs hold more than the rest.
     const auto percent = static_cast<std::uint64_t>(settings.memoryPercent());
-    changePreferences([&](Preferences& next) {
+    preferences.change([&](Preferences& next) {
         next.loadMemoryBytes =
             percent == Settings::kDefaultMemoryPercent ? 0 : machineMemoryBytes() / 100 * percent;
     });
 }
 
-void applyCacheLimit(const Settings& settings) {
-    changePreferences([&](Preferences& next) { next.cacheLimitBytes = settings.cacheLimitBytes(); });
-}
-
-void applyCategoryRules(const Settings& settings) {
-    changePreferences([&](Preferences& next) {
-        next.categoryRulesPath = QFile::encodeName(settings.categoryRulesPath()).toStdString();
-    });
-}
-
-void applyColorRules(const Settings& settings) {
-    ColorRules::inUse().set(colorRulesFrom(settings.colorRules()));
-}
-
-void applyEditor(const Settings& settings) {
-    changePreferences([&](Preferences& next) {
-        next.editorCommand = settings.editorCommand();
-        next.editorPathMap = settings.editorPathMap();
-    });
-}
-
-void applyFileTimeUnits(const Settings& settings) {
-    const QMap<QString, QString> units = settings.fileTimeUnits();
-    TimeUnitChoices choices;
-    for (auto it = units.begin(); it != units.end(); ++it) {
-        if (const auto unit = timeUnitCalled(it.value().toStdString())) {
-            choices.choose(QFile::encodeName(it.key()).toStdString(), unit);
-        }
+void keepPreferences(const Preferences& preferences, Settings& settings) {
+    if (const QStringList rules = colorRuleTexts(preferences.colorRules); rules != settings.colorRules()) {
+        settings.setColorRules(rules);
     }
-    changePreferences([&](Preferences& next) { next.fileTimeUnits = std::move(choices); });
+    if (preferences.hiddenColumns != settings.hiddenColumns()) {
+        settings.setHiddenColumns(preferences.hiddenColumns);
+    }
 }
 
 } // namespace lanescope::ui

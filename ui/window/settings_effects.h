@@ -4,22 +4,24 @@
 
 namespace lanescope::ui {
 
+class PreferenceStore;
 class Settings;
+struct Preferences;
 
 /// Before the application object: language of numbers aside, what the platform reads once.
 void applyScale(const Settings& settings);
 
 /// All of the following.
-void applyAll(const Settings& settings);
+void applyAll(const Settings& settings, PreferenceStore& preferences);
 void applyThemeChoice(const Settings& settings);
 void applyTextSize(const Settings& settings);
 void applyTimes(const Settings& settings);
-void applyDeviceTerms(const Settings& settings);
-void applyMemoryLimit(const Settings& settings);
-void applyCacheLimit(const Settings& settings);
-void applyCategoryRules(const Settings& settings);
-void applyColorRules(const Settings& settings);
-void applyFileTimeUnits(const Settings& settings);
-void applyEditor(const Settings& settings);
+/// The choices that PreferenceStore holds, but for the memory limit, which the command line may set.
+void applyPreferences(const Settings& settings, PreferenceStore& preferences);
+
+void applyMemoryLimit(const Settings& settings, PreferenceStore& preferences);
+
+/// Keeps in the settings what menus and tables change in the preferences.
+void keepPreferences(const Preferences& preferences, Settings& settings);
 
 } // namespace lanescope::ui

@@ -104,12 +104,12 @@ QString makeRulesFile(const QString& path) {
     return {};
 }
 
-QString rulesState() {
-    const QString path = QFile::decodeName(categoryRulesPath().c_str());
+QString rulesState(const Preferences& chosen) {
+    const QString path = QFile::decodeName(chosen.categoryRulesPath().c_str());
     if (path.isEmpty() || !QFileInfo::exists(path)) {
         return Tr::tr("The built-in rules are used");
     }
-    const Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
+    const Result<CategoryRules> rules = userCategoryRules(chosen.categoryRulesPath());
     return rules
                ? Tr::tr("Your rules are used, for what is calculated from now on")
                : Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
@@ -139,7 +139,8 @@ QStringList mapOf(const QTableWidget& table) {
 }
 
 /// Rows about how times and parts of GPUs are written.
-void addTimeRows(QFormLayout* layout, Settings* settings, const std::function<void()>& timesChanged) {
+void addTimeRows(QFormLayout* layout, Settings* settings, PreferenceStore* preferences,
+                 const std::function<void()>& timesChanged) {
     layout->addRow(Tr::tr("Unit of times"),
                    choiceBox<TimeUnit>("timeUnit",
                                        {{TimeUnit::Automatic, Tr::tr("Automatic")},
@@ -168,14 +169,15 @@ void addTimeRows(QFormLayout* layout, Settings* settings, const std::function<vo
                                           {{DeviceTerms::OfMaker, Tr::tr("Vendor's")},
                                            {DeviceTerms::Nvidia, Tr::tr("SM, warp")},
                                            {DeviceTerms::Amd, Tr::tr("CU, wavefront")}},
-                                          settings->deviceTerms(), [settings](DeviceTerms terms) {
+                                          settings->deviceTerms(),
+                                          [settings, preferences](DeviceTerms terms) {
                                               settings->setDeviceTerms(terms);
-                                              applyDeviceTerms(*settings);
+                                              applyPreferences(*settings, *preferences);
                                           }));
     layout->addRow(QString(), note(Tr::tr("GPU terminology applies to traces that you open from now on")));
 }
 
-void addCacheRows(QFormLayout* layout, Settings* settings) {
+void addCacheRows(QFormLayout* layout, Settings* settings, PreferenceStore* preferences) {
     constexpr double kGiB = 1024.0 * 1024 * 1024;
     auto* cache = new QCheckBox(Tr::tr("Cache parsed traces"));
     cache->setObjectName(QStringLiteral("cacheOn"));
@@ -188,10 +190,10 @@ void addCacheRows(QFormLayout* layout, Settings* settings) {
         int(double(cache->isChecked() ? settings->cacheLimitBytes() : Settings::kDefaultCacheBytes) / kGiB +
             0.5));
     most->setEnabled(cache->isChecked());
-    const auto keepCache = [settings, cache, most] {
+    const auto keepCache = [settings, preferences, cache, most] {
         most->setEnabled(cache->isChecked());
         settings->setCacheLimitBytes(cache->isChecked() ? quint64(most->value()) << 30 : 0);
-        applyCacheLimit(*settings);
+        applyPreferences(*settings, *preferences);
     };
     QObject::connect(cache, &QCheckBox::toggled, settings, keepCache);
     QObject::connect(most, &QSpinBox::valueChanged, settings, keepCache);
@@ -224,7 +226,8 @@ void addCacheRows(QFormLayout* layout, Settings* settings) {
 
 } // namespace
 
-QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChanged) {
+QWidget* makeAppearancePage(Settings* settings, PreferenceStore* preferences,
+                            std::function<void()> timesChanged) {
     auto* page = new QWidget;
     auto* layout = form(page);
     std::vector<std::pair<QString, QString>> offered{{QString(), Tr::tr("Like the system")}};
@@ -259,7 +262,7 @@ QWidget* makeAppearancePage(Settings* settings, std::function<void()> timesChang
                    choiceBox<int>("scale", scales, settings->scalePercent(),
                                   [settings](int percent) { settings->setScalePercent(percent); }));
     layout->addRow(QString(), note(Tr::tr("Language and UI scale change at the next start")));
-    addTimeRows(layout, settings, timesChanged);
+    addTimeRows(layout, settings, preferences, timesChanged);
     return page;
 }
 
@@ -286,7 +289,7 @@ QWidget* makeStartPage(Settings* settings) {
     return page;
 }
 
-QWidget* makeMemoryPage(Settings* settings) {
+QWidget* makeMemoryPage(Settings* settings, PreferenceStore* preferences) {
     auto* page = new QWidget;
     auto* layout = form(page);
     auto* memory = new QSpinBox;
@@ -302,20 +305,21 @@ QWidget* makeMemoryPage(Settings* settings) {
             Tr::tr("%1 of this machine's %2").arg(formatBytes(all * percent / 100), formatBytes(all)));
     };
     tellMemory(memory->value());
-    QObject::connect(memory, &QSpinBox::valueChanged, settings, [settings, tellMemory](int percent) {
-        settings->setMemoryPercent(percent);
-        applyMemoryLimit(*settings);
-        tellMemory(percent);
-    });
+    QObject::connect(memory, &QSpinBox::valueChanged, settings,
+                     [settings, preferences, tellMemory](int percent) {
+                         settings->setMemoryPercent(percent);
+                         applyMemoryLimit(*settings, *preferences);
+                         tellMemory(percent);
+                     });
     layout->addRow(Tr::tr("Memory limit for loading"), memory);
     layout->addRow(QString(), memoryBytes);
     layout->addRow(QString(), note(Tr::tr("A trace that needs more is refused before it is read")));
 
-    addCacheRows(layout, settings);
+    addCacheRows(layout, settings, preferences);
     return page;
 }
 
-QWidget* makeEditorPage(Settings* settings) {
+QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->addWidget(new QLabel(Tr::tr("Command that opens a file at a line")));
@@ -329,10 +333,11 @@ QWidget* makeEditorPage(Settings* settings) {
     command->setCurrentText(settings->editorCommand());
     command->lineEdit()->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     command->lineEdit()->setPlaceholderText(Tr::tr("The first of code, kate, gedit, gvim that is installed"));
-    QObject::connect(command, &QComboBox::currentTextChanged, settings, [settings](const QString& text) {
-        settings->setEditorCommand(text.trimmed());
-        applyEditor(*settings);
-    });
+    QObject::connect(command, &QComboBox::currentTextChanged, settings,
+                     [settings, preferences](const QString& text) {
+                         settings->setEditorCommand(text.trimmed());
+                         applyPreferences(*settings, *preferences);
+                     });
     layout->addWidget(command);
     layout->addWidget(
         note(Tr::tr("{file} and {line} stand for the place. It runs only when you ask for it")));
@@ -344,9 +349,9 @@ QWidget* makeEditorPage(Settings* settings) {
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     table->verticalHeader()->hide();
     fillMap(table, settings->editorPathMap());
-    QObject::connect(table, &QTableWidget::itemChanged, settings, [settings, table] {
+    QObject::connect(table, &QTableWidget::itemChanged, settings, [settings, preferences, table] {
         settings->setEditorPathMap(mapOf(*table));
-        applyEditor(*settings);
+        applyPreferences(*settings, *preferences);
     });
     layout->addWidget(table, 1);
     auto* add = button(Tr::tr("Add"), "addPath");
@@ -358,10 +363,10 @@ QWidget* makeEditorPage(Settings* settings) {
         table->setFocus();
         table->edit(table->currentIndex());
     });
-    QObject::connect(remove, &QPushButton::clicked, table, [table, settings] {
+    QObject::connect(remove, &QPushButton::clicked, table, [table, settings, preferences] {
         table->removeRow(table->currentRow());
         settings->setEditorPathMap(mapOf(*table));
-        applyEditor(*settings);
+        applyPreferences(*settings, *preferences);
     });
     auto* line = new QHBoxLayout;
     line->addWidget(add);
@@ -373,7 +378,7 @@ QWidget* makeEditorPage(Settings* settings) {
     return page;
 }
 
-QWidget* makeCategoriesPage(Settings* settings) {
+QWidget* makeCategoriesPage(Settings* settings, PreferenceStore* preferences) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->addWidget(new QLabel(Tr::tr("Rules that put kernels into categories")));
@@ -397,14 +402,15 @@ QWidget* makeCategoriesPage(Settings* settings) {
     layout->addLayout(buttons);
     layout->addWidget(state);
     layout->addStretch(1);
-    const auto show = [settings, path, state, usual] {
-        path->setText(QFile::decodeName(categoryRulesPath().c_str()));
+    const auto show = [settings, preferences, path, state, usual] {
+        const PreferencesPtr chosen = preferences->value();
+        path->setText(QFile::decodeName(chosen->categoryRulesPath().c_str()));
         usual->setEnabled(!settings->categoryRulesPath().isEmpty());
-        state->setText(rulesState());
+        state->setText(rulesState(*chosen));
     };
-    const auto take = [settings, show](const QString& file) {
+    const auto take = [settings, preferences, show](const QString& file) {
         settings->setCategoryRulesPath(file);
-        applyCategoryRules(*settings);
+        applyPreferences(*settings, *preferences);
         show();
     };
     QObject::connect(choose, &QPushButton::clicked, page, [page, take] {

@@ -133,7 +133,7 @@ void ShortcutEditor::refill() {
     const QString current = currentId();
     m_dragPans->setChecked(m_keys->dragPans());
     m_byPlace->setChecked(m_keys->navigatesByPlace());
-    TimelineKeys placed = timelineKeys();
+    TimelineKeys placed = m_keys->timelineKeys();
     placed.navigatesByPlace = true; // as it would be
     const QString keys = placedKeysText(placed);
     m_byPlace->setEnabled(!keys.isEmpty());

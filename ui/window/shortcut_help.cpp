@@ -34,9 +34,9 @@ QString joined(const QList<QKeySequence>& keys) {
 }
 
 /// Mouse actions, which no key map changes but for the wheel.
-QString mouseLines() {
-    const bool zooms = timelineKeys().wheelZooms;
-    const bool pans = timelineKeys().dragPans;
+QString mouseLines(const TimelineKeys& keys) {
+    const bool zooms = keys.wheelZooms;
+    const bool pans = keys.dragPans;
     return heading(ShortcutHelp::tr("Mouse and trackpad")) +
            line(zooms ? ShortcutHelp::tr("Wheel") : ShortcutHelp::tr("Ctrl+wheel, pinch"),
                 ShortcutHelp::tr("Zoom at the pointer")) +
@@ -92,11 +92,11 @@ void ShortcutHelp::refill() {
             if (group.isEmpty()) {
                 html += heading(tr("Keys: %1").arg(keyPresetTitle(m_keys->preset())));
             } else if (group == m_keys->entries().front().group) {
-                html += mouseLines();
+                html += mouseLines(m_keys->timelineKeys());
             }
             group = entry.group;
             html += heading(group);
-            if (const QString placed = placedKeysText(timelineKeys());
+            if (const QString placed = placedKeysText(m_keys->timelineKeys());
                 group == m_keys->entries().front().group && !placed.isEmpty()) {
                 html += line(placed, tr("Where a US keyboard has them, on every layout"));
             }

@@ -27,8 +27,8 @@ QString baseName(const Document& document) {
 }
 
 Result<QString> writeReport(const QString& path, const Trace& trace, const Selection& selection,
-                            std::stop_token stop) {
-    const Result<CategoryRules> rules = userCategoryRules(categoryRulesPath());
+                            const std::string& rulesPath, std::stop_token stop) {
+    const Result<CategoryRules> rules = userCategoryRules(rulesPath);
     if (!rules) {
         return rules.error();
     }
@@ -89,8 +89,10 @@ void TraceExports::saveReport(const Document& document) {
     if (QFileInfo(path).suffix().isEmpty()) {
         path += QStringLiteral(".html");
     }
-    start([path, trace = document.trace(), selection = Selection{document.viewState()->timeSelection()}](
-              std::stop_token stop) { return writeReport(path, *trace, selection, std::move(stop)); });
+    start([path, trace = document.trace(), selection = Selection{document.viewState()->timeSelection()},
+           rules = document.preferences()->value()->categoryRulesPath()](std::stop_token stop) {
+        return writeReport(path, *trace, selection, rules, std::move(stop));
+    });
 }
 
 void TraceExports::saveRange(const Document& document) {

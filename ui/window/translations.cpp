@@ -22,10 +22,8 @@ QString systemLanguage() {
     return QStringLiteral("en");
 }
 
-const QString kOurs = QStringLiteral("installed translation");
-
-std::mutex sourcesMutex;
-QHash<QString, QString> sources; ///< by their translation
+const QString kQtTexts = QStringLiteral("installed translation of Qt");
+const QString kTexts = QStringLiteral("installed translation");
 
 /// All texts of ours are in one context (resources/translations/update.py). Remembers what it has translated.
 class Translator : public QTranslator {
@@ -35,20 +33,28 @@ public:
                       int n) const override {
         QString text = QTranslator::translate("lanescope", sourceText, nullptr, n);
         if (!text.isEmpty() && n < 0) {
-            const std::lock_guard lock(sourcesMutex);
+            const std::lock_guard lock(m_mutex);
             // The first wins: menus and titles of panels are made before anything else of the same words.
-            if (!sources.contains(text)) {
-                sources.insert(text, QString::fromUtf8(sourceText));
+            if (!m_sources.contains(text)) {
+                m_sources.insert(text, QString::fromUtf8(sourceText));
             }
         }
         return text;
     }
+    QString sourceOf(const QString& translated) const {
+        const std::lock_guard lock(m_mutex);
+        return m_sources.value(translated, translated);
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    mutable QHash<QString, QString> m_sources; ///< by their translation
 };
 
 template <typename Kind>
-void install(const QString& name, const QString& folder) {
+void install(const QString& objectName, const QString& name, const QString& folder) {
     auto* translator = new Kind(QCoreApplication::instance());
-    translator->setObjectName(kOurs);
+    translator->setObjectName(objectName);
     if (translator->load(name, folder)) {
         QCoreApplication::installTranslator(translator);
     } else {
@@ -79,8 +85,10 @@ QString languageFor(const QString& wish) {
 }
 
 QString sourceText(const QString& translated) {
-    const std::lock_guard lock(sourcesMutex);
-    return sources.value(translated, translated);
+    // Only translators of ours carry the name.
+    const auto* ours =
+        QCoreApplication::instance()->findChild<QTranslator*>(kTexts, Qt::FindDirectChildrenOnly);
+    return ours == nullptr ? translated : static_cast<const Translator*>(ours)->sourceOf(translated);
 }
 
 void installTranslations(const QString& code) {
@@ -90,15 +98,14 @@ void installTranslations(const QString& code) {
     const QLocale system = QLocale::system();
     QLocale::setDefault(
         system.language() == wanted.language() && system.script() == wanted.script() ? system : wanted);
-    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kOurs, Qt::FindDirectChildrenOnly));
-    {
-        const std::lock_guard lock(sourcesMutex);
-        sources.clear();
+    for (const QString& before : {kQtTexts, kTexts}) {
+        qDeleteAll(
+            QCoreApplication::instance()->findChildren<QTranslator*>(before, Qt::FindDirectChildrenOnly));
     }
     // Installed last is asked first.
-    install<QTranslator>(QStringLiteral("qtbase_") + language,
+    install<QTranslator>(kQtTexts, QStringLiteral("qtbase_") + language,
                          QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install<Translator>(QStringLiteral("lanescope_") + language, QStringLiteral(":/translations"));
+    install<Translator>(kTexts, QStringLiteral("lanescope_") + language, QStringLiteral(":/translations"));
 }
 
 } // namespace lanescope::ui

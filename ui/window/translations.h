@@ -24,7 +24,7 @@ QString languageFor(const QString& wish);
 void installTranslations(const QString& code);
 
 /// Source text of a translated text; the text itself if it is not translated. For ids
-/// that must not depend on the language. Any thread.
+/// that must not depend on the language.
 QString sourceText(const QString& translated);
 
 } // namespace lanescope::ui

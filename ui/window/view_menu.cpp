@@ -14,7 +14,6 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/time_preferences.h"
 #include "ui/timeline/input/timeline_menus.h"
-#include "ui/timeline/lanes/color_rules.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/window/color_rules_dialog.h"
@@ -64,7 +63,7 @@ void fillFileUnitMenu(QMenu& menu, MainWindow& window) {
         action->setCheckable(true);
         action->setChecked(unit == trace.timeUnit());
         QObject::connect(action, &QAction::triggered, page,
-                         [&window, page, unit] { window.workspace().reloadInUnit(*page, unit); });
+                         [&window, page, unit] { window.workspace().chooseFileTimeUnit(*page, unit); });
     }
 }
 
@@ -219,10 +218,8 @@ void addPanelEntries(QMenu* menu, MainWindow& window) {
 void addColorEntries(QMenu* menu, MainWindow& window) {
     MenuActions& actions = window.menuActions();
     actions.addForScene(menu, ViewMenu::tr("&Colour by"), fillColorMenu);
-    actions.addForPage(menu, ViewMenu::tr("Colour r&ules…"), {},
-                       [&window](DocumentPage&) { (new ColorRulesDialog(&window))->show(); });
-    QObject::connect(&ColorRules::inUse(), &ColorRules::changed, &window, [settings = &window.settings()] {
-        settings->setColorRules(colorRuleTexts(ColorRules::inUse().all()));
+    actions.addForPage(menu, ViewMenu::tr("Colour r&ules…"), {}, [&window](DocumentPage&) {
+        (new ColorRulesDialog(window.workspace().preferences(), &window))->show();
     });
     actions.addForScene(menu, ViewMenu::tr("Flow a&rrows"), fillArrowMenu);
 }

@@ -183,19 +183,16 @@ QWidget* DocumentPage::withNotices(TimelineView* timeline) {
 
 QWidget* DocumentPage::timeUnitNotice() {
     const TracePtr& trace = m_document->trace();
-    const auto improbable =
-        preferences()->fileTimeUnits.isChosen(trace->path()) ? std::nullopt : improbableTimes(*trace);
+    const auto improbable = m_document->preferences()->value()->fileTimeUnits.isChosen(trace->path())
+                                ? std::nullopt
+                                : improbableTimes(*trace);
     if (!improbable) {
         return nullptr;
     }
     auto* notice = new TimeUnitNotice(*improbable);
     connect(notice, &TimeUnitNotice::told, this, [this, notice](FileTimeUnit unit) {
         notice->hide();
-        if (unit == m_document->trace()->timeUnit()) {
-            rememberFileTimeUnit(m_document->trace()->path(), unit);
-        } else {
-            emit timeUnitChosen(unit); // and this widget goes
-        }
+        emit timeUnitChosen(unit); // and this widget may go
     });
     return notice;
 }

@@ -2,11 +2,11 @@
 #include "ui/workspace/memory_admission.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/byte_size.h"
 #include "core/session/session.h"
 #include "ui/state/document.h"
-#include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
@@ -18,9 +18,10 @@ namespace {
 constexpr std::uint64_t kUsualPercent = 60; // as for loading one
 }
 
-MemoryAdmission::MemoryAdmission(OpenPages* pages, QObject* parent)
+MemoryAdmission::MemoryAdmission(OpenPages* pages, PreferenceStorePtr preferences, QObject* parent)
     : QObject(parent)
-    , m_pages(pages) {}
+    , m_pages(pages)
+    , m_preferences(std::move(preferences)) {}
 
 void MemoryAdmission::setLimit(std::uint64_t bytes) {
     m_limitBytes = bytes;
@@ -28,9 +29,10 @@ void MemoryAdmission::setLimit(std::uint64_t bytes) {
 }
 
 std::unique_ptr<Document> MemoryAdmission::makeDocument(const QString& location) {
-    return std::make_unique<Document>(location, [this] {
-        QMetaObject::invokeMethod(this, &MemoryAdmission::admitLoads, Qt::QueuedConnection);
-    });
+    return std::make_unique<Document>(
+        location,
+        [this] { QMetaObject::invokeMethod(this, &MemoryAdmission::admitLoads, Qt::QueuedConnection); },
+        m_preferences);
 }
 
 void MemoryAdmission::admitLoads() {
@@ -85,7 +87,7 @@ OpenPage* MemoryAdmission::leastRecent() {
 }
 
 bool MemoryAdmission::makeRoom(std::uint64_t wantedBytes) {
-    std::uint64_t limit = m_limitBytes != 0 ? m_limitBytes : preferences()->loadMemoryBytes;
+    std::uint64_t limit = m_limitBytes != 0 ? m_limitBytes : m_preferences->value()->loadMemoryBytes;
     if (limit == 0) {
         limit = machineMemoryBytes() / 100 * kUsualPercent;
     }

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "ui/state/preferences.h"
+
 namespace lanescope::ui {
 
 class Document;
@@ -21,7 +23,7 @@ class MemoryAdmission : public QObject {
 
 public:
     /// `pages` must outlive it.
-    explicit MemoryAdmission(OpenPages* pages, QObject* parent = nullptr);
+    MemoryAdmission(OpenPages* pages, PreferenceStorePtr preferences, QObject* parent = nullptr);
 
     /// Most bytes that the traces of all pages may take; 0: as much as loading one trace may take.
     void setLimit(std::uint64_t bytes);
@@ -45,6 +47,7 @@ private:
     OpenPage* leastRecent();
 
     OpenPages* m_pages;
+    PreferenceStorePtr m_preferences;
     std::uint64_t m_limitBytes = 0;
 };
 

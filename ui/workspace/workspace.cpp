@@ -15,7 +15,6 @@
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
-#include "ui/state/file_time_units.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/workspace/document_page.h"
@@ -26,11 +25,11 @@
 
 namespace lanescope::ui {
 
-Workspace::Workspace(Settings* settings, QObject* parent)
-    : QObject(parent)
-    , m_settings(settings)
+Workspace::Workspace(Settings* settings, PreferenceStorePtr preferences)
+    : m_settings(settings)
+    , m_preferences(std::move(preferences))
     , m_pages(std::make_unique<OpenPages>())
-    , m_memory(std::make_unique<MemoryAdmission>(m_pages.get()))
+    , m_memory(std::make_unique<MemoryAdmission>(m_pages.get(), m_preferences))
     , m_sessions(std::make_unique<WorkspaceSessions>(this))
     , m_tracesDialog([](const QString&) { return QStringList(); })
     , m_folderDialog([](const QString&) { return QString(); }) {
@@ -77,7 +76,9 @@ void Workspace::openLogFolder(const QString& location) {
                 for (const RankSource& rank : sources.sources) {
                     source.locations << QFile::decodeName(QByteArray::fromStdString(rank.location));
                 }
-                addRanks(new RanksPage(title, [sources](std::stop_token) { return sources; }), source);
+                addRanks(new RanksPage(
+                             title, [sources](std::stop_token) { return sources; }, m_preferences),
+                         source);
             });
     if (addPage(page, {PageSource::Kind::Folder, {location}}, locationTitle(location),
                 QStringLiteral("open"))) {
@@ -95,9 +96,10 @@ void Workspace::openRanks(const QStringList& locations, const QString& title) {
     const QString shown = title.isEmpty() ? locationTitle(source.locations.front()) : title;
     const bool isFollowed = source.locations.size() == 1 && isLogFolder(source.locations.front());
     addRanks(isFollowed
-                 ? new RanksPage(shown, source.locations.front())
+                 ? new RanksPage(shown, source.locations.front(), m_preferences)
                  : new RanksPage(
-                       shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); }),
+                       shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); },
+                       m_preferences),
              source);
 }
 
@@ -220,7 +222,7 @@ void Workspace::followDocument(DocumentPage* page) {
     connect(page, &DocumentPage::areaSelected, this, &Workspace::areaSelected);
     connect(page, &DocumentPage::openRequested, this, &Workspace::openWithDialog);
     connect(page, &DocumentPage::timeUnitChosen, this,
-            [this, page](FileTimeUnit unit) { reloadInUnit(*page, unit); });
+            [this, page](FileTimeUnit unit) { chooseFileTimeUnit(*page, unit); });
     connect(
         page, &DocumentPage::closeRequested, this,
         [this, page] { m_pages->close(m_pages->indexOf(page->document())); },
@@ -343,11 +345,19 @@ void Workspace::reload(DocumentPage& page) {
     m_pages->restoreWhenReady(&page, before);
 }
 
-void Workspace::reloadInUnit(DocumentPage& page, FileTimeUnit unit) {
+void Workspace::rememberFileTimeUnit(const std::string& path, FileTimeUnit unit) {
+    m_preferences->change([&](Preferences& next) { next.fileTimeUnits.choose(path, unit); });
+    m_settings->setFileTimeUnit(QFile::decodeName(path.c_str()), QString::fromLatin1(nameOf(unit).data()));
+}
+
+void Workspace::chooseFileTimeUnit(DocumentPage& page, FileTimeUnit unit) {
     const Trace& trace = *page.document()->trace();
+    rememberFileTimeUnit(trace.path(), unit);
+    if (unit == trace.timeUnit()) {
+        return;
+    }
     const int exponent = nanosecondExponent(unit) - nanosecondExponent(trace.timeUnit());
     const SessionTrace before = withTimesScaled(describePage(page, {}), exponent);
-    rememberFileTimeUnit(trace.path(), unit);
     page.document()->reload();
     m_pages->restoreWhenReady(&page, before);
 }

@@ -10,8 +10,10 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "core/store/file_time_unit.h"
+#include "ui/state/preferences.h"
 #include "ui/workspace/page_source.h"
 
 class QWidget;
@@ -35,11 +37,12 @@ class Workspace : public QObject {
     Q_OBJECT
 
 public:
-    /// `settings` must outlive it.
-    explicit Workspace(Settings* settings, QObject* parent = nullptr);
+    /// `settings` must outlive it. Everything that it opens obeys `preferences`.
+    Workspace(Settings* settings, PreferenceStorePtr preferences);
     ~Workspace() override;
 
     OpenPages& pages() const { return *m_pages; }
+    const PreferenceStorePtr& preferences() const { return m_preferences; }
     MemoryAdmission& memory() const { return *m_memory; }
     WorkspaceSessions& sessions() const { return *m_sessions; }
 
@@ -83,9 +86,12 @@ public:
     void reloadCurrent();
     /// Reads the trace again; notes, lanes and view stay.
     void reload(DocumentPage& page);
-    /// Reads the trace again with its times in another unit; notes and view stay at the same figures of the
-    /// file.
-    void reloadInUnit(DocumentPage& page, FileTimeUnit unit);
+    /// Loads of that file read its times in `unit` from now on; kept in the settings. A trace that is open
+    /// stays as it is.
+    void rememberFileTimeUnit(const std::string& path, FileTimeUnit unit);
+    /// Remembers the unit, and reads the page's trace again if its times have another one; notes and view
+    /// stay at the same figures of the file.
+    void chooseFileTimeUnit(DocumentPage& page, FileTimeUnit unit);
 
     /// Announces an error that the user should see.
     void report(const Error& error);
@@ -117,6 +123,7 @@ private:
     Document* documentOf(const QString& location) const;
 
     Settings* m_settings;
+    PreferenceStorePtr m_preferences;
     std::unique_ptr<OpenPages> m_pages;
     std::unique_ptr<MemoryAdmission> m_memory;
     std::unique_ptr<WorkspaceSessions> m_sessions;

@@ -14,7 +14,7 @@
 #include "core/session/session.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
-#include "ui/state/file_time_units.h"
+#include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/memory_admission.h"
@@ -35,9 +35,10 @@ LoadController::Loader failingLoader(const Error& error) {
 }
 
 /// Connects to the other machine only on the second request: the user's "try again".
-LoadController::Loader loaderOnSecondRequest(const QString& location) {
+LoadController::Loader loaderOnSecondRequest(const QString& location, PreferenceStorePtr preferences) {
     return [location, isAsked = std::make_shared<std::atomic<bool>>(false),
-            load = loaderFor(location)](Progress& progress, std::stop_token stop) -> Result<TracePtr> {
+            load = loaderFor(location, std::move(preferences))](Progress& progress,
+                                                                std::stop_token stop) -> Result<TracePtr> {
         if (!isAsked->exchange(true)) {
             return Error{ErrorCode::FileUnreadable,
                          Tr::tr("The trace is on another machine. Try again to connect").toStdString(),
@@ -124,7 +125,8 @@ void WorkspaceSessions::restoreViews(const Session& session) {
 void WorkspaceSessions::open(const QString& path) {
     const Result<Session> session = readSession(path);
     if (!session) {
-        m_workspace->addDocument(std::make_unique<Document>(path, failingLoader(session.error())));
+        m_workspace->addDocument(
+            std::make_unique<Document>(path, failingLoader(session.error()), m_workspace->preferences()));
         return;
     }
     OpenPages& pages = m_workspace->pages();
@@ -146,7 +148,9 @@ int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folde
     if (location.isEmpty() && isRemoteLocation(trace.path)) {
         location = normalizedLocation(QString::fromStdString(trace.path));
         if (pages.indexOfLocation(location) < 0) {
-            m_workspace->addDocument(std::make_unique<Document>(location, loaderOnSecondRequest(location)));
+            m_workspace->addDocument(std::make_unique<Document>(
+                location, loaderOnSecondRequest(location, m_workspace->preferences()),
+                m_workspace->preferences()));
         }
     }
     if (location.isEmpty()) {
@@ -155,7 +159,7 @@ int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folde
     // A trace that is open already gets the session's view, not a second page.
     int index = location.isEmpty() ? -1 : pages.indexOfLocation(normalizedLocation(location));
     if (const auto unit = timeUnitCalled(trace.timeUnit); unit && !location.isEmpty()) {
-        rememberFileTimeUnit(QFile::encodeName(location).toStdString(), *unit);
+        m_workspace->rememberFileTimeUnit(QFile::encodeName(location).toStdString(), *unit);
         Document* open = index < 0 ? nullptr : pages.documentAt(index);
         if (open != nullptr && open->trace() != nullptr && open->trace()->timeUnit() != *unit) {
             open->reload();
@@ -165,7 +169,8 @@ int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folde
         index = pages.count();
         m_workspace->addDocument(location.isEmpty()
                                      ? std::make_unique<Document>(QString::fromStdString(trace.path),
-                                                                  failingLoader(missingTrace(trace)))
+                                                                  failingLoader(missingTrace(trace)),
+                                                                  m_workspace->preferences())
                                      : m_workspace->memory().makeDocument(location));
     }
     pages.restoreWhenReady(pages.pageAt(index), trace);

@@ -243,11 +243,9 @@ TEST_F(AnalysisPanelTest, FollowsAFileOfRules) {
                                                                     : QStringLiteral("none");
                          return view;
                      }};
-    counted.rulesPath = [path] { return path; };
+    counted.rulesPath = [path](const Preferences&) { return path; };
     counted.rulesTemplate = [] { return QByteArray("first"); };
-    const auto before = preferences();
-    const auto restore = qScopeGuard([&] { changePreferences([&](Preferences& next) { next = *before; }); });
-    changePreferences([](Preferences& next) { next.editorCommand = QStringLiteral("true"); });
+    document.preferences()->change([](Preferences& next) { next.editorCommand = QStringLiteral("true"); });
     ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("rules")));
     show({counted});
     const auto noteIs = [&](const char* text) {

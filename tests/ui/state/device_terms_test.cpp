@@ -4,19 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include <QScopeGuard>
-
 #include "core/import/trace_loader.h"
-#include "ui/state/preferences.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/timeline/lanes/lane_tree.h"
 
 namespace lanescope::ui {
 namespace {
-
-void setTerms(DeviceTerms terms) {
-    changePreferences([terms](Preferences& next) { next.deviceTerms = terms; });
-}
 
 TracePtr traceOn(const std::string& device, const std::string& launch) {
     const Result<TracePtr> trace =
@@ -47,22 +40,20 @@ TEST(DeviceTermsTest, TheMakersWordsStandWhereNobodyChose) {
     EXPECT_TRUE(isFromAmd(*amd));
     EXPECT_TRUE(isFromAmd(*unnamed)) << "by its launch calls";
     const QString text = QStringLiteral("Blocks per SM, 3 SMs; Warps of a warp; SMALL");
-    EXPECT_EQ(inTermsOf(*nvidia, text), text);
-    EXPECT_EQ(inTermsOf(*amd, text),
+    EXPECT_EQ(inTermsOf(*nvidia, DeviceTerms::OfMaker, text), text);
+    EXPECT_EQ(inTermsOf(*amd, DeviceTerms::OfMaker, text),
               QStringLiteral("Blocks per CU, 3 CUs; Wavefronts of a wavefront; SMALL"));
-    EXPECT_EQ(inTermsOf(*amd, QStringLiteral("每个SM的块数")), QStringLiteral("每个CU的块数"));
+    EXPECT_EQ(inTermsOf(*amd, DeviceTerms::OfMaker, QStringLiteral("每个SM的块数")),
+              QStringLiteral("每个CU的块数"));
     EXPECT_TRUE(hasLane(nvidia, QStringLiteral("Est. SM efficiency")));
     EXPECT_TRUE(hasLane(amd, QStringLiteral("Est. CU efficiency")));
 }
 
 TEST(DeviceTermsTest, TheUsersChoiceCounts) {
-    const auto restore = qScopeGuard([] { setTerms(DeviceTerms::OfMaker); });
     const TracePtr nvidia = traceOn("NVIDIA H100 80GB HBM3", "cudaLaunchKernel");
     const TracePtr amd = traceOn("AMD Instinct MI300X", "hipLaunchKernel");
-    setTerms(DeviceTerms::Nvidia);
-    EXPECT_EQ(inTermsOf(*amd, QStringLiteral("SM")), QStringLiteral("SM"));
-    setTerms(DeviceTerms::Amd);
-    EXPECT_EQ(inTermsOf(*nvidia, QStringLiteral("SM")), QStringLiteral("CU"));
+    EXPECT_EQ(inTermsOf(*amd, DeviceTerms::Nvidia, QStringLiteral("SM")), QStringLiteral("SM"));
+    EXPECT_EQ(inTermsOf(*nvidia, DeviceTerms::Amd, QStringLiteral("SM")), QStringLiteral("CU"));
 }
 
 TEST(DeviceTermsTest, TitlesOfColumnsFollowKeysStay) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/preferences.h"
 
-#include <QScopeGuard>
-
 #include <gtest/gtest.h>
 
 #include "core/analysis/device/category_rules.h"
@@ -11,26 +9,35 @@ namespace lanescope::ui {
 namespace {
 
 TEST(PreferencesTest, WhoTookAValueKeepsItWhenItIsReplaced) {
-    const auto before = preferences();
-    const auto restore = qScopeGuard([&] { changePreferences([&](Preferences& next) { next = *before; }); });
-    changePreferences([](Preferences& next) {
+    PreferenceStore store;
+    const PreferencesPtr before = store.value();
+    store.change([](Preferences& next) {
         next.loadMemoryBytes = 5'000;
         next.fileTimeUnits.choose("/no/such/file.json", FileTimeUnit::Seconds);
     });
-    EXPECT_EQ(preferences()->loadMemoryBytes, 5'000u);
-    EXPECT_EQ(preferences()->fileTimeUnits.unitOf("/no/such/file.json"), FileTimeUnit::Seconds);
-    EXPECT_EQ(preferences()->cacheLimitBytes, before->cacheLimitBytes) << "the rest is as before";
+    EXPECT_EQ(store.value()->loadMemoryBytes, 5'000u);
+    EXPECT_EQ(store.value()->fileTimeUnits.unitOf("/no/such/file.json"), FileTimeUnit::Seconds);
+    EXPECT_EQ(store.value()->cacheLimitBytes, before->cacheLimitBytes) << "the rest is as before";
     EXPECT_NE(before->loadMemoryBytes, 5'000u);
     EXPECT_FALSE(before->fileTimeUnits.isChosen("/no/such/file.json"));
 }
 
 TEST(PreferencesTest, RulesOfCategoriesAreAtTheUsualPlaceUnlessChosen) {
-    const auto before = preferences();
-    const auto restore = qScopeGuard([&] { changePreferences([&](Preferences& next) { next = *before; }); });
-    changePreferences([](Preferences& next) { next.categoryRulesPath.clear(); });
-    EXPECT_EQ(categoryRulesPath(), usualCategoryRulesPath());
-    changePreferences([](Preferences& next) { next.categoryRulesPath = "/a/rules.txt"; });
-    EXPECT_EQ(categoryRulesPath(), "/a/rules.txt");
+    Preferences chosen;
+    EXPECT_EQ(chosen.categoryRulesPath(), usualCategoryRulesPath());
+    chosen.categoryRulesFile = "/a/rules.txt";
+    EXPECT_EQ(chosen.categoryRulesPath(), "/a/rules.txt");
+}
+
+TEST(PreferencesTest, StoresKnowNothingOfEachOther) {
+    PreferenceStore one;
+    const PreferenceStore other;
+    int changes = 0;
+    QObject::connect(&one, &PreferenceStore::changed, [&] { ++changes; });
+    one.change([](Preferences& next) { next.cacheLimitBytes = 7; });
+    EXPECT_EQ(changes, 1);
+    EXPECT_EQ(one.value()->cacheLimitBytes, 7u);
+    EXPECT_NE(other.value()->cacheLimitBytes, 7u);
 }
 
 } // namespace

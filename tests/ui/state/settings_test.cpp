@@ -140,7 +140,9 @@ TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
     mine.setKeyOverrides({{QStringLiteral("zoom-in"), {QStringLiteral("Ctrl+Plus"), QStringLiteral("Z")}}});
     mine.setLaneLayouts({{QStringLiteral("Mine"), QStringLiteral("{\"lanes\": [\"é\"]}")}});
     mine.setFolderLaneLayout(QStringLiteral("/secret/runs"), QStringLiteral("Mine"));
-    mine.setHiddenColumns(QStringLiteral("kernels"), {QStringLiteral("grid"), QStringLiteral("block")});
+    mine.setHiddenColumns({{QStringLiteral("kernels"), {QStringLiteral("grid"), QStringLiteral("block")}},
+                           {QStringLiteral("compare_overview"), {}}});
+    EXPECT_EQ(mine.hiddenColumns().size(), 2);
     const QByteArray json = mine.exported();
     EXPECT_FALSE(json.contains("secret"));
     EXPECT_FALSE(json.contains("geometry"));
@@ -157,7 +159,7 @@ TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
     EXPECT_EQ(other.editorPathMap(), mine.editorPathMap());
     EXPECT_EQ(other.keyOverrides(), mine.keyOverrides());
     EXPECT_EQ(other.laneLayouts(), mine.laneLayouts());
-    EXPECT_EQ(other.hiddenColumns(QStringLiteral("kernels")), mine.hiddenColumns(QStringLiteral("kernels")));
+    EXPECT_EQ(other.hiddenColumns(), mine.hiddenColumns());
     EXPECT_EQ(other.usualLaneLayout(), QString());
     ASSERT_EQ(other.recentTraces().size(), 1u);
     EXPECT_EQ(other.recentTraces()[0].path, QStringLiteral("/b.json"));

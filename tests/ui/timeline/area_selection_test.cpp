@@ -71,7 +71,7 @@ TEST_F(AreaSelectionTest, CtrlAndDragAddsTheSlicesThatStartInTheArea) {
 TEST_F(AreaSelectionTest, DraggingPansWhereTheUserWantsThat) {
     TimelineKeys keys = presetKeys(KeyPreset::Perfetto);
     keys.dragPans = true;
-    setTimelineKeys(keys);
+    state.preferences()->change([&](Preferences& next) { next.timelineKeys = keys; });
     show(1000, 3000);
     const TimeRange before = state.visibleRange();
     drag(pointAt(2000, data.kernels[0]), pointAt(1500, data.kernels[0]));
@@ -83,7 +83,6 @@ TEST_F(AreaSelectionTest, DraggingPansWhereTheUserWantsThat) {
     drag(pointAt(300, data.kernels[0]), pointAt(600, data.kernels[0]), Qt::LeftButton, Qt::ShiftModifier);
     EXPECT_TRUE(state.timeSelection());
     EXPECT_EQ(state.visibleRange(), (TimeRange{data.us(0), data.us(900)}));
-    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/lanes/color_rules.h"
+#include "ui/state/color_rules.h"
 
 #include "tests/ui/timeline/timeline_view_fixture.h"
+#include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/widgets/color_legend.h"
@@ -13,7 +14,12 @@ using Of = ColorRule::Of;
 
 class ColorRulesTest : public TimelineViewTest {
 protected:
-    ~ColorRulesTest() override { ColorRules::inUse().set({}); }
+    void use(std::vector<ColorRule> rules) {
+        state.preferences()->change([&](Preferences& next) { next.colorRules = std::move(rules); });
+    }
+    void colorName(const QString& name, std::optional<int> color) {
+        use(withRuleForName(state.preferences()->value()->colorRules, name, color));
+    }
 
     ColorIndex fill(SliceId slice) const {
         return scene().style().coloring().fillOf(slice, scene().style().colors().colorOf(slice));
@@ -27,10 +33,10 @@ protected:
 TEST_F(ColorRulesTest, TheFirstRuleThatMatchesGivesTheColourAtOnce) {
     const ColorIndex kernelFill = fill(data.kernels[0]);
     const ColorIndex linearFill = fill(data.linears[0]);
-    ColorRules::inUse().set({{Of::Name, QStringLiteral("("), 9}, // makes no sense
-                             {Of::Name, toText(Pattern::escaped(nameOf(data.kernels[0]).toStdString())), 3},
-                             {Of::Category, QStringLiteral("^kernel$"), 5},
-                             {Of::Lane, QStringLiteral("stream 7"), 6}});
+    use({{Of::Name, QStringLiteral("("), 9}, // makes no sense
+         {Of::Name, toText(Pattern::escaped(nameOf(data.kernels[0]).toStdString())), 3},
+         {Of::Category, QStringLiteral("^kernel$"), 5},
+         {Of::Lane, QStringLiteral("stream 7"), 6}});
     paint();
     EXPECT_EQ(fill(data.kernels[0]), fillOf(3));
     EXPECT_EQ(fill(data.linears[0]), linearFill);
@@ -40,15 +46,14 @@ TEST_F(ColorRulesTest, TheFirstRuleThatMatchesGivesTheColourAtOnce) {
         isPainted = isPainted || box.fill == fillOf(3);
     }
     EXPECT_TRUE(isPainted);
-    ColorRules::inUse().set(
-        {{Of::Lane, QStringLiteral("stream 7"), kHueCount}, {Of::Category, QStringLiteral("^kernel$"), 5}});
+    use({{Of::Lane, QStringLiteral("stream 7"), kHueCount}, {Of::Category, QStringLiteral("^kernel$"), 5}});
     EXPECT_EQ(fill(data.kernels[0]), kNeutralFill);
-    ColorRules::inUse().set({});
+    use({});
     EXPECT_EQ(fill(data.kernels[0]), kernelFill);
 }
 
 TEST_F(ColorRulesTest, OtherColoursThanByKindAndByNameAreLeftAlone) {
-    ColorRules::inUse().set({{Of::Name, QStringLiteral("."), 3}});
+    use({{Of::Name, QStringLiteral("."), 3}});
     scene().style().setColorBy(ColorBy::Name);
     EXPECT_EQ(fill(data.kernels[0]), fillOf(3));
     scene().style().setColorBy(ColorBy::Duration);
@@ -58,11 +63,11 @@ TEST_F(ColorRulesTest, OtherColoursThanByKindAndByNameAreLeftAlone) {
 TEST_F(ColorRulesTest, TheLegendNamesThem) {
     const auto* legend = view.findChild<ColorLegend*>();
     EXPECT_FALSE(legend->isVisible());
-    ColorRules::inUse().set({{Of::Name, QStringLiteral("^nccl"), 3}, {Of::Lane, QStringLiteral("GPU"), 4}});
+    use({{Of::Name, QStringLiteral("^nccl"), 3}, {Of::Lane, QStringLiteral("GPU"), 4}});
     EXPECT_TRUE(legend->isVisible());
     EXPECT_EQ(legend->entryCount(), 2);
     EXPECT_EQ(scene().style().coloring().legend()[1].text, QStringLiteral("Lane: GPU"));
-    ColorRules::inUse().set({});
+    use({});
     EXPECT_FALSE(legend->isVisible());
 }
 
@@ -77,12 +82,12 @@ TEST_F(ColorRulesTest, EveryColourHasReadableLabels) {
 
 TEST_F(ColorRulesTest, ANameIsGivenAColourAndLosesIt) {
     const QString name = nameOf(data.linears[0]);
-    ColorRules::inUse().set({{Of::Name, QStringLiteral("."), 1}});
-    ColorRules::inUse().setForName(name, 2);
-    ColorRules::inUse().setForName(name, 4);
-    ASSERT_EQ(ColorRules::inUse().all().size(), 2U);
+    use({{Of::Name, QStringLiteral("."), 1}});
+    colorName(name, 2);
+    colorName(name, 4);
+    ASSERT_EQ(state.preferences()->value()->colorRules.size(), 2U);
     EXPECT_EQ(fill(data.linears[0]), fillOf(4));
-    ColorRules::inUse().setForName(name, std::nullopt);
+    colorName(name, std::nullopt);
     EXPECT_EQ(fill(data.linears[0]), fillOf(1));
 }
 

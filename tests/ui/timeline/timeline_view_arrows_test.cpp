@@ -142,7 +142,7 @@ TEST_F(TimelineViewTest, SpaceDragPansWithoutSelecting) {
 
 TEST_F(TimelineViewTest, ThePlainWheelZoomsWhereThePresetSaysSo) {
     show(2000, 3000);
-    setTimelineKeys(presetKeys(KeyPreset::Tracy));
+    state.preferences()->change([&](Preferences& next) { next.timelineKeys = presetKeys(KeyPreset::Tracy); });
     const TimeRange before = state.visibleRange();
     wheel({300, 100}, {0, 120});
     EXPECT_LT(state.visibleRange().durationNs(), before.durationNs());
@@ -150,7 +150,6 @@ TEST_F(TimelineViewTest, ThePlainWheelZoomsWhereThePresetSaysSo) {
     wheel({300, 100}, {0, -120}, Qt::ControlModifier);
     wheel({300, 100}, {0, 0}, Qt::NoModifier, {0, -30});
     EXPECT_EQ(state.visibleRange(), zoomed) << "Ctrl with it scrolls, and a trackpad does";
-    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
 }
 
 TEST_F(TimelineViewTest, KeysPinHideAndShowALaneAlone) {

@@ -37,7 +37,7 @@ TEST(TimelineViewWithoutEvents, ShowsAndTakesEveryKey) {
     view.resize(600, 300);
     view.show();
     auto* canvas = view.findChild<TimelineCanvas*>();
-    for (const TimelineBinding& binding : timelineBindings()) {
+    for (const TimelineBinding& binding : presetKeys(KeyPreset::Perfetto).bindings) {
         view.perform(binding.action);
     }
     QTest::mouseClick(canvas, Qt::LeftButton, Qt::NoModifier, {100, 100});

@@ -22,10 +22,7 @@ namespace {
 class ColorRulesDialogTest : public testing::Test {
 protected:
     ColorRulesDialogTest() { dialog->show(); }
-    ~ColorRulesDialogTest() override {
-        delete dialog;
-        ColorRules::inUse().set({});
-    }
+    ~ColorRulesDialogTest() override { delete dialog; }
     template <typename Box>
     Box* cell(int row, int column) const {
         return qobject_cast<Box*>(table->cellWidget(row, column));
@@ -33,9 +30,10 @@ protected:
     void press(const char* button) const {
         QTest::mouseClick(dialog->findChild<QPushButton*>(QLatin1String(button)), Qt::LeftButton);
     }
-    static QStringList inUse() { return colorRuleTexts(ColorRules::inUse().all()); }
+    QStringList inUse() const { return colorRuleTexts(preferences->value()->colorRules); }
 
-    QPointer<ColorRulesDialog> dialog = new ColorRulesDialog(nullptr);
+    const PreferenceStorePtr preferences = std::make_shared<PreferenceStore>();
+    QPointer<ColorRulesDialog> dialog = new ColorRulesDialog(preferences, nullptr);
     QTableWidget* table = dialog->findChild<QTableWidget*>();
 };
 
@@ -76,7 +74,7 @@ TEST_F(ColorRulesDialogTest, CancelTakesAllBackAndOkKeepsIt) {
     cell<QLineEdit>(0, 1)->setText(QStringLiteral("a"));
     dialog->accept();
     EXPECT_EQ(inUse(), QStringList{"name 1 a"});
-    auto* again = new ColorRulesDialog(nullptr);
+    auto* again = new ColorRulesDialog(preferences, nullptr);
     again->findChild<QLineEdit*>()->setText(QStringLiteral("b"));
     EXPECT_EQ(inUse(), QStringList{"name 1 b"});
     again->reject();
@@ -89,11 +87,12 @@ TEST_F(ColorRulesDialogTest, TheWindowRemembersTheRules) {
     {
         Settings settings(path);
         const MainWindow window(&settings);
-        ColorRules::inUse().set({{ColorRule::Of::Name, QStringLiteral("a, b;\"c\""), 3}});
+        window.preferences().change([](Preferences& next) {
+            next.colorRules = {{ColorRule::Of::Name, QStringLiteral("a, b;\"c\""), 3}};
+        });
     }
-    ColorRules::inUse().set({});
     const Settings again(path);
-    applyColorRules(again);
+    applyPreferences(again, *preferences);
     EXPECT_EQ(inUse(), QStringList{"name 4 a, b;\"c\""});
 }
 

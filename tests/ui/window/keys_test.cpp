@@ -52,7 +52,6 @@ protected:
         window.show();
         window.activateWindow();
     }
-    ~KeysTest() override { setTimelineKeys(presetKeys(KeyPreset::Perfetto)); }
 
     /// Queued deletions happen.
     static void settle() { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }
@@ -169,13 +168,13 @@ TEST_F(KeysTest, ThePaletteWalksByArrowsLeavesDisabledActionsAloneAndClosesOnEsc
 
 TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
     {
-        KeyMap keys(&settings, *window.menuBar(), &window);
+        KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
         ASSERT_NE(keys.find(QStringLiteral("file/open")), nullptr);
         QSignalSpy changed(&keys, &KeyMap::changed);
         keys.setKeys(QStringLiteral("file/open"), {QKeySequence(QStringLiteral("F4"))});
         keys.setKeys(QStringLiteral("timeline/zoomIn"), {});
         EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("F4")));
-        EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::NoModifier), std::nullopt);
+        EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_W, Qt::NoModifier), std::nullopt);
         EXPECT_EQ(changed.size(), 2);
         EXPECT_EQ(keys.conflicts(QStringLiteral("view/theme/dark"), QKeySequence(Qt::Key_F4)),
                   QStringList{QStringLiteral("File: Open…")});
@@ -184,46 +183,46 @@ TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
     open->setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
     const Settings again(path);
     Settings reread(path);
-    KeyMap keys(&reread, *window.menuBar(), &window);
+    KeyMap keys(&reread, window.workspace().preferences(), *window.menuBar(), &window);
     EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("F4")));
     EXPECT_TRUE(keys.find(QStringLiteral("timeline/zoomIn"))->isChanged());
     keys.reset(QStringLiteral("file/open"));
     EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("Ctrl+O")));
     keys.resetAll();
-    EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::NoModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_W, Qt::NoModifier), TimelineAction::ZoomIn);
 }
 
 TEST_F(KeysTest, APresetGivesTheTimelineOtherKeysAndKeepsChanges) {
-    KeyMap keys(&settings, *window.menuBar(), &window);
+    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
     keys.setKeys(QStringLiteral("timeline/fitAll"), {QKeySequence(Qt::Key_9)});
     keys.setPreset(KeyPreset::Tracy);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Up, Qt::NoModifier), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_9, Qt::NoModifier), TimelineAction::FitAll);
-    EXPECT_TRUE(timelineKeys().wheelZooms);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Up, Qt::NoModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_9, Qt::NoModifier), TimelineAction::FitAll);
+    EXPECT_TRUE(keys.timelineKeys().wheelZooms);
     const Settings reread(path);
     EXPECT_EQ(reread.keyPreset(), QStringLiteral("tracy"));
 }
 
 TEST_F(KeysTest, WhatADragDoesIsChosenAndRemembered) {
-    KeyMap keys(&settings, *window.menuBar(), &window);
+    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* pans = editor->findChild<QCheckBox*>(QStringLiteral("dragPans"));
     ASSERT_FALSE(pans->isChecked());
     QTest::keyClick(pans, Qt::Key_Space);
-    EXPECT_TRUE(timelineKeys().dragPans);
+    EXPECT_TRUE(keys.timelineKeys().dragPans);
     EXPECT_TRUE(Settings(path).dragPans());
     keys.setPreset(KeyPreset::Nsight);
-    EXPECT_TRUE(timelineKeys().dragPans) << "no preset speaks of it";
+    EXPECT_TRUE(keys.timelineKeys().dragPans) << "no preset speaks of it";
     keys.resetAll();
-    EXPECT_FALSE(timelineKeys().dragPans);
+    EXPECT_FALSE(keys.timelineKeys().dragPans);
     EXPECT_FALSE(pans->isChecked());
 }
 
 TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLetter) {
     constexpr quint32 kPlaceOfW = 25;
     constexpr quint32 kPlaceOfZ = 52;
-    KeyMap keys(&settings, *window.menuBar(), &window);
+    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* help = new ShortcutHelp(&keys, &window);
@@ -233,26 +232,26 @@ TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLe
     auto* byPlace = editor->findChild<QCheckBox*>(QStringLiteral("navigatesByPlace"));
     ASSERT_TRUE(byPlace->isChecked());
     EXPECT_TRUE(helpSays("Where a US keyboard has them"));
-    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
 
     QTest::keyClick(byPlace, Qt::Key_Space);
     EXPECT_FALSE(Settings(path).navigatesByPlace());
     EXPECT_FALSE(helpSays("Where a US keyboard has them"));
-    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
     keys.resetAll();
     EXPECT_TRUE(byPlace->isChecked());
 
     // An added key is the letter that was pressed; those of the preset stay places.
     const QString zoomIn = QStringLiteral("timeline/zoomIn");
     keys.setKeys(zoomIn, keys.find(zoomIn)->keys + QList<QKeySequence>{QKeySequence(Qt::Key_K)});
-    EXPECT_EQ(timelineActionOf(Qt::Key_K, {}, kPlaceOfZ), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_K, {}, kPlaceOfZ), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
     keys.setKeys(zoomIn, {QKeySequence(Qt::Key_K)});
-    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+    EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
 }
 
 TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
-    KeyMap keys(&settings, *window.menuBar(), &window);
+    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* list = editor->findChild<QTreeWidget*>();
@@ -284,7 +283,7 @@ TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
 }
 
 TEST_F(KeysTest, TheOverlayIsMadeFromTheLiveMap) {
-    KeyMap keys(&settings, *window.menuBar(), &window);
+    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
     auto* help = new ShortcutHelp(&keys, &window);
     help->show();
     const auto* text = help->findChild<QTextBrowser*>();

@@ -152,12 +152,12 @@ TEST_F(SettingsDialogTest, RulesOfTheUserAreTakenAndJudged) {
     rules.close();
     settings.setCategoryRulesPath(rules.fileName());
     emit settings.replaced();
-    EXPECT_EQ(categoryRulesPath(), rules.fileName().toStdString());
+    EXPECT_EQ(window.preferences().value()->categoryRulesPath(), rules.fileName().toStdString());
     EXPECT_EQ(find<QLineEdit>("rulesPath")->text(), rules.fileName());
     EXPECT_TRUE(find<QLabel>("rulesState")->text().contains("built-in"))
         << find<QLabel>("rulesState")->text().toStdString();
     find<QPushButton>("usualRules")->click();
-    EXPECT_NE(categoryRulesPath(), rules.fileName().toStdString());
+    EXPECT_NE(window.preferences().value()->categoryRulesPath(), rules.fileName().toStdString());
     EXPECT_EQ(settings.categoryRulesPath(), QString());
 }
 

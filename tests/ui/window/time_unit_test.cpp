@@ -39,9 +39,6 @@ protected:
         EXPECT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(R"({"traceEvents":[)" + events + "]}");
     }
-    ~TimeUnitTest() override {
-        changePreferences([](Preferences& next) { next.fileTimeUnits = {}; });
-    }
 
     static bool settle(const MainWindow& window) {
         return test::waitUntil([&] { return window.pages().documentAt(0)->isSettled(); });
@@ -76,8 +73,6 @@ TEST_F(TimeUnitTest, OneClickReadsTheFileInTheLikelyUnitFromThenOn) {
         ASSERT_NE(window.pages().currentPage()->timeline(), nullptr);
         EXPECT_TRUE(test::waitUntil([&] { return button(window, "readInOtherUnit") == nullptr; }));
     }
-    changePreferences([](Preferences& next) { next.fileTimeUnits = {}; }); // as if the program ended
-    applyFileTimeUnits(settings);
     MainWindow window(&settings);
     window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
@@ -123,13 +118,13 @@ TEST_F(TimeUnitTest, ASessionKnowsTheUnit) {
     const QString session = folder.filePath(QStringLiteral("found.lanescope"));
     {
         MainWindow window(&settings);
-        rememberFileTimeUnit(path.toStdString(), FileTimeUnit::Nanoseconds);
+        window.workspace().rememberFileTimeUnit(path.toStdString(), FileTimeUnit::Nanoseconds);
         window.workspace().openLocations({path});
         ASSERT_TRUE(settle(window));
         window.workspace().sessions().save(session);
     }
-    changePreferences([](Preferences& next) { next.fileTimeUnits = {}; });
-    MainWindow window(&settings);
+    Settings others(folder.filePath(QStringLiteral("others.ini")));
+    MainWindow window(&others);
     window.workspace().openLocations({path});
     ASSERT_TRUE(settle(window));
     EXPECT_EQ(length(window), 1000 * kLength);

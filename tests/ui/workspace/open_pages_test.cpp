@@ -130,7 +130,7 @@ TEST(OpenPagesTest, AWorkspaceNeedsNoWindow) {
     const QString path = folder.filePath("a.json.gz");
     ASSERT_TRUE(QFile::copy(":/samples/baseline.pt.trace.json.gz", path));
     Settings settings(folder.filePath("settings.ini"));
-    Workspace workspace(&settings);
+    Workspace workspace(&settings, storeOr({}));
     QString askedIn;
     workspace.setFolderDialog([&](const QString& from) {
         askedIn = from;

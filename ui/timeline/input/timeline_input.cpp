@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
@@ -41,6 +42,10 @@ TimelineInput::TimelineInput(TimelineScene* scene, TimelineCanvas* canvas, ViewA
     canvas->installEventFilter(this);
     // A change that is not part of a gesture ends it: the gesture's next change is a step of its own.
     connect(animator, &ViewAnimator::overtaken, this, [this] { m_lastGesture.invalidate(); });
+}
+
+std::shared_ptr<const Preferences> TimelineInput::preferences() const {
+    return m_scene->view().preferences()->value();
 }
 
 bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
@@ -74,7 +79,7 @@ bool TimelineInput::eventFilter(QObject* watched, QEvent* event) {
         return contextMenu(static_cast<QContextMenuEvent*>(event));
     case QEvent::ShortcutOverride: {
         // Plain letters belong to the canvas while it has the focus.
-        if (timelineActionOf(*static_cast<QKeyEvent*>(event))) {
+        if (timelineActionOf(preferences()->timelineKeys, *static_cast<QKeyEvent*>(event))) {
             event->accept();
             return true;
         }
@@ -134,7 +139,8 @@ bool TimelineInput::mousePress(QMouseEvent* event) {
     m_lastPoint = m_pressPoint;
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     if (event->button() == Qt::MiddleButton ||
-        (event->button() == Qt::LeftButton && (m_spaceHeld || (shift && !timelineKeys().dragPans)))) {
+        (event->button() == Qt::LeftButton &&
+         (m_spaceHeld || (shift && !preferences()->timelineKeys.dragPans)))) {
         m_drag = Drag::Pan;
         m_lastGesture.invalidate();
         m_canvas->setCursor(Qt::ClosedHandCursor);
@@ -148,7 +154,8 @@ bool TimelineInput::mousePress(QMouseEvent* event) {
         const TimeRange range = *m_scene->view().timeSelection();
         m_anchorNs = edge == Drag::RangeStart ? range.endNs : range.startNs;
         m_drag = edge;
-    } else if (timelineKeys().dragPans && !shift && !event->modifiers().testFlag(Qt::ControlModifier)) {
+    } else if (preferences()->timelineKeys.dragPans && !shift &&
+               !event->modifiers().testFlag(Qt::ControlModifier)) {
         m_drag = Drag::PanPress;
     } else {
         m_anchorNs = snapped(m_pressPoint, !event->modifiers().testFlag(Qt::AltModifier));
@@ -332,8 +339,9 @@ bool TimelineInput::wheel(QWheelEvent* event) {
     QPointF delta =
         pixels ? QPointF(event->pixelDelta()) : QPointF(event->angleDelta()) / kNotch * kScrollPerNotchPx;
     // Where the plain wheel zooms, Ctrl with it scrolls. A trackpad scrolls either way: it has pinches.
-    const bool zooms = pixels ? event->modifiers().testFlag(Qt::ControlModifier)
-                              : event->modifiers().testFlag(Qt::ControlModifier) != timelineKeys().wheelZooms;
+    const bool zooms =
+        pixels ? event->modifiers().testFlag(Qt::ControlModifier)
+               : event->modifiers().testFlag(Qt::ControlModifier) != preferences()->timelineKeys.wheelZooms;
     if (zooms && !event->modifiers().testFlag(Qt::ShiftModifier)) {
         const double notches = pixels ? delta.y() / kScrollPerNotchPx : event->angleDelta().y() / kNotch;
         zoomAt(point.x(), std::pow(kWheelZoom, notches));

@@ -8,11 +8,12 @@
 #include <QObject>
 #include <QPointF>
 
+#include <memory>
 #include <optional>
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/timeline_actions.h"
 
 class QContextMenuEvent;
 class QGestureEvent;
@@ -32,6 +33,8 @@ namespace lanescope::ui {
 class TimelineCanvas;
 class TimelineScene;
 class ViewAnimator;
+
+struct Preferences;
 
 class TimelineInput : public QObject {
     Q_OBJECT
@@ -59,6 +62,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    std::shared_ptr<const Preferences> preferences() const;
+
     /// PanPress: a press that becomes a pan when it moves, and is a click when not.
     enum class Drag { None, Press, PanPress, Range, Pan, RangeStart, RangeEnd };
 

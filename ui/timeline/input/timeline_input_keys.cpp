@@ -6,6 +6,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/path_state.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/scene/path_walk.h"
@@ -35,7 +36,7 @@ bool TimelineInput::keyPress(QKeyEvent* event) {
         m_canvas->setCursor(Qt::OpenHandCursor);
         return true;
     }
-    const std::optional<TimelineAction> action = timelineActionOf(*event);
+    const std::optional<TimelineAction> action = timelineActionOf(preferences()->timelineKeys, *event);
     if (!action) {
         return false;
     }

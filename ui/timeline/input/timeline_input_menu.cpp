@@ -17,6 +17,7 @@
 #include "ui/state/background.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/path_state.h"
+#include "ui/state/preferences.h"
 #include "ui/state/source_place.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
@@ -26,7 +27,6 @@
 #include "ui/timeline/geometry/flow_arrows.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/input/timeline_menus.h"
-#include "ui/timeline/lanes/color_rules.h"
 #include "ui/timeline/paint/color_swatch.h"
 #include "ui/timeline/scene/slice_walk.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -134,10 +134,15 @@ void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanat
 }
 
 void TimelineInput::addColorsOfName(QMenu& menu, const QString& name) {
-    menu.addAction(tr("As usual"), [name] { ColorRules::inUse().setForName(name, std::nullopt); });
+    const auto colorName = [store = m_scene->view().preferences(), name](std::optional<int> color) {
+        store->change([&](Preferences& next) {
+            next.colorRules = withRuleForName(std::move(next.colorRules), name, color);
+        });
+    };
+    menu.addAction(tr("As usual"), [colorName] { colorName(std::nullopt); });
     for (int color = 0; color < kColorRuleColors; ++color) {
         menu.addAction(colorSwatch(color, m_scene->style().theme().dark), colorTitle(color),
-                       [name, color] { ColorRules::inUse().setForName(name, color); });
+                       [colorName, color] { colorName(color); });
     }
 }
 
@@ -164,7 +169,8 @@ void TimelineInput::addChain(QMenu& menu, SliceId slice) {
     if (source) {
         menu.addAction(tr("Open %1, line %2, in editor").arg(source->file).arg(source->line), this,
                        [this, place = *source] {
-                           if (const QString trouble = openInEditor(place); !trouble.isEmpty()) {
+                           if (const QString trouble = openInEditor(place, *preferences());
+                               !trouble.isEmpty()) {
                                QToolTip::showText(QCursor::pos(), trouble, m_canvas);
                            }
                        });
@@ -192,7 +198,7 @@ void addHighlight(QMenu& menu, ViewState& view, StringId name) {
 void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     const auto add = [this, &menu](const QString& text, TimelineAction action) {
         QAction* entry = menu.addAction(text, this, [this, action] { perform(action); });
-        for (const TimelineBinding& binding : timelineBindings()) {
+        for (const TimelineBinding& binding : preferences()->timelineKeys.bindings) {
             if (binding.action == action && !binding.keys.empty()) {
                 // Shown only: the canvas handles its keys itself.
                 entry->setText(text + QLatin1Char('\t') +

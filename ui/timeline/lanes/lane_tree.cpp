@@ -28,8 +28,9 @@ bool isBookkeeping(TrackKind kind) {
 
 class Builder {
 public:
-    explicit Builder(const Trace& trace)
+    Builder(const Trace& trace, DeviceTerms terms)
         : m_trace(trace)
+        , m_terms(terms)
         , m_names(trace) {}
 
     LaneTree build() {
@@ -395,8 +396,8 @@ private:
         LaneGroup& group = beginGroup(m_names.device(device));
         group.device = device;
         group.process = process;
-        const SeriesOwner owner{m_trace, device, m_work[device], m_deviceMemory[device],
-                                m_deviceCounters[device]};
+        const SeriesOwner owner{
+            m_trace, device, m_work[device], m_deviceMemory[device], m_deviceCounters[device], m_terms};
         addSeries(owner, SeriesPlace::AboveStreams);
         if (tracks != m_deviceTracks.end()) {
             for (const TrackId track : tracks->second) {
@@ -430,6 +431,7 @@ private:
     }
 
     const Trace& m_trace;
+    DeviceTerms m_terms;
     const TrackNames m_names;
     LaneTree m_tree;
     std::vector<ProcessId> m_hostProcesses;
@@ -448,8 +450,8 @@ private:
 
 } // namespace
 
-LaneTree buildLaneTree(const Trace& trace) {
-    return Builder(trace).build();
+LaneTree buildLaneTree(const Trace& trace, DeviceTerms terms) {
+    return Builder(trace, terms).build();
 }
 
 } // namespace lanescope::ui

@@ -13,6 +13,7 @@
 
 #include "core/base/ids.h"
 #include "core/store/tables.h"
+#include "ui/state/device_terms.h"
 #include "ui/timeline/series/series_lane.h"
 
 namespace lanescope {
@@ -55,6 +56,6 @@ struct LaneTree {
     }
 };
 
-LaneTree buildLaneTree(const Trace& trace);
+LaneTree buildLaneTree(const Trace& trace, DeviceTerms terms = DeviceTerms::OfMaker);
 
 } // namespace lanescope::ui

@@ -17,7 +17,7 @@
 #include "core/base/time.h"
 #include "core/store/trace_ptr.h"
 #include "ui/theme/fill_palette.h"
-#include "ui/timeline/lanes/color_rules.h"
+#include "ui/timeline/lanes/color_rule_matches.h"
 
 namespace lanescope::ui {
 

@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QPixmap>
 
-#include "ui/timeline/lanes/color_rules.h"
+#include "ui/state/color_rules.h"
 
 namespace lanescope::ui {
 

@@ -16,11 +16,11 @@ constexpr std::uint32_t kReducedAtOnce = 300'000;
 
 } // namespace
 
-LaneModel::LaneModel(TracePtr trace, const SearchState& search, QObject* parent)
+LaneModel::LaneModel(TracePtr trace, const SearchState& search, DeviceTerms terms, QObject* parent)
     : QObject(parent)
     , m_trace(std::move(trace))
     , m_search(search)
-    , m_tree(buildLaneTree(*m_trace))
+    , m_tree(buildLaneTree(*m_trace, terms))
     , m_marks(buildLaneMarks(*m_trace, m_tree))
     , m_rows(m_tree.lanes.size())
     , m_reduced(m_tree.lanes.size()) {

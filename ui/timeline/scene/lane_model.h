@@ -29,7 +29,7 @@ class LaneModel : public QObject {
 
 public:
     /// Follows `search`, which outlives the model.
-    LaneModel(TracePtr trace, const SearchState& search, QObject* parent);
+    LaneModel(TracePtr trace, const SearchState& search, DeviceTerms terms, QObject* parent);
     ~LaneModel() override;
 
     const TracePtr& tracePtr() const { return m_trace; }

@@ -7,6 +7,7 @@
 #include "core/store/trace.h"
 #include "ui/state/ghost_state.h"
 #include "ui/state/path_state.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/path_rows.h"
 
@@ -28,8 +29,9 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     : QObject(parent)
     , m_view(viewState)
     , m_viewport(new Viewport(*viewState, this))
-    , m_style(new TimelineStyle(trace, this))
-    , m_lanes(new LaneModel(std::move(trace), viewState->search(), this))
+    , m_style(new TimelineStyle(trace, viewState->preferences(), this))
+    , m_lanes(new LaneModel(std::move(trace), viewState->search(),
+                            viewState->preferences()->value()->deviceTerms, this))
     , m_arranger(new LaneArranger(*m_lanes, this))
     , m_hover(new Hover(*this, this))
     , m_rowCache(m_style->colors(), m_lanes->trace(), RowCache::kUsualBudgetBytes, &m_style->coloring()) {

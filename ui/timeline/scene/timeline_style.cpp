@@ -5,16 +5,22 @@
 
 namespace lanescope::ui {
 
-TimelineStyle::TimelineStyle(const TracePtr& trace, QObject* parent)
+TimelineStyle::TimelineStyle(const TracePtr& trace, PreferenceStorePtr preferences, QObject* parent)
     : QObject(parent)
+    , m_preferences(std::move(preferences))
     , m_theme(Theme::of(QPalette()))
     , m_colors(*trace)
     , m_coloring(trace) {
-    m_coloring.setRules(ColorRules::inUse().all());
-    connect(&ColorRules::inUse(), &ColorRules::changed, this, [this] {
-        m_coloring.setRules(ColorRules::inUse().all());
+    obey(*m_preferences->value());
+    connect(m_preferences.get(), &PreferenceStore::changed, this, [this] { obey(*m_preferences->value()); });
+}
+
+void TimelineStyle::obey(const Preferences& chosen) {
+    if (chosen.colorRules != m_rules) {
+        m_rules = chosen.colorRules;
+        m_coloring.setRules(m_rules);
         emit colorsChanged();
-    });
+    }
 }
 
 void TimelineStyle::setPalette(const QPalette& palette) {

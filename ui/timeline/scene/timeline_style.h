@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/store/trace_ptr.h"
+#include "ui/state/preferences.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/geometry/flow_options.h"
 #include "ui/timeline/lanes/slice_coloring.h"
@@ -20,7 +21,8 @@ class TimelineStyle : public QObject {
     Q_OBJECT
 
 public:
-    TimelineStyle(const TracePtr& trace, QObject* parent);
+    /// Colours by the rules of `preferences`, and again when they change.
+    TimelineStyle(const TracePtr& trace, PreferenceStorePtr preferences, QObject* parent);
 
     const Theme& theme() const { return m_theme; }
     void setPalette(const QPalette& palette);
@@ -57,6 +59,10 @@ signals:
     void timeCaptionChanged();
 
 private:
+    void obey(const Preferences& chosen);
+
+    PreferenceStorePtr m_preferences;
+    std::vector<ColorRule> m_rules;
     Theme m_theme;
     SliceColors m_colors;
     SliceColoring m_coloring;

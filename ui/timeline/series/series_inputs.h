@@ -14,6 +14,7 @@
 
 #include "core/base/ids.h"
 #include "core/store/step_series.h"
+#include "ui/state/device_terms.h"
 
 namespace lanescope {
 class Trace;
@@ -38,6 +39,7 @@ struct SeriesOwner {
     std::span<const DeviceOpId> work;     ///< of the GPU, in the order of the trace
     std::span<const MemoryDevice> memory; ///< of the GPU, or of the host
     std::span<const CounterId> counters;  ///< of the GPU, or of the process
+    DeviceTerms terms = DeviceTerms::OfMaker;
 };
 
 class SeriesInputs {

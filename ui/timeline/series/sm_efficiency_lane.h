@@ -20,7 +20,9 @@ class SmEfficiencyLane final : public SeriesLane {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SmEfficiencyLane)
 
 public:
-    using SeriesLane::SeriesLane;
+    SmEfficiencyLane(DeviceTerms terms, QString title, std::int32_t device)
+        : SeriesLane(std::move(title), device)
+        , m_terms(terms) {}
 
     static std::vector<SeriesLanePtr> lanesOf(const SeriesOwner& owner) {
         const bool isKnown = anyKernel(owner.trace, owner.work, [&owner](const DeviceOp& op) {
@@ -29,8 +31,8 @@ public:
         if (!isKnown) {
             return {};
         }
-        return {std::make_shared<SmEfficiencyLane>(inTermsOf(owner.trace, tr("Est. SM efficiency")),
-                                                   owner.device)};
+        return {std::make_shared<SmEfficiencyLane>(
+            owner.terms, inTermsOf(owner.trace, owner.terms, tr("Est. SM efficiency")), owner.device)};
     }
 
     std::string_view kind() const override { return "sm-efficiency"; }
@@ -55,10 +57,11 @@ public:
             values != nullptr && values->fromFallback
                 ? tr("launch shapes; the trace has no blocks per SM: blocks of the grid / number of SMs")
                 : tr("blocks per SM that the profiler computed from launch shapes");
-        return {inTermsOf(trace, tr("Estimated SM efficiency")),
-                inTermsOf(trace, tr("at every moment min(sum of blocks per SM of the running kernels, 1), "
-                                    "averaged over time, as Kineto's TensorBoard plugin defines it")),
-                inTermsOf(trace, source)};
+        return {inTermsOf(trace, m_terms, tr("Estimated SM efficiency")),
+                inTermsOf(trace, m_terms,
+                          tr("at every moment min(sum of blocks per SM of the running kernels, 1), "
+                             "averaged over time, as Kineto's TensorBoard plugin defines it")),
+                inTermsOf(trace, m_terms, source)};
     }
 
     QString coverageText(const QString& share) const override {
@@ -70,8 +73,11 @@ public:
         if (values != nullptr && values->coverage < kFullCoverage) {
             return std::nullopt;
         }
-        return GroupFigure{2, inTermsOf(trace, tr("SM %1").arg(formatPercent(mean, 0)))};
+        return GroupFigure{2, inTermsOf(trace, m_terms, tr("SM %1").arg(formatPercent(mean, 0)))};
     }
+
+private:
+    DeviceTerms m_terms;
 };
 
 } // namespace lanescope::ui

@@ -13,6 +13,7 @@
 
 #include "core/store/trace.h"
 #include "ui/charts/hover_card.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/input/timeline_input.h"
@@ -149,7 +150,8 @@ public:
                                      gapText(scene->trace(), *gap.why));
         } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
             hoveredSlice = hover.hit.slice;
-            hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount);
+            hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount,
+                                     scene->view().preferences()->value()->deviceTerms);
             if (hoverNotes) {
                 hoverLines += hoverNotes(hover.hit.slice);
             }
@@ -293,8 +295,8 @@ void TimelineView::setFrameBudgetMs(double budgetMs) {
     d->canvas->setQueryBudgetMs(budgetMs);
 }
 
-void TimelineView::setTimelinesPerFrame(int count) {
-    d->canvas->setCanvasesPerFrame(count);
+void TimelineView::setTimelinesPerFrame(int count, std::shared_ptr<PaintTurns> turns) {
+    d->canvas->setCanvasesPerFrame(count, std::move(turns));
 }
 
 TimelineScene& TimelineView::scene() {

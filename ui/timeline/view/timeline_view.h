@@ -12,12 +12,13 @@
 #include "core/base/ids.h"
 #include "core/store/trace_ptr.h"
 #include "ui/charts/hover_line.h"
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/timeline_actions.h"
 
 namespace lanescope::ui {
 
 class TimelineScene;
 class ViewState;
+struct PaintTurns;
 
 class TimelineView : public QWidget {
     Q_OBJECT
@@ -53,8 +54,8 @@ public:
     /// Time a frame may spend on queries before it shows older data and refines in the next one; scripts
     /// that take one picture want no limit.
     void setFrameBudgetMs(double budgetMs);
-    /// As many timelines change together: each has its part of the usual budget.
-    void setTimelinesPerFrame(int count);
+    /// As many timelines change together: each has its part of the usual budget, and they share `turns`.
+    void setTimelinesPerFrame(int count, std::shared_ptr<PaintTurns> turns);
     /// Lanes, layout and the geometry of the last frame.
     TimelineScene& scene();
     /// The strip of the whole trace above the ruler; shown at first.

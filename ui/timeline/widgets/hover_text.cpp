@@ -47,7 +47,8 @@ QString operatorText(const Trace& trace, const Attribution& cause) {
     return outer == inner ? inner : outer + QStringLiteral(" › ") + inner;
 }
 
-void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, QVector<HoverLine>& lines) {
+void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, DeviceTerms terms,
+                    QVector<HoverLine>& lines) {
     const Attribution cause = attributionOf(trace, slice);
     const auto add = [&lines](const QString& caption, const QString& text) {
         if (!text.isEmpty()) {
@@ -78,7 +79,7 @@ void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, QVect
             dimensions(gridInBlocks(trace, op)) + QStringLiteral(",  ") + dimensions(op.block));
     }
     if (op.blocksPerSm >= 0) {
-        add(inTermsOf(trace, tr("Blocks per SM")), QString::number(op.blocksPerSm, 'g', 4));
+        add(inTermsOf(trace, terms, tr("Blocks per SM")), QString::number(op.blocksPerSm, 'g', 4));
     }
     if (op.occupancyPercent >= 0) {
         add(tr("Est. occupancy"), formatPercent(op.occupancyPercent / 100, 0));
@@ -116,7 +117,8 @@ QString hoverLineOf(const Trace& trace, SliceId slice) {
     return text;
 }
 
-QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount) {
+QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount,
+                               DeviceTerms terms) {
     const SliceTable& slices = trace.slices();
     QVector<HoverLine> lines;
     lines.push_back({QString(), nameOf(trace, slice)});
@@ -131,7 +133,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
         lines.push_back({tr("Category"), toQString(trace.text(category))});
     }
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
-        addKernelLines(trace, slice, trace.deviceOp(op), lines);
+        addKernelLines(trace, slice, trace.deviceOp(op), terms, lines);
     } else if (const LaunchId launch = trace.launchCallOf(slice); launch != kNoLaunch) {
         const std::span<const DeviceOpId> ops = trace.opsOf(launch);
         if (!ops.empty()) {

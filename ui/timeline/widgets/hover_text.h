@@ -9,6 +9,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "ui/charts/hover_line.h"
+#include "ui/state/device_terms.h"
 
 namespace lanescope {
 class Trace;
@@ -18,7 +19,8 @@ namespace lanescope::ui {
 
 QString hoverLineOf(const Trace& trace, SliceId slice);
 /// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.
-QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount);
+QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount,
+                               DeviceTerms terms = DeviceTerms::OfMaker);
 
 /// Line for an instant; `count`: instants in that pixel column.
 QString hoverLineOf(const Trace& trace, InstantId instant);

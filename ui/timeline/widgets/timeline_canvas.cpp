@@ -87,15 +87,13 @@ void TimelineCanvas::refine() {
 }
 
 std::chrono::milliseconds TimelineCanvas::untilTurn() const {
-    using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds kTurn(4);
-    static Clock::time_point lastTurn;
-    const Clock::time_point now = Clock::now();
-    if (m_canvasesPerFrame == 1) {
+    if (m_canvasesPerFrame == 1 || m_turns == nullptr) {
         return {};
     }
-    lastTurn = std::max(lastTurn + kTurn, now);
-    return std::chrono::ceil<std::chrono::milliseconds>(lastTurn - now);
+    const auto now = std::chrono::steady_clock::now();
+    m_turns->last = std::max(m_turns->last + kTurn, now);
+    return std::chrono::ceil<std::chrono::milliseconds>(m_turns->last - now);
 }
 
 void TimelineCanvas::updateViewport() {

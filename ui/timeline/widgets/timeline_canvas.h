@@ -11,8 +11,10 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "ui/timeline/label_cache.h"
+#include "ui/timeline/paint_turns.h"
 #include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
@@ -43,9 +45,10 @@ public:
 
     /// Limits the time that a frame spends on queries; what is missing follows in the next frames.
     void setQueryBudgetMs(double budgetMs) { m_queryBudgetMs = m_refineBudgetMs = budgetMs; }
-    /// As many canvases change together and have one frame's time between them. At least 1.
-    void setCanvasesPerFrame(int count) {
+    /// As many canvases change together, have one frame's time between them and share `turns`. At least 1.
+    void setCanvasesPerFrame(int count, std::shared_ptr<PaintTurns> turns) {
         m_canvasesPerFrame = count;
+        m_turns = std::move(turns);
         m_queryBudgetMs = kQueryBudgetMs / count;
         m_refineBudgetMs = kRefineBudgetMs / std::min(count, 2); // they take turns, more or less
     }
@@ -83,6 +86,7 @@ private:
     static constexpr double kQueryBudgetMs = 1;
     static constexpr double kRefineBudgetMs = 3;
     int m_canvasesPerFrame = 1;
+    std::shared_ptr<PaintTurns> m_turns; ///< null: alone
     bool m_waitsToRefine = false;
     double m_queryBudgetMs = kQueryBudgetMs;
     double m_refineBudgetMs = kRefineBudgetMs;

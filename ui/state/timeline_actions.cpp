@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/timeline_actions.h"
 
 #include <QCoreApplication>
 #include <QKeyEvent>
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "ui/timeline/geometry/key_places.h"
+#include "ui/state/key_places.h"
 
 namespace lanescope::ui {
 
@@ -157,10 +157,10 @@ bool contains(const std::vector<QKeySequence>& keys, const QKeySequence& key) {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-std::optional<TimelineAction> actionOf(const QKeySequence& pressed,
-                                       std::vector<QKeySequence> TimelineBinding::*keys) {
-    for (const TimelineBinding& binding : timelineBindings()) {
-        if (contains(binding.*keys, pressed)) {
+std::optional<TimelineAction> actionOf(const TimelineKeys& keys, const QKeySequence& pressed,
+                                       std::vector<QKeySequence> TimelineBinding::*bound) {
+    for (const TimelineBinding& binding : keys.bindings) {
+        if (contains(binding.*bound, pressed)) {
             return binding.action;
         }
     }
@@ -171,11 +171,6 @@ std::optional<TimelineAction> actionOf(const QKeySequence& pressed,
 bool isOfOtherScript(int key) {
     constexpr int kFirstGreek = 0x370;
     return key >= kFirstGreek && key < Qt::Key_Escape;
-}
-
-TimelineKeys& keysInUse() {
-    static TimelineKeys keys = presetKeys(KeyPreset::Perfetto);
-    return keys;
 }
 
 } // namespace
@@ -237,44 +232,37 @@ QString placedKeysText(const TimelineKeys& keys) {
     return keys.navigatesByPlace ? texts.join(QLatin1Char(' ')) : QString();
 }
 
-const TimelineKeys& timelineKeys() {
-    return keysInUse();
-}
-
-void setTimelineKeys(TimelineKeys keys) {
-    keysInUse() = std::move(keys);
-}
-
 QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers) {
     // The number pad is as good as the keys above the letters, and AltGr only chooses the character.
     return QKeySequence(int(modifiers & ~(Qt::KeypadModifier | Qt::GroupSwitchModifier)) | key);
 }
 
-std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers, quint32 scanCode) {
-    if (const int place = timelineKeys().navigatesByPlace ? usKeyAt(scanCode) : 0; place != 0) {
-        if (const auto action = actionOf(pressedKeys(place, modifiers), &TimelineBinding::placedKeys)) {
+std::optional<TimelineAction> timelineActionOf(const TimelineKeys& keys, int key,
+                                               Qt::KeyboardModifiers modifiers, quint32 scanCode) {
+    if (const int place = keys.navigatesByPlace ? usKeyAt(scanCode) : 0; place != 0) {
+        if (const auto action = actionOf(keys, pressedKeys(place, modifiers), &TimelineBinding::placedKeys)) {
             return action;
         }
         const bool isPlacedElsewhere =
-            actionOf(pressedKeys(key, modifiers), &TimelineBinding::placedKeys).has_value();
+            actionOf(keys, pressedKeys(key, modifiers), &TimelineBinding::placedKeys).has_value();
         if (isPlacedElsewhere || isOfOtherScript(key)) {
             key = place;
         }
     }
-    if (const auto action = actionOf(pressedKeys(key, modifiers), &TimelineBinding::keys)) {
+    if (const auto action = actionOf(keys, pressedKeys(key, modifiers), &TimelineBinding::keys)) {
         return action;
     }
     // Else Shift only chooses between characters of a key: "+" is Shift and "=" on many keyboards. A letter
     // with Shift is a key of its own, but for getting about.
-    const auto action = actionOf(pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)),
-                                 &TimelineBinding::keys);
+    const auto action = actionOf(
+        keys, pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)), &TimelineBinding::keys);
     const bool isShiftedLetter =
         key >= Qt::Key_A && key <= Qt::Key_Z && modifiers.testFlag(Qt::ShiftModifier);
     return isShiftedLetter && action && !isNavigation(*action) ? std::nullopt : action;
 }
 
-std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event) {
-    return timelineActionOf(event.key(), event.modifiers(), event.nativeScanCode());
+std::optional<TimelineAction> timelineActionOf(const TimelineKeys& keys, const QKeyEvent& event) {
+    return timelineActionOf(keys, event.key(), event.modifiers(), event.nativeScanCode());
 }
 
 } // namespace lanescope::ui

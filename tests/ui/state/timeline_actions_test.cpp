@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/widgets/timeline_actions.h"
+#include "ui/state/timeline_actions.h"
 
 #include <set>
 
@@ -7,6 +7,8 @@
 
 namespace lanescope::ui {
 namespace {
+
+const TimelineKeys kKeys = presetKeys(KeyPreset::Perfetto);
 
 TEST(TimelineActions, EveryPresetHasEveryActionOnceAndNoKeyTwice) {
     for (const KeyPreset preset : kKeyPresets) {
@@ -29,12 +31,12 @@ TEST(TimelineActions, EveryPresetHasEveryActionOnceAndNoKeyTwice) {
 }
 
 TEST(TimelineActions, ShiftCountsWhereItIsBoundAndElseOnlyChoosesTheCharacter) {
-    EXPECT_EQ(timelineActionOf(Qt::Key_T, Qt::ShiftModifier), TimelineAction::TogglePin);
-    EXPECT_EQ(timelineActionOf(Qt::Key_T, Qt::NoModifier), std::nullopt);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Plus, Qt::ShiftModifier), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::ShiftModifier), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Plus, Qt::KeypadModifier), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_W, Qt::ControlModifier), std::nullopt);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_T, Qt::ShiftModifier), TimelineAction::TogglePin);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_T, Qt::NoModifier), std::nullopt);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_Plus, Qt::ShiftModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_W, Qt::ShiftModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_Plus, Qt::KeypadModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_W, Qt::ControlModifier), std::nullopt);
 }
 
 // Key codes of X: the kernel's number of the key, and 8.
@@ -44,7 +46,7 @@ constexpr quint32 kPlaceOfQ = 24, kPlaceOfW = 25, kPlaceOfE = 26, kPlaceOfA = 38
 
 TEST(TimelineActions, OnAzertyNavigationKeepsItsPlaceAndAllElseItsLetter) {
     const auto pressed = [](int key, quint32 place, Qt::KeyboardModifiers modifiers = {}) {
-        return timelineActionOf(key, modifiers, place);
+        return timelineActionOf(kKeys, key, modifiers, place);
     };
     using A = TimelineAction;
     EXPECT_EQ(pressed(Qt::Key_Z, kPlaceOfW), A::ZoomIn);
@@ -68,14 +70,14 @@ TEST(TimelineActions, OnAzertyNavigationKeepsItsPlaceAndAllElseItsLetter) {
 
 TEST(TimelineActions, OnDvorakAndCyrillicKeysAreWhereTheyAreOnAUsKeyboard) {
     using A = TimelineAction;
-    EXPECT_EQ(timelineActionOf(Qt::Key_Comma, {}, kPlaceOfW), A::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_O, {}, kPlaceOfS), A::ZoomOut);
-    EXPECT_EQ(timelineActionOf(Qt::Key_W, {}, kPlaceOfComma), A::PreviousSlice);
-    EXPECT_EQ(timelineActionOf(Qt::Key_S, {}, kPlaceOfSemicolon), std::nullopt);
-    EXPECT_EQ(timelineActionOf(Qt::Key_D, {}, kPlaceOfH), A::CycleRowHeight);
-    EXPECT_EQ(timelineActionOf(0x426, {}, kPlaceOfW), A::ZoomIn) << "Cyrillic Tse";
-    EXPECT_EQ(timelineActionOf(0x420, {}, kPlaceOfH), A::CycleRowHeight) << "Cyrillic Er";
-    EXPECT_EQ(timelineActionOf(0x420, {}), std::nullopt) << "an event without a place";
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_Comma, {}, kPlaceOfW), A::ZoomIn);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_O, {}, kPlaceOfS), A::ZoomOut);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_W, {}, kPlaceOfComma), A::PreviousSlice);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_S, {}, kPlaceOfSemicolon), std::nullopt);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_D, {}, kPlaceOfH), A::CycleRowHeight);
+    EXPECT_EQ(timelineActionOf(kKeys, 0x426, {}, kPlaceOfW), A::ZoomIn) << "Cyrillic Tse";
+    EXPECT_EQ(timelineActionOf(kKeys, 0x420, {}, kPlaceOfH), A::CycleRowHeight) << "Cyrillic Er";
+    EXPECT_EQ(timelineActionOf(kKeys, 0x420, {}), std::nullopt) << "an event without a place";
 }
 
 TEST(TimelineActions, ByLetterThePlaceOfAKeyDoesNotMatter) {
@@ -83,11 +85,9 @@ TEST(TimelineActions, ByLetterThePlaceOfAKeyDoesNotMatter) {
     EXPECT_EQ(placedKeysText(keys), QStringLiteral("W S A D . ,"));
     keys.navigatesByPlace = false;
     EXPECT_EQ(placedKeysText(keys), QString());
-    setTimelineKeys(keys);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
-    EXPECT_EQ(timelineActionOf(Qt::Key_W, {}, kPlaceOfZ), TimelineAction::ZoomIn);
-    EXPECT_EQ(timelineActionOf(Qt::Key_Comma, {}, kPlaceOfM), TimelineAction::PreviousSlice);
-    setTimelineKeys(presetKeys(KeyPreset::Perfetto));
+    EXPECT_EQ(timelineActionOf(keys, Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
+    EXPECT_EQ(timelineActionOf(keys, Qt::Key_W, {}, kPlaceOfZ), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(keys, Qt::Key_Comma, {}, kPlaceOfM), TimelineAction::PreviousSlice);
 }
 
 TEST(TimelineActions, ALetterWithShiftIsAKeyOfItsOwn) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything that keys do on the timeline. The default keys are those that Perfetto's users know, plus
-// additions that do not clash with them; presets give the keys of other viewers. Which keys are in use is one
-// setting of the program, for all timelines; menus and help are made from it. UI thread only.
+// additions that do not clash with them; presets give the keys of other viewers. The keys in use are part of
+// Preferences; menus and help are made from them. Pure functions.
 #pragma once
 
 #include <QKeySequence>
@@ -89,21 +89,14 @@ struct TimelineKeys {
 TimelineKeys presetKeys(KeyPreset preset);
 /// All placed keys of `keys`, for a person; empty where they are by letter.
 QString placedKeysText(const TimelineKeys& keys);
-/// The keys in use; those of the Perfetto preset at first.
-const TimelineKeys& timelineKeys();
-void setTimelineKeys(TimelineKeys keys);
-inline const std::vector<TimelineBinding>& timelineBindings() {
-    return timelineKeys().bindings;
-}
-
 /// The action of a key with modifiers, or none. `scanCode` is the event's native one, 0 when it is not known.
 /// By place, a key without modifiers that is where a placed key is has its action, whatever letter it is; a
 /// letter that is placed elsewhere does what belongs to the place where it is, so that on AZERTY, whose Z is
 /// in the place of W, the key W in the place of Z zooms to the range. So do letters of other scripts than
 /// Latin.
-std::optional<TimelineAction> timelineActionOf(int key, Qt::KeyboardModifiers modifiers,
-                                               quint32 scanCode = 0);
-std::optional<TimelineAction> timelineActionOf(const QKeyEvent& event);
+std::optional<TimelineAction> timelineActionOf(const TimelineKeys& keys, int key,
+                                               Qt::KeyboardModifiers modifiers, quint32 scanCode = 0);
+std::optional<TimelineAction> timelineActionOf(const TimelineKeys& keys, const QKeyEvent& event);
 /// Keys if the key stands for itself and `Shift`, as a window's shortcut would be compared.
 QKeySequence pressedKeys(int key, Qt::KeyboardModifiers modifiers);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/timeline/geometry/key_places.h"
+#include "ui/state/key_places.h"
 
 #include <string_view>
 
