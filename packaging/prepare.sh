@@ -7,7 +7,7 @@
 # shellcheck disable=SC2034 # used by the scripts that source this file
 build_packages=(
     g++ cmake ninja-build pkgconf
-    qt6-base-dev qt6-l10n-tools qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev libarchive-dev libre2-dev libsqlite3-dev libxcb1-dev
+    qt6-base-dev qt6-l10n-tools qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev libarchive-dev libre2-dev libsqlite3-dev libcli11-dev libxcb1-dev
     fonts-dejavu-core
 )
 # To run the tests: GoogleTest, a virtual display with what drives and photographs it, the checks of sources,

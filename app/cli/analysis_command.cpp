@@ -138,58 +138,66 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     return std::nullopt;
 }
 
+struct Captures {
+    std::vector<TracePtr> traces;
+    int exitCode = kOpenedClean;
+};
+
 /// Opens the traces of captures that the option names, or that lie beside the trace if graphs were replayed.
-int openCaptures(const Trace& trace, const Options& options, std::vector<TracePtr>& captures) {
+/// One beside the trace that does not open is a problem, but not the end.
+Result<Captures> openCaptures(const Trace& trace, const Options& options) {
     std::vector<std::string> files;
     if (options.captureFile) {
         Result<std::vector<std::string>> found = captureFilesOf(*options.captureFile);
         if (!found) {
-            return refuse(found.error().describe());
+            return found.error();
         }
         files = std::move(*found);
     } else if (hasGraphReplays(trace)) {
         files = captureFilesBeside(trace.path());
     }
-    int worst = kOpenedClean;
+    Captures captures;
+    const auto tellNotice = noticeTeller(captures.exitCode);
     for (const std::string& file : files) {
-        TracePtr capture;
-        worst = std::max(worst, openTrace(file, options, capture));
-        if (capture != nullptr) {
-            captures.push_back(std::move(capture));
-            if (!options.captureFile) {
-                std::cerr << "lanescope-cli: takes the capture beside the trace, " << printable(file) << '\n';
-            }
-        } else if (options.captureFile) {
-            captures.clear();
-            return worst;
+        Result<OpenedTrace> opened = openTrace(file, options);
+        if (!opened && options.captureFile) {
+            return opened.error();
+        }
+        if (!opened) {
+            tellNotice(opened.error().describe());
+            continue;
+        }
+        captures.traces.push_back(std::move(opened->trace));
+        captures.exitCode = std::max(captures.exitCode, opened->exitCode);
+        if (!options.captureFile) {
+            tell("takes the capture beside the trace, " + file);
         }
     }
-    return worst;
+    return captures;
 }
 
-int run(std::string_view command, const Options& options) {
+Result<int> run(std::string_view command, const Options& options) {
     const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(command);
     const AnalysisDescriptor* analysis = chosen(offered, options);
     if (analysis == nullptr) {
-        return refuse(unknownGroup(options, knownGroups(offered)).describe());
+        return unknownGroup(options, knownGroups(offered));
     }
-    TracePtr trace;
-    int opened = openTrace(options.files.front(), options, trace);
-    if (trace == nullptr) {
-        return opened;
+    const Result<OpenedTrace> opened = openTrace(options.files.front(), options);
+    if (!opened) {
+        return opened.error();
     }
-    std::vector<TracePtr> captures;
+    Result<Captures> captures = Captures();
     if ((analysis->options & kTakesCapture) != 0) {
-        const int openedCaptures = openCaptures(*trace, options, captures);
-        if (openedCaptures != kOpenedClean && captures.empty()) {
-            return openedCaptures;
-        }
-        opened = std::max(opened, openedCaptures);
+        captures = openCaptures(*opened->trace, options);
     }
-    if (const std::optional<Error> error = print(*analysis, options, std::move(trace), std::move(captures))) {
-        return refuse(error->describe());
+    if (!captures) {
+        return captures.error();
     }
-    return opened;
+    if (const std::optional<Error> error =
+            print(*analysis, options, opened->trace, std::move(captures->traces))) {
+        return *error;
+    }
+    return std::max(opened->exitCode, captures->exitCode);
 }
 
 } // namespace
@@ -206,7 +214,7 @@ std::vector<Command> analysisCommandList() {
             options |= analysis->isProfilerForm ? std::uint64_t{kProfiler} : 0;
             options |= analysis->group != offered.front()->group ? std::uint64_t{kGroup} : 0;
         }
-        commands.push_back({listed.name, listed.summary, options, false,
+        commands.push_back({listed.name, listed.summary, options, Files::One,
                             [name = listed.name](const Options& given) { return run(name, given); }});
     }
     return commands;

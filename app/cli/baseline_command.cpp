@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <iostream>
 
 #include "app/cli/fail_condition.h"
@@ -11,28 +12,29 @@ namespace lanescope::cli {
 
 namespace {
 
-int add(const Options& options, const std::vector<std::string>& files) {
+Result<int> add(const Options& options, const std::vector<std::string>& files) {
     if (files.empty()) {
-        return refuse("baseline add: no trace given; see lanescope-cli baseline --help");
+        return usageError("baseline add: no trace given; see lanescope-cli baseline --help");
     }
     if (const Status named = checkSeriesName(options.series); !named) {
-        return refuse(named.error().describe());
+        return named.error();
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
-        return refuse(conditions.error().describe());
+        return conditions.error();
     }
     int exitCode = kOpenedClean;
     for (const std::string& file : files) {
-        for (RunRecord& run : recordRuns({file}, options, *conditions, exitCode)) {
+        Result<std::vector<RunRecord>> runs = recordRuns({file}, options, *conditions, exitCode);
+        if (!runs) {
+            return runs.error();
+        }
+        for (RunRecord& run : *runs) {
             const Result<StoredRun> stored = addRun(*options.store, options.series, std::move(run));
             if (!stored) {
-                return refuse(stored.error().describe());
+                return stored.error();
             }
             std::cout << printable(stored->path) << '\n';
-        }
-        if (exitCode == kRefused) {
-            return exitCode;
         }
     }
     return exitCode;
@@ -60,50 +62,45 @@ Table tableOf(const std::vector<StoredRun>& runs) {
         .table();
 }
 
-int tell(const StoredRuns& stored) {
-    for (const std::string& notice : stored.notices) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-    }
-    return stored.notices.empty() ? kOpenedClean : kOpenedWithProblems;
-}
-
-int list(const Options& options) {
+Result<int> list(const Options& options) {
     const Result<StoredRuns> stored =
         storedRuns(*options.store, options.hasSeries ? options.series : std::string());
     if (!stored) {
-        return refuse(stored.error().describe());
+        return stored.error();
     }
     printTable(options, tableOf(stored->runs), "runs", Report::object());
-    return tell(*stored);
+    int exitCode = kOpenedClean;
+    std::ranges::for_each(stored->notices, noticeTeller(exitCode));
+    return exitCode;
 }
 
-int prune(const Options& options) {
+Result<int> prune(const Options& options) {
     if (!options.keep) {
-        return refuse("baseline prune: say how many runs stay with --keep N");
+        return usageError("baseline prune: say how many runs stay with --keep N");
     }
     const Result<std::vector<StoredRun>> removed =
         pruneRuns(*options.store, options.series, static_cast<std::size_t>(*options.keep));
     if (!removed) {
-        return refuse(removed.error().describe());
+        return removed.error();
     }
     printTable(options, tableOf(*removed), "removed", Report::object());
     return kOpenedClean;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     const std::string& verb = options.files.front();
     const std::vector<std::string> files(options.files.begin() + 1, options.files.end());
     if (verb != "add" && verb != "list" && verb != "prune") {
-        return refuse("baseline: add, list or prune, not \"" + verb + "\"");
+        return usageError("baseline: add, list or prune, not \"" + verb + "\"");
     }
     if (!options.store) {
-        return refuse("baseline: say where the runs are with --store DIR");
+        return usageError("baseline: say where the runs are with --store DIR");
     }
     if (verb == "add") {
         return add(options, files);
     }
     if (!files.empty()) {
-        return refuse("baseline " + verb + ": takes no trace, but there is \"" + files.front() + "\"");
+        return usageError("baseline " + verb + ": takes no trace, but there is \"" + files.front() + "\"");
     }
     return verb == "list" ? list(options) : prune(options);
 }
@@ -111,7 +108,7 @@ int run(const Options& options) {
 } // namespace
 
 const Command kBaselineCommand{"baseline", "runs that a gate compares with: add TRACE..., list or prune",
-                               kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers, true,
-                               run};
+                               kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
+                               Files::Several, run};
 
 } // namespace lanescope::cli

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "core/report/trace_report.h"
 #include "core/table/json_writer.h"
+#include <algorithm>
 
 namespace lanescope::cli {
 
@@ -21,17 +19,21 @@ const char* statusText(int exitCode) {
     }
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     int worst = kOpenedClean;
     Report files = Report::array();
     for (const std::string& file : options.files) {
         Report ledger;
         Report diagnostics;
-        const int exitCode = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
             ledger = ledgerReport(trace.ledger());
             diagnostics = diagnosticsReport(trace.diagnostics());
             return std::nullopt;
         });
+        if (!opened) {
+            tell(opened.error().describe()); // the next file may open
+        }
+        const int exitCode = opened ? *opened : kRefused;
         Report& entry = files.append(Report::object());
         entry.set("file", Report::text(file));
         entry.set("status", Report::text(statusText(exitCode)));
@@ -46,6 +48,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kCheckCommand{"check", "whether traces open, and where each event went",
-                            kJson | kCsv | kWorkers, true, run};
+                            kJson | kCsv | kWorkers, Files::Several, run};
 
 } // namespace lanescope::cli

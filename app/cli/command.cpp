@@ -72,9 +72,19 @@ std::optional<Error> errorOf(const Status& status) {
     return status ? std::nullopt : std::optional(status.error());
 }
 
-int refuse(std::string_view message) {
+void tell(std::string_view message) {
     std::cerr << "lanescope-cli: " << printable(message) << '\n';
-    return kRefused;
+}
+
+std::function<void(const std::string& notice)> noticeTeller(int& exitCode) {
+    return [&exitCode](const std::string& notice) {
+        tell(notice);
+        exitCode = kOpenedWithProblems;
+    };
+}
+
+Error usageError(std::string message) {
+    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
 
 LoadOptions loadOptionsOf(const Options& options) {
@@ -85,38 +95,36 @@ LoadOptions loadOptionsOf(const Options& options) {
     return result;
 }
 
-int openTrace(const std::string& file, const Options& options, TracePtr& trace) {
+Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
     const bool hasCompanion = options.companion && file == options.files.front();
     const Result<TracePtr> loaded = hasCompanion
                                         ? loadTraceWith(file, *options.companion, loadOptionsOf(options))
                                         : loadLocation(file, loadOptionsOf(options));
     if (!loaded) {
-        return refuse(loaded.error().describe());
+        return loaded.error();
     }
-    trace = *loaded;
-    tellProblems(file, *trace);
-    if (const std::string note = companionNote(*trace); !note.empty()) {
-        std::cerr << printable("lanescope-cli: " + file + ": " + note) << '\n';
+    const Trace& trace = **loaded;
+    tellProblems(file, trace);
+    if (const std::string note = companionNote(trace); !note.empty()) {
+        tell(file + ": " + note);
     }
-    if (const auto improbable = options.timeUnit ? std::nullopt : improbableTimes(*trace)) {
-        std::cerr << printable("lanescope-cli: " + file + ": " + describe(*improbable) + "; --time-unit " +
-                               std::string(nameOf(improbable->likely)) + " would read it so")
-                  << '\n';
+    if (const auto improbable = options.timeUnit ? std::nullopt : improbableTimes(trace)) {
+        tell(file + ": " + describe(*improbable) + "; --time-unit " +
+             std::string(nameOf(improbable->likely)) + " would read it so");
     }
-    return trace->diagnostics().empty() ? kOpenedClean : kOpenedWithProblems;
+    return OpenedTrace{*loaded, trace.diagnostics().empty() ? kOpenedClean : kOpenedWithProblems};
 }
 
-int withTrace(const std::string& file, const Options& options,
-              const std::function<std::optional<Error>(const Trace& trace)>& use) {
-    TracePtr trace;
-    const int opened = openTrace(file, options, trace);
-    if (trace == nullptr) {
-        return opened;
+Result<int> withTrace(const std::string& file, const Options& options,
+                      const std::function<std::optional<Error>(const Trace& trace)>& use) {
+    const Result<OpenedTrace> opened = openTrace(file, options);
+    if (!opened) {
+        return opened.error();
     }
-    if (const std::optional<Error> error = use(*trace)) {
-        return refuse(error->describe());
+    if (const std::optional<Error> error = use(*opened->trace)) {
+        return *error;
     }
-    return opened;
+    return opened->exitCode;
 }
 
 Result<Selection> selectionOf(const Trace& trace, const Options& options) {

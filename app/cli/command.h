@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sub-command of lanescope-cli and what all of them share: exit codes, opening a trace with its
-// problems told on stderr, and printing a report in the wanted format.
+// A sub-command of lanescope-cli and what all of them share: exit codes, opening a trace with its problems
+// told on stderr, and printing a report in the wanted format. A command that cannot go on returns an error;
+// main.cpp prints it, and nobody else ends the program.
 #pragma once
 
 #include <functional>
@@ -24,13 +25,20 @@ enum ExitCode : int {
     kConditionHolds = 3, ///< of compare --fail-if and gate
 };
 
+/// Traces that a command takes.
+enum class Files {
+    None,
+    One,
+    Several, ///< at least one
+    Any,     ///< several, or none where options say what there is to do
+};
+
 struct Command {
     std::string_view name;
     std::string_view summary;
     std::uint64_t options; ///< OptionBits
-    bool severalFiles;     ///< else exactly one
-    std::function<int(const Options& options)> run;
-    bool mayHaveNoFile = false;
+    Files files;
+    std::function<Result<int>(const Options& options)> run; ///< gives the ExitCode
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
@@ -57,20 +65,31 @@ extern const Command kMcpCommand;
 extern const Command kTrendCommand;
 extern const Command kQueryCommand;
 extern const Command kShellCommand;
+extern const Command kClearCacheCommand;
 
-/// Says on stderr why the command does not go on; returns kRefused.
-int refuse(std::string_view message);
+/// Prints a line on stderr, for what does not end the command.
+void tell(std::string_view message);
+/// Tells each notice, and sets `exitCode` to kOpenedWithProblems. `exitCode` must outlive the function.
+std::function<void(const std::string& notice)> noticeTeller(int& exitCode);
+
+/// Error of a command line that makes no sense.
+Error usageError(std::string message);
 
 /// Threads, memory and time unit that the options ask for.
 LoadOptions loadOptionsOf(const Options& options);
 
-/// Opens the trace and tells its problems (or why it cannot be opened) on stderr; returns the exit code.
-int openTrace(const std::string& file, const Options& options, TracePtr& trace);
+struct OpenedTrace {
+    TracePtr trace;
+    int exitCode = kOpenedClean;
+};
 
-/// Opens the trace, tells its problems (or why it cannot be opened) on stderr and calls `use` with it.
-/// The exit code is that of the opening, or kRefused when `use` reports an error.
-int withTrace(const std::string& file, const Options& options,
-              const std::function<std::optional<Error>(const Trace& trace)>& use);
+/// Opens the trace and tells its problems on stderr.
+Result<OpenedTrace> openTrace(const std::string& file, const Options& options);
+
+/// Opens the trace, tells its problems on stderr and calls `use` with it. The exit code is that of the
+/// opening.
+Result<int> withTrace(const std::string& file, const Options& options,
+                      const std::function<std::optional<Error>(const Trace& trace)>& use);
 
 /// Selection by --range and --step. The error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options);

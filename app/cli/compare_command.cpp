@@ -138,90 +138,91 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
             return result.error();
         }
         if (result->holds) {
-            std::cerr << "lanescope-cli: failed: " << printable(condition.text) << ": "
-                      << printable(result->value) << '\n';
+            tell("failed: " + condition.text + ": " + result->value);
             ++failed;
         }
     }
     if (!comparison.explanations().isComparable) {
-        std::cerr << "lanescope-cli: " << printable(comparison.explanations().notes.front().text) << '\n';
+        tell(comparison.explanations().notes.front().text);
         ++failed;
     }
     return std::nullopt;
 }
 
 /// One trace is in memory at a time.
-int runTrend(const Options& options) {
+Result<int> runTrend(const Options& options) {
     if (options.files.size() < 2 || options.by || options.report || !options.failIf.empty() ||
         options.steps || options.range) {
-        return refuse(
+        return usageError(
             "compare --trend: give a baseline and other traces, without --by, --steps, --range, --fail-if "
             "and --report");
     }
     std::vector<NamedFigures> runs;
     int status = kOpenedClean;
     for (const std::string& file : options.files) {
-        TracePtr trace;
-        status = std::max(status, openTrace(file, options, trace));
-        if (trace == nullptr) {
-            return kRefused;
+        const Result<OpenedTrace> opened = openTrace(file, options);
+        if (!opened) {
+            return opened.error();
         }
-        runs.push_back({file, runFigures(*trace)});
+        status = std::max(status, opened->exitCode);
+        runs.push_back({file, runFigures(*opened->trace)});
     }
     printTable(options, trendText(trend(runs)), "runs", Report::object());
     return status;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (options.trend) {
         return runTrend(options);
     }
     if (options.files.size() != 2) {
-        return refuse("compare: give a baseline and a candidate; see lanescope-cli compare --help");
+        return usageError("compare: give a baseline and a candidate; see lanescope-cli compare --help");
     }
     if (options.steps && options.range) {
-        return refuse("compare: --steps or --range, not both");
+        return usageError("compare: --steps or --range, not both");
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
-        return refuse(conditions.error().describe());
+        return conditions.error();
     }
     for (const FailCondition& condition : *conditions) {
         if (condition.confidence) {
-            return refuse("compare: " + condition.text +
-                          ": @ needs several runs on each side; see lanescope-cli gate");
+            return usageError("compare: " + condition.text +
+                              ": @ needs several runs on each side; see lanescope-cli gate");
         }
         if (condition.figure.kind != FigureName::Kind::Overview && (options.steps || options.range)) {
-            return refuse("compare: " + condition.text +
-                          ": tables and queries are of whole traces, not of --steps or --range");
+            return usageError("compare: " + condition.text +
+                              ": tables and queries are of whole traces, not of --steps or --range");
         }
     }
-    TracePtr baseline;
-    TracePtr candidate;
-    const int opened = std::max(openTrace(options.files[0], options, baseline),
-                                openTrace(options.files[1], options, candidate));
-    if (opened == kRefused) {
-        return kRefused;
+    const Result<OpenedTrace> baseline = openTrace(options.files[0], options);
+    const Result<OpenedTrace> candidate = openTrace(options.files[1], options);
+    if (!baseline || !candidate) {
+        if (!baseline && !candidate) {
+            tell(baseline.error().describe());
+        }
+        return candidate ? baseline.error() : candidate.error();
     }
-    const Result<CompareOptions> what = compareOptionsOf(options, *baseline, *candidate);
+    const Result<CompareOptions> what = compareOptionsOf(options, *baseline->trace, *candidate->trace);
     if (!what) {
-        return refuse(what.error().describe());
+        return what.error();
     }
-    const auto comparison = Comparison::make(baseline, candidate, *what);
+    const auto comparison = Comparison::make(baseline->trace, candidate->trace, *what);
     if (!comparison) {
-        return refuse(comparison.error().describe());
+        return comparison.error();
     }
     std::size_t failed = 0;
     if (const std::optional<Error> error = use(options, *conditions, **comparison, failed)) {
-        return refuse(error->describe());
+        return *error;
     }
-    return failed > 0 ? static_cast<int>(kConditionHolds) : opened;
+    return failed > 0 ? kConditionHolds : std::max(baseline->exitCode, candidate->exitCode);
 }
 
 } // namespace
 
-const Command kCompareCommand{
-    "compare", "what changed from a baseline trace to a candidate, and why",
-    kJson | kCsv | kText | kBy | kSteps | kRanges | kFailIf | kReport | kTrend | kWorkers, true, run};
+const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
+                              kJson | kCsv | kText | kBy | kSteps | kRanges | kFailIf | kReport | kTrend |
+                                  kWorkers,
+                              Files::Several, run};
 
 } // namespace lanescope::cli

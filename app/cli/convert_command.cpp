@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <iostream>
+#include <string>
 
 #include "app/cli/command.h"
 #include "core/export/whole_trace.h"
@@ -8,9 +8,10 @@ namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (!options.output) {
-        return refuse("convert: say where to write with -o FILE.json.gz; see lanescope-cli convert --help");
+        return usageError(
+            "convert: say where to write with -o FILE.json.gz; see lanescope-cli convert --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<WholeTraceSummary> summary =
@@ -27,8 +28,8 @@ int run(const Options& options) {
         report.set("file_bytes", Report::number(summary->fileBytes));
         printReport(options, report);
         if (summary->hiddenSecrets > 0) {
-            std::cerr << "lanescope-cli: what looks like a credential is hidden in " << summary->hiddenSecrets
-                      << " places; --keep-secrets keeps it\n";
+            tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
+                 " places; --keep-secrets keeps it");
         }
         return std::nullopt;
     });
@@ -37,6 +38,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kConvertCommand{"convert", "a trace of any format as JSON of Kineto, for other tools",
-                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, false, run};
+                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, Files::One, run};
 
 } // namespace lanescope::cli

@@ -57,12 +57,12 @@ void printText(const DependencyGraph& graph, const NamedSpan& span, const Critic
     std::cout << graphNotes(graph);
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     std::optional<PathGroup> group;
     if (options.group) {
         group = pathGroupNamed(*options.group);
         if (!group) {
-            return refuse(unknownGroup(options, "part, name, operator, module and segment").message);
+            return unknownGroup(options, "part, name, operator, module and segment");
         }
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
@@ -94,6 +94,6 @@ int run(const Options& options) {
 
 const Command kCriticalPathCommand{
     "critical-path", "the chain of events that decided how long a step, a range or all took",
-    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, false, run};
+    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, Files::One, run};
 
 } // namespace lanescope::cli

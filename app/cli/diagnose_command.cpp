@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <iostream>
 
 #include "app/cli/command.h"
@@ -7,7 +8,6 @@
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
 #include "core/store/args.h"
-#include "core/table/printable.h"
 #include "core/table/table_writers.h"
 
 namespace lanescope::cli {
@@ -28,7 +28,7 @@ void print(const Options& options, const Trace* trace, const Diagnosis& diagnosi
     }
 }
 
-int diagnoseTrace(const std::string& file, const Options& options) {
+Result<int> diagnoseTrace(const std::string& file, const Options& options) {
     return withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
@@ -39,27 +39,22 @@ int diagnoseTrace(const std::string& file, const Options& options) {
     });
 }
 
-int diagnoseRanks(const RankSources& sources, const Options& options) {
+Result<int> diagnoseRanks(const RankSources& sources, const Options& options) {
     if (options.range || options.step) {
-        return refuse("--range and --step are of one trace; here are several");
+        return usageError("--range and --step are of one trace; here are several");
     }
     int exitCode = kOpenedClean;
-    const auto tell = [&](const std::string& notice) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-        exitCode = kOpenedWithProblems;
-    };
-    for (const std::string& notice : sources.notices) {
-        tell(notice);
-    }
-    const RankSet set(loadRanks(sources.sources, loadOptionsOf(options), {tell, nullptr, nullptr}));
+    const auto tellNotice = noticeTeller(exitCode);
+    std::ranges::for_each(sources.notices, tellNotice);
+    const RankSet set(loadRanks(sources.sources, loadOptionsOf(options), {tellNotice, nullptr, nullptr}));
     if (set.ranks().empty()) {
-        return refuse("none of the traces opened");
+        return usageError("none of the traces opened");
     }
     print(options, nullptr, rankDiagnosis(set));
     return exitCode;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     // One file is a trace, or an archive or folder with one or several.
     const auto sources = rankSources(options.files);
     if (sources && sources->sources.size() > 1) {
@@ -72,6 +67,6 @@ int run(const Options& options) {
 
 const Command kDiagnoseCommand{"diagnose",
                                "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kWorkers, true, run};
+                               kJson | kCsv | kRange | kStep | kWorkers, Files::Several, run};
 
 } // namespace lanescope::cli

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "core/export/range_trace.h"
 #include "core/table/time_text.h"
@@ -24,9 +22,9 @@ Report summaryReport(const Trace& trace, const Options& options, const TimeRange
     return report;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (!options.output) {
-        return refuse("export: say where to write with -o FILE.json.gz; see lanescope-cli export --help");
+        return usageError("export: say where to write with -o FILE.json.gz; see lanescope-cli export --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
@@ -41,8 +39,8 @@ int run(const Options& options) {
         }
         printReport(options, summaryReport(trace, options, range, *summary));
         if (summary->hiddenSecrets > 0) {
-            std::cerr << "lanescope-cli: what looks like a credential is hidden in " << summary->hiddenSecrets
-                      << " places; --keep-secrets keeps it\n";
+            tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
+                 " places; --keep-secrets keeps it");
         }
         return std::nullopt;
     });
@@ -51,6 +49,7 @@ int run(const Options& options) {
 } // namespace
 
 const Command kExportCommand{"export", "a time range or step as a trace of its own, for other tools",
-                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers, false, run};
+                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers, Files::One,
+                             run};
 
 } // namespace lanescope::cli

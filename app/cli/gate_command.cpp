@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <set>
 
 #include "app/cli/fail_condition.h"
@@ -16,14 +17,11 @@ namespace {
 
 /// Everything that can be wrong with the command line, before a trace is opened.
 std::optional<Error> checkOptions(const Options& options) {
-    const auto invalid = [](std::string message) {
-        return fail(ErrorCode::InvalidArgument, std::move(message));
-    };
     if (options.failIf.empty()) {
-        return invalid("gate: give at least one --fail-if CONDITION");
+        return usageError("gate: give at least one --fail-if CONDITION");
     }
     if (!options.store && options.baselines.empty()) {
-        return invalid("gate: say what the baseline is with --store DIR or --baseline TRACE");
+        return usageError("gate: say what the baseline is with --store DIR or --baseline TRACE");
     }
     return options.store ? errorOf(checkSeriesName(options.series)) : std::nullopt;
 }
@@ -39,7 +37,7 @@ Result<std::vector<RunRecord>> runsOfStore(const Options& options) {
         return stored.error();
     }
     for (const std::string& notice : stored->notices) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
+        tell(notice);
     }
     const std::size_t count = stored->runs.size();
     for (std::size_t i = count - std::min<std::size_t>(count, options.last); i < count; ++i) {
@@ -103,41 +101,41 @@ int statusOf(const Options& options, const GateResult& result, int opened) {
     return opened;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (const auto error = checkOptions(options)) {
-        return refuse(error->describe());
+        return *error;
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
-        return refuse(conditions.error().describe());
+        return conditions.error();
     }
     Result<std::vector<RunRecord>> baseline = runsOfStore(options);
     if (!baseline) {
-        return refuse(baseline.error().describe());
+        return baseline.error();
     }
     int opened = kOpenedClean;
-    for (RunRecord& run : recordRuns(options.baselines, options, *conditions, opened)) {
-        baseline->push_back(std::move(run));
+    Result<std::vector<RunRecord>> recorded = recordRuns(options.baselines, options, *conditions, opened);
+    if (!recorded) {
+        return recorded.error();
     }
-    const std::vector<RunRecord> candidate = opened == kRefused
-                                                 ? std::vector<RunRecord>()
-                                                 : recordRuns(options.files, options, *conditions, opened);
-    if (opened == kRefused) {
-        return kRefused;
+    std::ranges::move(*recorded, std::back_inserter(*baseline));
+    const Result<std::vector<RunRecord>> candidate = recordRuns(options.files, options, *conditions, opened);
+    if (!candidate) {
+        return candidate.error();
     }
     if (baseline->empty()) {
-        return refuse("gate: the series \"" + options.series + "\" of the store has no runs");
+        return usageError("gate: the series \"" + options.series + "\" of the store has no runs");
     }
-    if (const auto error = checkDistinct(*baseline, candidate)) {
-        return refuse(error->describe());
+    if (const auto error = checkDistinct(*baseline, *candidate)) {
+        return *error;
     }
-    const GateResult result = judgeGate(*baseline, candidate, *conditions);
+    const GateResult result = judgeGate(*baseline, *candidate, *conditions);
     for (const std::string& note : result.notes) {
-        std::cerr << "lanescope-cli: " << printable(maskSecrets({}, note)) << '\n';
+        tell(maskSecrets({}, note));
     }
     print(options, result);
     if (const auto error = writeOutputs(options, result)) {
-        return refuse(error->describe());
+        return *error;
     }
     return statusOf(options, result, opened);
 }
@@ -145,7 +143,7 @@ int run(const Options& options) {
 } // namespace
 
 const Command kGateCommand{"gate", "whether runs are worse than those of a baseline by more than noise",
-                           kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers, true,
-                           run};
+                           kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers,
+                           Files::Several, run};
 
 } // namespace lanescope::cli

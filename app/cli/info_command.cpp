@@ -6,7 +6,7 @@ namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         printReport(options, traceReport(trace));
         return std::nullopt;
@@ -16,6 +16,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kInfoCommand{"info", "what a trace holds, and what was wrong with it", kJson | kCsv | kWorkers,
-                           false, run};
+                           Files::One, run};
 
 } // namespace lanescope::cli

@@ -156,7 +156,7 @@ private:
     bool m_isTooLong = false;
 };
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     TracePoolOptions pool;
     pool.allowed = options.allowed;
     pool.allowed.insert(pool.allowed.end(), options.files.begin(), options.files.end());
@@ -172,7 +172,7 @@ int run(const Options& options) {
     ThreadPool::Task worker =
         ThreadPool::shared().start([&](const std::stop_token&) { answerAll(server, requests); });
     if (worker.isEmpty()) {
-        return refuse("mcp: there is no thread for the answers");
+        return usageError("mcp: there is no thread for the answers");
     }
     Lines lines;
     bool isOpen = true;
@@ -204,9 +204,6 @@ int run(const Options& options) {
 
 const Command kMcpCommand{"mcp",
                           "answers of agents: a server of the Model Context Protocol on stdin and stdout",
-                          kMcp | kWorkers,
-                          true,
-                          run,
-                          true};
+                          kMcp | kWorkers, Files::Any, run};
 
 } // namespace lanescope::cli

@@ -27,15 +27,6 @@ bool takeTimeout(Options& options, std::string_view value) {
            seconds <= kMostSeconds;
 }
 
-struct OptionInfo {
-    std::uint64_t bit; ///< 0: understood everywhere
-    std::string_view name;
-    std::string_view valueName; ///< empty: takes no value
-    std::string_view help;
-    /// False when the value makes no sense.
-    bool (*apply)(Options& options, std::string_view value);
-};
-
 constexpr OptionInfo kOptions[] = {
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
@@ -171,7 +162,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.columns = value;
          return !value.empty();
-     }},
+     },
+     "-c"},
     {kPeaks, "--peaks", "FILE", "peaks of devices beyond those known; see docs/attribution.md",
      [](Options& options, std::string_view value) {
          options.peaksFile = value;
@@ -198,7 +190,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.output = value;
          return !value.empty();
-     }},
+     },
+     "-o"},
     {kKeepSecrets, "--keep-secrets", "", "do not hide what looks like a credential",
      [](Options& options, std::string_view) {
          options.keepSecrets = true;
@@ -284,7 +277,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.sqlFile = value;
          return !value.empty();
-     }},
+     },
+     "-f"},
     {kSql, "--param", "NAME=VALUE", "value of the parameter :NAME; may be given several times",
      [](Options& options, std::string_view value) {
          options.parameters.emplace_back(value);
@@ -329,85 +323,38 @@ constexpr OptionInfo kOptions[] = {
          options.explain = true;
          return true;
      }},
-    {0, "--help", "", "show this help",
-     [](Options& options, std::string_view) {
-         options.help = true;
-         return true;
-     }},
 };
 
-Error invalid(std::string message) {
-    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
+void describe(std::string& text, std::string_view name, std::string_view valueName, std::string_view help) {
+    constexpr std::size_t kHelpColumn = 20;
+    std::string line = "  " + std::string(name);
+    if (!valueName.empty()) {
+        line += " " + std::string(valueName);
+    }
+    line.resize(std::max(line.size() + 2, kHelpColumn), ' ');
+    for (const char c : help) {
+        line += c;
+        if (c == '\n') {
+            line.append(kHelpColumn, ' ');
+        }
+    }
+    text += line + "\n";
 }
 
 } // namespace
 
-Result<Options> parseOptions(std::span<const char* const> arguments, std::uint64_t understood) {
-    Options options;
-    bool onlyFiles = false;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string_view argument = arguments[i];
-        if (onlyFiles || !argument.starts_with('-') || argument == "-") {
-            options.files.emplace_back(argument);
-            continue;
-        }
-        if (argument == "--") {
-            onlyFiles = true;
-            continue;
-        }
-        const std::size_t equals = argument.find('=');
-        const std::string_view name = argument == "-h"   ? "--help"
-                                      : argument == "-c" ? "--columns"
-                                      : argument == "-o" ? "--output"
-                                      : argument == "-f" ? "--file"
-                                                         : argument.substr(0, equals);
-        const auto info =
-            std::find_if(std::begin(kOptions), std::end(kOptions), [&](const OptionInfo& candidate) {
-                return candidate.name == name && (candidate.bit == 0 || (candidate.bit & understood) != 0);
-            });
-        if (info == std::end(kOptions)) {
-            return invalid("unknown option " + std::string(name));
-        }
-        std::string_view value;
-        if (info->valueName.empty()) {
-            if (equals != std::string_view::npos) {
-                return invalid(std::string(name) + " takes no value");
-            }
-        } else if (equals != std::string_view::npos) {
-            value = argument.substr(equals + 1);
-        } else if (i + 1 < arguments.size()) {
-            value = arguments[++i];
-        } else {
-            return invalid(std::string(name) + " needs a value");
-        }
-        if (!info->apply(options, value)) {
-            return invalid("\"" + std::string(value) + "\" makes no sense for " + std::string(name) + " " +
-                           std::string(info->valueName));
-        }
-    }
-    return options;
+std::span<const OptionInfo> allOptions() {
+    return kOptions;
 }
 
 std::string describeOptions(std::uint64_t understood) {
-    constexpr std::size_t kHelpColumn = 20;
     std::string text;
     for (const OptionInfo& info : kOptions) {
-        if (info.bit != 0 && (info.bit & understood) == 0) {
-            continue;
+        if (info.isFor(understood)) {
+            describe(text, info.name, info.valueName, info.help);
         }
-        std::string line = "  " + std::string(info.name);
-        if (!info.valueName.empty()) {
-            line += " " + std::string(info.valueName);
-        }
-        line.resize(std::max(line.size() + 2, kHelpColumn), ' ');
-        for (const char c : info.help) {
-            line += c;
-            if (c == '\n') {
-                line.append(kHelpColumn, ' ');
-            }
-        }
-        text += line + "\n";
     }
+    describe(text, "--help", {}, "show this help");
     return text;
 }
 

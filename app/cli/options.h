@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command line of lanescope-cli as values. Parsing is driven by one table of options; each command
-// names those it understands.
+// Options of lanescope-cli as values, and the table of all of them: names, help and what makes a value of the
+// text. Each command names those that it understands; command_line.h parses them.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/analysis/conventions.h"
-#include "core/base/result.h"
 #include "core/store/file_time_unit.h"
 
 namespace lanescope::cli {
@@ -65,7 +64,6 @@ enum OptionBit : std::uint64_t {
 struct Options {
     std::vector<std::string> files;
     Format format = Format::Text;
-    bool help = false;
     unsigned workers = 0;
     std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
     std::optional<FileTimeUnit> timeUnit;
@@ -122,11 +120,24 @@ struct Options {
     bool explain = false;
 };
 
-/// Parses what follows the command's name. `understood` is a combination of OptionBit. The error's
-/// message says which argument is wrong and why.
-Result<Options> parseOptions(std::span<const char* const> arguments, std::uint64_t understood);
+struct OptionInfo {
+    std::uint64_t bit; ///< OptionBit
+    std::string_view name;
+    std::string_view valueName; ///< empty: takes no value
+    std::string_view help;
+    /// Sets the value; false when the text makes no sense. Calls for the same option add to a list, or the
+    /// last one counts.
+    bool (*apply)(Options& options, std::string_view value);
+    std::string_view shortName = {};
 
-/// A help line for each option in `understood`.
+    /// Whether it is one of `understood`, a combination of OptionBits.
+    bool isFor(std::uint64_t understood) const { return (bit & understood) != 0; }
+};
+
+/// In the order of the help.
+std::span<const OptionInfo> allOptions();
+
+/// A help line for each option in `understood`, and for --help.
 std::string describeOptions(std::uint64_t understood);
 
 } // namespace lanescope::cli

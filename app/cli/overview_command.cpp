@@ -8,7 +8,7 @@ namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
@@ -26,6 +26,6 @@ int run(const Options& options) {
 
 const Command kOverviewCommand{"overview",
                                "how busy the devices are, what a step goes to, and what stands out",
-                               kJson | kCsv | kRange | kStep | kWorkers | kConventions, false, run};
+                               kJson | kCsv | kRange | kStep | kWorkers | kConventions, Files::One, run};
 
 } // namespace lanescope::cli

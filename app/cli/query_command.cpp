@@ -36,36 +36,36 @@ Result<std::string> statementsOf(Options& options) {
     return text == "-" ? textOfFile(text) : Result<std::string>(std::move(text));
 }
 
-int runQuery(const Options& given) {
+Result<int> runQuery(const Options& given) {
     Options options = given;
     const Result<std::string> text = statementsOf(options);
     if (!text) {
-        return refuse(text.error().describe());
+        return text.error();
     }
     int exitCode = kOpenedClean;
     const auto session = openSession(options, exitCode);
     if (!session) {
-        return session.error().message.empty() ? kRefused : refuse(session.error().describe());
+        return session.error();
     }
     if (!options.output) {
         const std::optional<Error> error = runStatements(std::cout, **session, *text, options);
         std::cout.flush();
-        return error ? refuse(error->describe()) : exitCode;
+        return error ? Result<int>(*error) : exitCode;
     }
     const auto file = OutputFile::create(*options.output, inputsOf(options));
     if (!file) {
-        return refuse(file.error().describe());
+        return file.error();
     }
     std::optional<Error> error = runStatements((*file)->stream(), **session, *text, options);
     if (!error) {
         error = errorOf((*file)->commit());
     }
-    return error ? refuse(error->describe()) : exitCode;
+    return error ? Result<int>(*error) : exitCode;
 }
 
 } // namespace
 
 const Command kQueryCommand{"query", "rows of SQL over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kOutput | kSql, true, runQuery};
+                            kJson | kCsv | kText | kWorkers | kOutput | kSql, Files::Several, runQuery};
 
 } // namespace lanescope::cli

@@ -13,10 +13,6 @@ namespace lanescope::cli {
 
 namespace {
 
-Error invalid(std::string message) {
-    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
-}
-
 struct NamedFile {
     std::string schema;
     std::string path;
@@ -36,17 +32,17 @@ Result<std::vector<NamedFile>> namedFiles(const Options& options) {
         const std::string name = as.substr(0, equals);
         if (equals == std::string::npos || name.empty() || name == "main" || name == "temp" ||
             name == "compare" || name == "ranks") {
-            return invalid("\"" + as + "\" makes no sense for --as NAME=TRACE");
+            return usageError("\"" + as + "\" makes no sense for --as NAME=TRACE");
         }
         for (const NamedFile& other : files) {
             if (other.schema == name) {
-                return invalid("two traces have the schema " + name);
+                return usageError("two traces have the schema " + name);
             }
         }
         files.push_back({name, as.substr(equals + 1)});
     }
     if (files.size() > kMostTraces) {
-        return invalid("more than 8 traces; --ranks FOLDER takes any number");
+        return usageError("more than 8 traces; --ranks FOLDER takes any number");
     }
     return files;
 }
@@ -79,8 +75,8 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
             }
         }
         if (!isBound) {
-            return invalid("the statement has a parameter " + name + "; give its value with --param " +
-                           std::string(bare) + "=VALUE");
+            return usageError("the statement has a parameter " + name + "; give its value with --param " +
+                              std::string(bare) + "=VALUE");
         }
     }
     return std::nullopt;
@@ -99,15 +95,14 @@ Result<std::vector<sql::RankTrace>> openRanks(const Options& options, int& exitC
     std::vector<sql::RankTrace> ranks;
     for (const RankSource& source : sources->sources) {
         if (source.isSummary) {
-            return invalid(source.location + ": a folder of summaries has no slices; give the traces");
+            return usageError(source.location + ": a folder of summaries has no slices; give the traces");
         }
-        TracePtr trace;
-        const int opened = openTrace(source.location, options, trace);
-        if (trace == nullptr) {
-            return Error{};
+        const Result<OpenedTrace> opened = openTrace(source.location, options);
+        if (!opened) {
+            return opened.error();
         }
-        exitCode = std::max(exitCode, opened);
-        ranks.push_back({source.rank, std::move(trace)});
+        exitCode = std::max(exitCode, opened->exitCode);
+        ranks.push_back({source.rank, opened->trace});
     }
     sql::shiftToCommonClock(ranks);
     return ranks;
@@ -121,17 +116,16 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
         return files.error();
     }
     if (files->empty() && options.rankFolders.empty()) {
-        return invalid("no trace given");
+        return usageError("no trace given");
     }
     std::vector<sql::NamedTrace> traces;
     for (const NamedFile& file : *files) {
-        TracePtr trace;
-        const int opened = openTrace(file.path, options, trace);
-        if (trace == nullptr) {
-            return Error{};
+        const Result<OpenedTrace> opened = openTrace(file.path, options);
+        if (!opened) {
+            return opened.error();
         }
-        exitCode = std::max(exitCode, opened);
-        traces.push_back({file.schema, std::move(trace)});
+        exitCode = std::max(exitCode, opened->exitCode);
+        traces.push_back({file.schema, opened->trace});
     }
     sql::SessionOptions limits;
     limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;

@@ -13,8 +13,7 @@
 
 namespace lanescope::cli {
 
-/// Opens the traces and tells their problems on stderr; sets `exitCode` where there are some. An error
-/// without message has been told already.
+/// Opens the traces and tells their problems on stderr; sets `exitCode` where there are some.
 Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& exitCode);
 
 /// Runs one statement after the other and writes their results.

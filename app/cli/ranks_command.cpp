@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <functional>
 #include <iostream>
 
@@ -7,7 +8,6 @@
 #include "core/ranks/rank_path.h"
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
-#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -21,27 +21,22 @@ Result<Table> pathTableOf(const RankSet& set, const Options& options) {
     return rankPathTable(set, criticalPathAcrossRanks(set, *graphs));
 }
 
-int printRanks(const Options& options, std::string_view rowsKey,
-               const std::function<Result<Table>(const RankSet& set)>& make) {
+Result<int> printRanks(const Options& options, std::string_view rowsKey,
+                       const std::function<Result<Table>(const RankSet& set)>& make) {
     const auto sources = rankSources(options.files);
     if (!sources) {
-        return refuse(sources.error().describe());
+        return sources.error();
     }
     int exitCode = kOpenedClean;
-    const auto tell = [&](const std::string& notice) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-        exitCode = kOpenedWithProblems;
-    };
-    for (const std::string& notice : sources->notices) {
-        tell(notice);
-    }
-    const RankSet set(loadRanks(sources->sources, loadOptionsOf(options), {tell, nullptr, nullptr}));
+    const auto tellNotice = noticeTeller(exitCode);
+    std::ranges::for_each(sources->notices, tellNotice);
+    const RankSet set(loadRanks(sources->sources, loadOptionsOf(options), {tellNotice, nullptr, nullptr}));
     if (set.ranks().empty()) {
-        return refuse("none of the traces opened");
+        return usageError("none of the traces opened");
     }
     const Result<Table> made = make(set);
     if (!made) {
-        return refuse(made.error().describe());
+        return made.error();
     }
     const Table& table = *made;
     if (table.isEmpty() && options.format == Format::Text) {
@@ -56,7 +51,7 @@ int printRanks(const Options& options, std::string_view rowsKey,
     return exitCode;
 }
 
-int runRanks(const Options& options) {
+Result<int> runRanks(const Options& options) {
     struct Grouping {
         std::string_view name;
         Table (*make)(const RankSet& set);
@@ -74,13 +69,13 @@ int runRanks(const Options& options) {
         return printRanks(options, "path",
                           [&options](const RankSet& set) { return pathTableOf(set, options); });
     }
-    return refuse("\"" + group +
-                  "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
+    return usageError("\"" + group +
+                      "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
 }
 
-int runCollectives(const Options& options) {
+Result<int> runCollectives(const Options& options) {
     if (options.group && *options.group != "kind") {
-        return refuse("\"" + *options.group + "\" is no --group of collectives: kind");
+        return usageError("\"" + *options.group + "\" is no --group of collectives: kind");
     }
     return printRanks(options, "collectives", options.group ? collectiveSummaryTable : collectiveTable);
 }
@@ -88,8 +83,8 @@ int runCollectives(const Options& options) {
 } // namespace
 
 const Command kRanksCommand{"ranks", "where the steps of each rank went, who waited and who was late",
-                            kJson | kCsv | kGroup | kWorkers, true, runRanks};
+                            kJson | kCsv | kGroup | kWorkers, Files::Several, runRanks};
 const Command kCollectivesCommand{"collectives", "collectives matched across ranks, with bandwidths",
-                                  kJson | kCsv | kGroup | kWorkers, true, runCollectives};
+                                  kJson | kCsv | kGroup | kWorkers, Files::Several, runCollectives};
 
 } // namespace lanescope::cli

@@ -7,9 +7,9 @@ namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (!options.output) {
-        return refuse("report: say where to write with -o FILE.html; see lanescope-cli report --help");
+        return usageError("report: say where to write with -o FILE.html; see lanescope-cli report --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
@@ -34,6 +34,6 @@ int run(const Options& options) {
 
 const Command kReportCommand{"report",
                              "writes one HTML file with what the trace shows, for people without Lanescope",
-                             kRange | kStep | kRules | kOutput | kWorkers, false, run};
+                             kRange | kStep | kRules | kOutput | kWorkers, Files::One, run};
 
 } // namespace lanescope::cli

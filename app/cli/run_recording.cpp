@@ -6,16 +6,16 @@
 
 namespace lanescope::cli {
 
-std::vector<RunRecord> recordRuns(const std::vector<std::string>& files, const Options& options,
-                                  const std::vector<FailCondition>& conditions, int& exitCode) {
+Result<std::vector<RunRecord>> recordRuns(const std::vector<std::string>& files, const Options& options,
+                                          const std::vector<FailCondition>& conditions, int& exitCode) {
     std::vector<RunRecord> runs;
     for (const std::string& file : files) {
-        TracePtr trace;
-        exitCode = std::max(exitCode, openTrace(file, options, trace));
-        if (trace == nullptr) {
-            return runs;
+        const Result<OpenedTrace> opened = openTrace(file, options);
+        if (!opened) {
+            return opened.error();
         }
-        runs.push_back(makeRunRecord(trace, conditions));
+        exitCode = std::max(exitCode, opened->exitCode);
+        runs.push_back(makeRunRecord(opened->trace, conditions));
         runs.back().label = options.label;
         runs.back().location = file;
         runs.back().addedNs = std::chrono::duration_cast<std::chrono::nanoseconds>(

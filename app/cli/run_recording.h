@@ -10,9 +10,9 @@
 
 namespace lanescope::cli {
 
-/// Opens each trace, tells its problems on stderr, and records the run. `exitCode` becomes kRefused with
-/// fewer records where a trace does not open, else that of the openings.
-std::vector<RunRecord> recordRuns(const std::vector<std::string>& files, const Options& options,
-                                  const std::vector<FailCondition>& conditions, int& exitCode);
+/// Opens each trace, tells its problems on stderr, and records the run. Raises `exitCode` to that of the
+/// openings; the error is that of the first trace that does not open.
+Result<std::vector<RunRecord>> recordRuns(const std::vector<std::string>& files, const Options& options,
+                                          const std::vector<FailCondition>& conditions, int& exitCode);
 
 } // namespace lanescope::cli

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <iostream>
 
 #include "app/cli/command.h"
 #include "core/ranks/log_folder_table.h"
-#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-void writeNotices(const LogFolder& folder) {
-    for (const std::string& notice : folder.notices) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-    }
-}
-
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     const auto folder = scanLogFolder(options.files.front());
     if (!folder) {
-        return refuse(folder.error().describe());
+        return folder.error();
     }
     const Table table = logFolderTable(*folder);
     if (table.isEmpty() && options.format == Format::Text) {
@@ -29,13 +23,14 @@ int run(const Options& options) {
         members.set("other_files", Report::number(folder->otherFiles));
         printTable(options, table, "spans", members);
     }
-    writeNotices(*folder);
-    return folder->notices.empty() ? kOpenedClean : kOpenedWithProblems;
+    int exitCode = kOpenedClean;
+    std::ranges::for_each(folder->notices, noticeTeller(exitCode));
+    return exitCode;
 }
 
 } // namespace
 
 const Command kRunsCommand{"runs", "the traces in a folder or archive of logs, by run and rank", kJson | kCsv,
-                           false, run};
+                           Files::One, run};
 
 } // namespace lanescope::cli

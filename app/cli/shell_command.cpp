@@ -8,7 +8,6 @@
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
-#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -61,11 +60,12 @@ private:
         m_statement.clear();
         std::cout.flush();
         if (error) {
-            tell(error->describe());
+            fail(error->describe());
         }
     }
-    void tell(const std::string& message) {
-        std::cerr << "lanescope-cli: " << printable(message) << '\n';
+    /// A statement that fails ends neither the shell nor the script.
+    void fail(const std::string& message) {
+        tell(message);
         m_hasFailed = true;
     }
     bool runCommand(const std::string& line) {
@@ -84,7 +84,7 @@ private:
         } else if (name == ".mode") {
             setMode(argument);
         } else {
-            tell("unknown command \"" + name + "\"; .help lists those that there are");
+            fail("unknown command \"" + name + "\"; .help lists those that there are");
         }
         return true;
     }
@@ -118,14 +118,14 @@ private:
                       << '\n';
         }
         if (!isKnown) {
-            tell("there is no table " + table + "; .tables lists those that there are");
+            fail("there is no table " + table + "; .tables lists those that there are");
         }
     }
     void setMode(const std::string& mode) {
         if (mode == "text" || mode == "csv" || mode == "json") {
             m_options.format = mode == "csv" ? Format::Csv : mode == "json" ? Format::Json : Format::Text;
         } else {
-            tell("\"" + mode + "\" is no mode: text, csv or json");
+            fail("\"" + mode + "\" is no mode: text, csv or json");
         }
     }
 
@@ -135,11 +135,11 @@ private:
     bool m_hasFailed = false;
 };
 
-int runShell(const Options& options) {
+Result<int> runShell(const Options& options) {
     int exitCode = kOpenedClean;
     const auto session = openSession(options, exitCode);
     if (!session) {
-        return session.error().message.empty() ? kRefused : refuse(session.error().describe());
+        return session.error();
     }
     const bool isTerminal = isatty(STDIN_FILENO) != 0;
     Shell shell(**session, options);
@@ -164,6 +164,6 @@ int runShell(const Options& options) {
 } // namespace
 
 const Command kShellCommand{"shell", "SQL line by line over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kSql, true, runShell};
+                            kJson | kCsv | kText | kWorkers | kSql, Files::Several, runShell};
 
 } // namespace lanescope::cli

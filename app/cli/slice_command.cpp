@@ -7,9 +7,9 @@ namespace lanescope::cli {
 
 namespace {
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (const std::string_view wrong = wrongSliceChoice(options); !wrong.empty()) {
-        return refuse("slice: " + std::string(wrong));
+        return usageError("slice: " + std::string(wrong));
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<SliceChoice> found = chosenSlice(trace, options);
@@ -26,6 +26,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kSliceCommand{"slice", "one slice with its links, by correlation or by track and time",
-                            kJson | kCsv | kWorkers | kSliceChoice, false, run};
+                            kJson | kCsv | kWorkers | kSliceChoice, Files::One, run};
 
 } // namespace lanescope::cli

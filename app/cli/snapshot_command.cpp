@@ -20,22 +20,22 @@ constexpr Group kGroups[] = {
     {"lifetime", "blocks", snapshotLivesTable},     {"peak", "holders", snapshotHoldersTable},
 };
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     const std::string wanted = options.group.value_or("device");
     const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
     if (group == std::end(kGroups)) {
-        return refuse("--group " + wanted + ": must be device, action, segment, block, lifetime or peak");
+        return usageError("--group " + wanted + ": must be device, action, segment, block, lifetime or peak");
     }
     const auto file = File::open(options.files.front());
     if (!file) {
-        return refuse(file.error().describe());
+        return file.error();
     }
     LoadOptions load;
     load.memoryBudgetBytes = options.memoryBytes;
     Progress progress;
     const auto snapshot = readMemorySnapshot(*file, memoryBudgetOf(load), progress, {});
     if (!snapshot) {
-        return refuse(snapshot.error().describe());
+        return snapshot.error();
     }
     printTable(options, group->make(**snapshot), group->rowsKey, Report::object());
     return (*snapshot)->malformed() == 0 ? kOpenedClean : kOpenedWithProblems;
@@ -45,6 +45,6 @@ int run(const Options& options) {
 
 const Command kSnapshotCommand{"snapshot",
                                "a memory snapshot of PyTorch: peaks and who held them, segments, blocks",
-                               kJson | kCsv | kGroup | kWorkers, false, run};
+                               kJson | kCsv | kGroup | kWorkers, Files::One, run};
 
 } // namespace lanescope::cli

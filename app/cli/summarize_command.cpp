@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <iostream>
-
 #include "app/cli/command.h"
 #include "core/ranks/rank_files.h"
 #include "core/ranks/rank_loader.h"
-#include "core/table/printable.h"
 #include "core/table/table_maker.h"
+#include <algorithm>
 
 namespace lanescope::cli {
 
@@ -30,28 +28,23 @@ Table tableOf(const std::vector<Summary>& summaries) {
     return make.table();
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (!options.outFolder) {
-        return refuse("summarize: say where to write with --out DIR; see lanescope-cli summarize --help");
+        return usageError("summarize: say where to write with --out DIR; see lanescope-cli summarize --help");
     }
     auto sources = rankSources(options.files);
     if (!sources) {
-        return refuse(sources.error().describe());
+        return sources.error();
     }
     if (options.rank && sources->sources.size() != 1) {
-        return refuse("summarize: --rank is for one trace");
+        return usageError("summarize: --rank is for one trace");
     }
     if (options.rank) {
         sources->sources.front().rank = *options.rank;
     }
     int exitCode = kOpenedClean;
-    const auto tell = [&](const std::string& notice) {
-        std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-        exitCode = kOpenedWithProblems;
-    };
-    for (const std::string& notice : sources->notices) {
-        tell(notice);
-    }
+    const auto tellNotice = noticeTeller(exitCode);
+    std::ranges::for_each(sources->notices, tellNotice);
     InputFiles inputs;
     for (const RankSource& source : sources->sources) {
         inputs.add(source.location);
@@ -66,12 +59,12 @@ int run(const Options& options) {
         }
         summaries.push_back({summary.location, summary.rank, summary.events, summary.fileBytes, *bytes});
     };
-    loadRanks(sources->sources, loadOptionsOf(options), {tell, nullptr, write});
+    loadRanks(sources->sources, loadOptionsOf(options), {tellNotice, nullptr, write});
     if (failed) {
-        return refuse(failed->describe());
+        return *failed;
     }
     if (summaries.empty()) {
-        return refuse("none of the traces opened");
+        return usageError("none of the traces opened");
     }
     printTable(options, tableOf(summaries), "summaries", Report::object());
     return exitCode;
@@ -80,6 +73,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kSummarizeCommand{"summarize", "small files about each rank, for jobs of thousands of ranks",
-                                kJson | kCsv | kWorkers | kSummaries, true, run};
+                                kJson | kCsv | kWorkers | kSummaries, Files::Several, run};
 
 } // namespace lanescope::cli

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <iostream>
+#include <algorithm>
+#include <iterator>
 
 #include "app/cli/run_recording.h"
 #include "core/gate/baseline_store.h"
 #include "core/gate/run_trend.h"
 #include "core/report/trend_html.h"
-#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -21,16 +21,16 @@ std::optional<Error> writePage(const Options& options, const std::vector<RunReco
     return errorOf((*file)->commit());
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     if (options.files.empty() && !options.store) {
-        return refuse("trend: give traces in their order, or a store of runs with --store DIR");
+        return usageError("trend: give traces in their order, or a store of runs with --store DIR");
     }
     std::vector<FailCondition> asked;
     std::vector<FigureName> figures;
     for (const std::string& text : options.figures) {
         const Result<FigureName> name = parseFigureName(text);
         if (!name) {
-            return refuse(name.error().describe());
+            return name.error();
         }
         figures.push_back(*name);
         asked.emplace_back().figure = *name;
@@ -40,31 +40,26 @@ int run(const Options& options) {
     if (options.store) {
         Result<StoredRuns> stored = storedRuns(*options.store, options.series);
         if (!stored) {
-            return refuse(stored.error().describe());
+            return stored.error();
         }
-        for (const std::string& notice : stored->notices) {
-            std::cerr << "lanescope-cli: " << printable(notice) << '\n';
-            exitCode = kOpenedWithProblems;
-        }
+        std::ranges::for_each(stored->notices, noticeTeller(exitCode));
         for (StoredRun& run : stored->runs) {
             runs.push_back(std::move(run.run));
         }
     }
-    for (RunRecord& run : recordRuns(options.files, options, asked, exitCode)) {
-        runs.push_back(std::move(run));
+    Result<std::vector<RunRecord>> recorded = recordRuns(options.files, options, asked, exitCode);
+    if (!recorded) {
+        return recorded.error();
     }
-    if (exitCode == kRefused) {
-        return exitCode;
-    }
+    std::ranges::move(*recorded, std::back_inserter(runs));
     const RunTrend trend = runTrend(runs, figures);
     for (const OtherRun& other : trend.others) {
-        std::cerr << "lanescope-cli: "
-                  << printable(runs[other.run].location + " is listed apart: " + other.reason) << '\n';
+        tell(runs[other.run].location + " is listed apart: " + other.reason);
     }
     printTable(options, trendTable(runs, trend), "runs", trendReport(runs, trend));
     if (options.output) {
         if (const auto error = writePage(options, runs, trend)) {
-            return refuse(error->describe());
+            return *error;
         }
     }
     return exitCode;
@@ -72,11 +67,7 @@ int run(const Options& options) {
 
 } // namespace
 
-const Command kTrendCommand{"trend",
-                            "runs of one program over time, and where a figure changed",
-                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers,
-                            true,
-                            run,
-                            true};
+const Command kTrendCommand{"trend", "runs of one program over time, and where a figure changed",
+                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any, run};
 
 } // namespace lanescope::cli

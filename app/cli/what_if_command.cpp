@@ -203,24 +203,25 @@ std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const O
     return std::nullopt;
 }
 
-int run(const Options& options) {
+Result<int> run(const Options& options) {
     constexpr std::string_view kLike = "like=";
     const auto like = std::ranges::find_if(
         options.set, [kLike](const std::string& text) { return text.starts_with(kLike); });
     if (like != options.set.end()) {
         if (options.set.size() > 1 || options.rankGains || options.step) {
-            return refuse("what-if: like=CANDIDATE stands alone; it takes the median step");
+            return usageError("what-if: like=CANDIDATE stands alone; it takes the median step");
         }
-        TracePtr candidate;
-        if (const int opened = openTrace(like->substr(kLike.size()), options, candidate);
-            candidate == nullptr) {
-            return opened;
+        const Result<OpenedTrace> candidate = openTrace(like->substr(kLike.size()), options);
+        if (!candidate) {
+            return candidate.error();
         }
-        return withTrace(options.files.front(), options,
-                         [&](const Trace& trace) { return runLike(trace, *candidate, options); });
+        const Result<int> opened = withTrace(options.files.front(), options, [&](const Trace& trace) {
+            return runLike(trace, *candidate->trace, options);
+        });
+        return opened ? Result<int>(std::max(*opened, candidate->exitCode)) : opened;
     }
     if (options.set.empty() && !options.rankGains) {
-        return refuse("what-if: give --set, --rank-gains, or both");
+        return usageError("what-if: give --set, --rank-gains, or both");
     }
     return withTrace(options.files.front(), options,
                      [&](const Trace& trace) { return runOn(trace, options); });
@@ -229,6 +230,6 @@ int run(const Options& options) {
 } // namespace
 
 const Command kWhatIfCommand{"what-if", "how long steps would take if something were faster",
-                             kJson | kCsv | kWorkers | kStep | kSet, false, run};
+                             kJson | kCsv | kWorkers | kStep | kSet, Files::One, run};
 
 } // namespace lanescope::cli

@@ -138,6 +138,7 @@ LIBRARIES = {
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),
+    "CLI11": (re.compile(r"<CLI/"), ("app/cli/",)),
     "RE2": (re.compile(r"<re2/"), ("core/base/",)),
     "ISA-L": (re.compile(r"[<\"]isa-l|[<\"]igzip"), ("core/compression/", "core/import/json/", "tests/")),
 }

@@ -6,29 +6,11 @@
 
 #include <sqlite3.h>
 
-#include "core/base/ascii.h"
+#include "core/base/nearest_names.h"
 
 namespace lanescope::sql {
 
 namespace {
-
-/// Letters to insert, delete or replace, case aside. O(a.size() * b.size()).
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-        row[j] = j;
-    }
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (asciiLower(a[i - 1]) == asciiLower(b[j - 1]) ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row[b.size()];
-}
 
 std::string placeOf(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
@@ -38,31 +20,6 @@ std::string placeOf(std::string_view text, std::size_t offset) {
 }
 
 } // namespace
-
-std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names) {
-    constexpr std::size_t kMostNames = 3;
-    constexpr std::size_t kLongestName = 64;
-    std::vector<std::pair<std::size_t, std::string>> near;
-    if (wrong.size() > kLongestName) {
-        return {};
-    }
-    const std::size_t limit = std::max<std::size_t>(wrong.size() / 3, 2);
-    for (const std::string& name : names) {
-        const bool isPart =
-            wrong.size() >= 3 && name.size() >= 3 && (name.starts_with(wrong) || wrong.starts_with(name));
-        const std::size_t distance = isPart ? 1 : editDistance(wrong, name);
-        if (distance <= limit && distance < wrong.size()) {
-            near.emplace_back(distance, name);
-        }
-    }
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
-    std::vector<std::string> result;
-    for (std::size_t i = 0; i < std::min(near.size(), kMostNames); ++i) {
-        result.push_back(near[i].second);
-    }
-    return result;
-}
 
 std::optional<Error> limitError(int status, QueryGuard& guard) {
     const int code = status & 0xFF;
@@ -102,10 +59,7 @@ Error sqlError(std::string_view message, std::string_view text, int offset,
     }
     result += message;
     if (!missing.empty()) {
-        const std::vector<std::string> near = nearestNames(missing, knownNames);
-        for (std::size_t i = 0; i < near.size(); ++i) {
-            result += (i == 0 ? "; did you mean " : " or ") + near[i];
-        }
+        result += didYouMean(missing, knownNames);
     }
     return {ErrorCode::InvalidArgument, std::move(result), {}, {}};
 }

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/sql/engine/query_guard.h"
@@ -19,9 +18,6 @@ Error sqlError(std::string_view message, std::string_view text, int offset,
 
 /// The message for a statement that a limit or the stop token ended; nothing for other results of SQLite.
 std::optional<Error> limitError(int status, QueryGuard& guard);
-
-/// Names among `names` that are nearest to `wrong`, the nearest first; none where none is near.
-std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names);
 
 /// The name in "no such table: NAME" and the like, without its schema; empty: the message is another one.
 std::string_view missingName(std::string_view message);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -223,12 +224,19 @@ TEST_F(Cli, RefusesCommandLinesThatMakeNoSense) {
     const std::vector<std::pair<std::vector<std::string>, const char*>> cases{
         {{}, "no command given"},
         {{"draw"}, "unknown command \"draw\""},
+        {{"kernel", tracePath()}, "unknown command \"kernel\"; did you mean kernels"},
+        {{"--range", "1..2", "kernels", tracePath()}, "unknown command \"--range\""},
         {{"info"}, "no trace given"},
         {{"info", tracePath(), tracePath()}, "more than one trace"},
         {{"info", "--frobnicate", tracePath()}, "unknown option --frobnicate"},
         {{"info", "--range", "1..2", tracePath()}, "unknown option --range"},
-        {{"info", "--json=yes", tracePath()}, "takes no value"},
-        {{"kernels", tracePath(), "--range"}, "needs a value"},
+        {{"kernels", "--rang", "1..2", tracePath()}, "unknown option --rang; did you mean --range"},
+        {{"kernels", "--rang=1..2", tracePath()}, "unknown option --rang; did you mean --range"},
+        {{"info", "--json=yes", tracePath()}, "--json takes no value; see lanescope-cli info --help"},
+        {{"kernels", "--range=", tracePath()}, "--range needs a value"},
+        {{"attribute", "-c=name", tracePath()}, "-c takes its value without \"=\""},
+        {{"clear-cache", "now"}, "takes no argument"},
+        {{"kernels", tracePath(), "--range"}, "--range needs a value; see lanescope-cli kernels --help"},
         {{"kernels", "--workers", "0", tracePath()}, "makes no sense"},
         {{"kernels", "--workers", "two", tracePath()}, "makes no sense"},
         {{"kernels", "--range", "2..1", tracePath()}, "ends before it starts"},
@@ -245,7 +253,44 @@ TEST_F(Cli, RefusesCommandLinesThatMakeNoSense) {
 TEST_F(Cli, AFileNameMayBeginWithADash) {
     const CliResult result = runner().run({"info", "--", "--json"});
     EXPECT_EQ(result.exitCode, 2);
-    EXPECT_NE(result.err.find("--json"), std::string::npos) << result.err;
+    EXPECT_EQ(result.err, "lanescope-cli: --json: there is no such file; check the path\n");
+}
+
+TEST_F(Cli, FilesMayHaveNamesOfCommandsAndBrackets) {
+    for (const char* name : {"kernels", "[0,1].json", "help"}) {
+        const CliResult result = runner().run({"info", name});
+        EXPECT_EQ(result.exitCode, 2);
+        EXPECT_TRUE(result.err.starts_with(std::string("lanescope-cli: ") + name + ": ")) << result.err;
+    }
+}
+
+TEST_F(Cli, OptionsStandAnywhereAndTheLastFormatCounts) {
+    const std::string csv = output({"kernels", "--csv"});
+    EXPECT_EQ(output({"kernels", "--json", "--csv"}), csv);
+    EXPECT_EQ(runner().run({"kernels", tracePath(), "--csv"}).out, csv);
+    EXPECT_EQ(runner().run({"kernels", "--csv", "--range", "1..2", "--range=0..1s", "--", tracePath()}).out,
+              csv);
+    const std::string named = output({"attribute", "--csv", "-c", "name,kernel"});
+    EXPECT_TRUE(named.starts_with("name,kernel\n")) << named;
+    EXPECT_EQ(output({"attribute", "--csv", "-cname,kernel"}), named);
+    EXPECT_EQ(output({"attribute", "--csv", "--columns=name,kernel"}), named);
+}
+
+TEST_F(Cli, EveryErrorIsOneLineOfTheProgram) {
+    const std::vector<std::vector<std::string>> lines{
+        {"info", runner().path("missing.json")},
+        {"kernels", "--group", "moon", tracePath()},
+        {"query", tracePath(), "select nothing"},
+        {"query", runner().path("missing.json"), "select 1"},
+        {"compare", tracePath(), runner().path("missing.json")},
+        {"slice", "--correlation", "99", tracePath()},
+    };
+    for (const std::vector<std::string>& line : lines) {
+        const CliResult result = runner().run(line);
+        EXPECT_EQ(result.exitCode, 2) << line.front();
+        EXPECT_TRUE(result.err.starts_with("lanescope-cli: ")) << result.err;
+        EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    }
 }
 
 TEST_F(Cli, SummariesStandForTheirTraces) {

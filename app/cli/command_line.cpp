@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command_line.h"
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "core/base/nearest_names.h"
+#include "lanescope_version.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+constexpr std::string_view kProgram = "lanescope-cli";
+
+/// A parser that keeps what it does not know in order. CLI11's own positional arguments would take the
+/// brackets off a file with a name like "[0].json".
+class Parser : public CLI::App {
+public:
+    Parser(std::string description, std::string name)
+        : App(std::move(description), std::move(name)) {
+        allow_extras();
+        set_help_flag("-h,--help");
+    }
+
+    /// Files, and options that there are not.
+    const missing_t& others() const { return missing_; }
+};
+
+std::string seeHelp(std::string_view command) {
+    return "; see " + std::string(kProgram) + (command.empty() ? "" : " ") + std::string(command) + " --help";
+}
+
+std::string programHelp(const std::vector<Command>& commands) {
+    std::string text = "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
+                       "Figures of a PyTorch profiler or Chrome trace (JSON, plain, gzip or zstd).\n\n"
+                       "Commands:\n";
+    for (const Command& command : commands) {
+        if (command.files != Files::None) {
+            std::string name(command.name);
+            constexpr std::size_t kNameWidth = 15; // the longest name and two blanks
+            name.resize(kNameWidth, ' ');
+            text += "  " + name + std::string(command.summary) + '\n';
+        }
+    }
+    return text + "\nlanescope-cli COMMAND --help shows the options of a command.\n"
+                  "lanescope-cli --version shows the version.\n"
+                  "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
+                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
+                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
+                  "3 a condition of compare --fail-if or gate holds.\n";
+}
+
+std::string commandHelp(const Command& command) {
+    std::string text = "Usage: lanescope-cli " + std::string(command.name);
+    if (command.files == Files::None) {
+        return text + "\n" + std::string(command.summary) + ".\n";
+    }
+    return text + " [OPTION...] TRACE" + (command.files == Files::One ? "" : "...") + "\nShows " +
+           std::string(command.summary) + ".\n\nOptions:\n" + describeOptions(command.options);
+}
+
+/// CLI11's words for an option without its value, and for a flag with one, in ours.
+Error valueError(const CLI::ArgumentMismatch& mismatch) {
+    const std::string text = mismatch.what();
+    if (const std::size_t colon = text.find(": "); colon != std::string::npos) {
+        return usageError(text.substr(0, colon) + " needs a value");
+    }
+    return usageError("--" + text.substr(0, text.find(' ')) + " takes no value");
+}
+
+class CommandLine {
+public:
+    explicit CommandLine(const std::vector<Command>& commands)
+        : m_commands(commands)
+        , m_program({}, std::string(kProgram)) {
+        m_program.set_version_flag("--version", std::string(kProgram) + " " + kVersionText);
+        m_program.formatter_fn([this](const CLI::App*, const std::string&, CLI::AppFormatMode) {
+            return programHelp(m_commands);
+        });
+        m_program.require_subcommand(0, 1); // a file may have the name of a command
+        m_program.add_subcommand("help");
+        for (const Command& command : m_commands) {
+            add(command);
+        }
+    }
+
+    Result<int> run(std::span<const char* const> arguments) {
+        if (const auto empty = std::ranges::find_if(arguments, isEmptyValue); empty != arguments.end()) {
+            return usageError(std::string(*empty, std::string_view(*empty).size() - 1) + " needs a value" +
+                              seeHelp({}));
+        }
+        try {
+            m_program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        } catch (const CLI::CallForHelp&) {
+            std::cout << m_program.help();
+            return kOpenedClean;
+        } catch (const CLI::CallForVersion& version) {
+            std::cout << version.what() << '\n';
+            return kOpenedClean;
+        } catch (const CLI::ArgumentMismatch& mismatch) {
+            return withHelp(valueError(mismatch));
+        } catch (const CLI::ParseError& error) {
+            return withHelp(usageError(error.what()));
+        }
+        if (m_program.got_subcommand("help")) {
+            std::cout << programHelp(m_commands);
+            return kOpenedClean;
+        }
+        if (m_command == nullptr || m_beforeCommand > 0) {
+            return unknownCommand();
+        }
+        const Result<Options> options = chosenOptions();
+        return options ? m_command->run(*options) : Result<int>(withHelp(options.error()));
+    }
+
+private:
+    /// "--range=": CLI11 would take the next argument for the value.
+    static bool isEmptyValue(std::string_view argument) {
+        return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+    }
+
+    void add(const Command& command) {
+        const auto parser = std::make_shared<Parser>(std::string(command.summary), std::string(command.name));
+        parser->formatter_fn([&command](const CLI::App*, const std::string&, CLI::AppFormatMode) {
+            return commandHelp(command);
+        });
+        // Only the options of the command that is named are made.
+        parser->preparse_callback([this, &command, made = parser.get()](std::size_t) {
+            m_command = &command;
+            m_beforeCommand = m_program.others().size();
+            m_parser = made;
+            addOptions();
+        });
+        m_program.add_subcommand(parser);
+    }
+
+    void addOptions() {
+        for (const OptionInfo& info : allOptions()) {
+            if (!info.isFor(m_command->options)) {
+                continue;
+            }
+            const std::string names =
+                (info.shortName.empty() ? "" : std::string(info.shortName) + ",") + std::string(info.name);
+            CLI::Option* option = info.valueName.empty()
+                                      ? m_parser->add_flag(names)->disable_flag_override()
+                                      : m_parser->add_option(names)->allow_extra_args(false);
+            option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+            m_infos.emplace(option, &info);
+        }
+    }
+
+    Error withHelp(const Error& error) const {
+        return usageError(error.message +
+                          seeHelp(m_command == nullptr ? std::string_view() : m_command->name));
+    }
+
+    Error unknownCommand() const {
+        if (m_program.others().empty()) {
+            return usageError("no command given" + seeHelp({}));
+        }
+        std::vector<std::string> names;
+        for (const Command& command : m_commands) {
+            names.emplace_back(command.name);
+        }
+        const std::string& name = m_program.others().front().second;
+        return usageError("unknown command \"" + name + "\"" + didYouMean(name, names) + seeHelp({}));
+    }
+
+    Error unknownOption(std::string_view argument) const {
+        std::vector<std::string> names{"--help"};
+        for (const auto& [option, info] : m_infos) {
+            names.emplace_back(info->name);
+        }
+        const std::string name(argument.substr(0, argument.find('=')));
+        return usageError("unknown option " + name + didYouMean(name, names));
+    }
+
+    /// Options in the order of the command line: of --json and --csv the last one counts.
+    Result<Options> chosenOptions() const {
+        Options options;
+        for (const auto& [kind, argument] : m_parser->others()) {
+            if (kind == CLI::detail::Classifier::NONE) {
+                options.files.push_back(argument);
+            } else if (kind != CLI::detail::Classifier::POSITIONAL_MARK) {
+                return unknownOption(argument);
+            }
+        }
+        // Without positional arguments CLI11 gives what stands behind "--" to the program.
+        for (const auto& [kind, argument] : m_program.others()) {
+            if (kind != CLI::detail::Classifier::POSITIONAL_MARK) {
+                options.files.push_back(argument);
+            }
+        }
+        std::map<const CLI::Option*, std::size_t> seen;
+        for (const CLI::Option* option : m_parser->parse_order()) {
+            const OptionInfo& info = *m_infos.at(option);
+            const std::string& value = option->results()[seen[option]++];
+            if (!info.valueName.empty() && !info.shortName.empty() && value.starts_with('=')) {
+                return usageError(std::string(info.shortName) + " takes its value without \"=\"");
+            }
+            if (!info.apply(options, value)) {
+                return usageError("\"" + value + "\" makes no sense for " + std::string(info.name) + " " +
+                                  std::string(info.valueName));
+            }
+        }
+        if (const char* wrong = wrongFiles(options)) {
+            return usageError(std::string(m_command->name) + ": " + wrong);
+        }
+        return options;
+    }
+
+    /// Null when the number of files is right.
+    const char* wrongFiles(const Options& options) const {
+        const std::size_t count = options.files.size();
+        if (m_command->files == Files::None) {
+            return count > 0 ? "takes no argument" : nullptr;
+        }
+        if (count == 0 && m_command->files != Files::Any && options.schemas.empty() &&
+            options.rankFolders.empty()) {
+            return "no trace given";
+        }
+        return count > 1 && m_command->files == Files::One ? "more than one trace given" : nullptr;
+    }
+
+    const std::vector<Command>& m_commands;
+    Parser m_program;
+    const Command* m_command = nullptr;
+    std::size_t m_beforeCommand = 0; ///< arguments that stand before it
+    Parser* m_parser = nullptr;
+    std::map<const CLI::Option*, const OptionInfo*> m_infos;
+};
+
+} // namespace
+
+Result<int> runCommandLine(std::span<const char* const> arguments, const std::vector<Command>& commands) {
+    return CommandLine(commands).run(arguments);
+}
+
+} // namespace lanescope::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names that somebody may have meant: for messages about a name that there is not. Pure functions; any
+// thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// Up to three of `names` that differ least from `wrong` (letters to insert, delete or replace, case aside),
+/// the nearest first; none where none is near. O(wrong.size() * bytes of all names).
+std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names);
+
+/// "; did you mean A or B"; empty where no name is near.
+std::string didYouMean(std::string_view wrong, std::span<const std::string> names);
+
+} // namespace lanescope
