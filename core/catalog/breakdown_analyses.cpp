@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/kernel_concurrency.h"
 #include "core/analysis/host/annotation_table.h"
 #include "core/analysis/host/runtime_table.h"
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/breakdown_tables.h"
+#include "core/catalog/common_columns.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -22,6 +24,22 @@ Answer devices(AnalysisContext& context, const Selection& selection, const Analy
 Answer workTypes(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                  std::stop_token stop) {
     return AnalysisResult{makeWorkTypeTable(deviceBreakdowns(context.trace(), selection, std::move(stop)))};
+}
+
+Answer concurrency(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                   std::stop_token stop) {
+    const Trace& trace = context.trace();
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, selection, stop);
+    using Level = ConcurrencyLevel;
+    const std::vector<Level> levels = concurrencyLevels(kernelConcurrency(trace, work, std::move(stop)));
+    TableMaker<Level> make(levels);
+    make.add(deviceColumn(), &Level::device)
+        .add({"kernels", "Kernels at once", Unit::Count, "Number of kernels that run at the same moment"},
+             &Level::kernels)
+        .add({"time_us", "Time", Unit::Duration, "Time in which exactly so many run"}, &Level::timeNs)
+        .add({"busy_percent", "Busy %", Unit::Fraction, "Share of the time in which a kernel runs"},
+             [](const Level& level) { return fractionOf(level.timeNs, level.busyNs); });
+    return AnalysisResult{make.table()};
 }
 
 Answer idle(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
@@ -125,6 +143,15 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .help = "Classes of work that ran on a device at the same time",
      .ingredient = Ingredient::DeviceWork,
      .run = workTypes},
+    {.key = "kernel_concurrency",
+     .command = "breakdown",
+     .group = "concurrency",
+     .rowsKey = "concurrency",
+     .panel = "breakdowns",
+     .title = "Kernels at once",
+     .help = "Numbers of kernels that ran at the same moment, with how long they did",
+     .ingredient = Ingredient::DeviceWork,
+     .run = concurrency},
     {.key = "idle_causes",
      .command = "breakdown",
      .group = "idle",

@@ -50,7 +50,7 @@ TEST_F(Cli, BreakdownsOfEachKind) {
     EXPECT_EQ(json({"breakdown", "--group", "sync"}).at("sync_points"), "[]");
     const CliResult refused = runner().run({"breakdown", "--group", "colour", tracePath()});
     EXPECT_EQ(refused.exitCode, 2);
-    EXPECT_NE(refused.err.find("device, type, idle"), std::string::npos) << refused.err;
+    EXPECT_NE(refused.err.find("device, type, concurrency, idle"), std::string::npos) << refused.err;
 }
 
 TEST_F(Cli, LaunchesWithTheirSummary) {
