@@ -4,7 +4,7 @@
 
 All texts are in one context, "lanescope": a text is translated once, wherever it stands, and moving it from
 one class to another loses nothing (ui/window/translations.cpp looks texts up so). Titles and helps of analyses that
-are in a panel are taken from the sources of core, and labels and helps of columns where a translation knows them.
+are in a panel are taken from the sources of core, and so are labels and helps of the columns of its tables.
 Texts that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit
 status is 1 when a file would change. Needs lupdate of Qt 6.
 """
@@ -38,6 +38,11 @@ LITERALS = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 ANALYSIS = re.compile(r'\.panel = "\w+",\s*\.title =\s*' + LITERALS + r",\s*\.help =\s*" + LITERALS)
 
 
+COLUMN = re.compile(r"[{(]\s*" + LITERALS + r",\s*" + LITERALS + r",\s*Unit::\w+(?:,\s*" + LITERALS + ")?")
+# Tables of the command line alone.
+HIDDEN_TABLES = {"log_folder_table.cpp"}
+
+
 def literal(text):
     """Adjacent literals of C++ as one text."""
     return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)).replace('\\"', '"')
@@ -52,6 +57,17 @@ def words_of_core(known):
                 for analysis in ANALYSIS.findall(source):
                     yield from map(literal, analysis)
                 yield from (text for text in map(literal, re.findall(LITERALS, source)) if text in known)
+
+
+def column_texts():
+    """Labels and helps of columns, as {"key", "Label", Unit::Count, "Help"} names them."""
+    for folder in ("catalog", "compare", "ranks"):
+        for path, _, names in os.walk(os.path.join(ROOT, "core", folder)):
+            for name in sorted(set(names) - HIDDEN_TABLES):
+                if name.endswith((".cpp", ".h")):
+                    with open(os.path.join(path, name), encoding="utf-8") as file:
+                        for _, label, explanation in COLUMN.findall(file.read()):
+                            yield from filter(None, (literal(label), literal(explanation)))
 
 
 def core_texts():
@@ -75,7 +91,8 @@ def texts():
         subprocess.run([lupdate, "-silent", "-locations", "none", *sources(), "-ts", found], cwd=ROOT, check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wanted = {message.findtext("source") for message in Xml.parse(found).iter("message")}
-        return sorted(wanted | set(core_texts()) | set(words_of_core(read(os.path.join(FOLDER, "lanescope_de.ts")))))
+        known = read(os.path.join(FOLDER, "lanescope_de.ts"))
+        return sorted(wanted | set(core_texts()) | set(column_texts()) | set(words_of_core(known)))
 
 
 def read(path):
