@@ -140,9 +140,9 @@ Table collectiveTable(const RankSet& set) {
              [&](const C& c) { return set.ranks()[c.members[c.lastMember].rankIndex].rank; })
         .add(duration("start_spread_us", "Start spread", "Latest minus earliest start"), &C::startSpreadNs)
         .add(duration("end_spread_us", "End spread", "Latest minus earliest end"), &C::endSpreadNs)
-        .add({"algorithm_gib_s", "Algorithm gib s", Unit::GibPerSecond, "2^30 bytes a second"},
+        .add({"algorithm_gib_s", "Algorithm GiB/s", Unit::GibPerSecond, "2^30 bytes a second"},
              [](const C& c) { return known(c.algorithmBandwidth.value_or(-1)); })
-        .add({"bus_gib_s", "Bus gib s", Unit::GibPerSecond,
+        .add({"bus_gib_s", "Bus GiB/s", Unit::GibPerSecond,
               "2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it"},
              [](const C& c) { return known(c.busBandwidth.value_or(-1)); });
     return make.table();
@@ -353,7 +353,7 @@ Table collectiveSummaryTable(const RankSet& set) {
         .add(duration("wait_us", "Wait", "Sum of the waits of all ranks for the last arrival"),
              &GroupRow::waitNs)
         .add(duration("max_wait_us", "Max wait", "Longest of those waits"), &GroupRow::maxWaitNs)
-        .add({"mean_bus_gib_s", "Mean bus gib s", Unit::GibPerSecond,
+        .add({"mean_bus_gib_s", "Mean bus GiB/s", Unit::GibPerSecond,
               "Bus bandwidth in 2^30 bytes a second, mean weighted by transfer"},
              [](const GroupRow& r) {
                  return r.bandwidthNs > 0 ? std::optional(r.busGibNs / r.bandwidthNs) : std::nullopt;
