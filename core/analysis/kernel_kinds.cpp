@@ -48,6 +48,10 @@ KernelKind kernelKindOf(std::string_view kernelName) {
     if (containsAny(name, {"flash", "fmha", "attention", "attn", "mha_", "sdpa", "paged_"})) {
         return KernelKind::Attention;
     }
+    if (containsAny(name, {"subtensorop", "optensor", "op1dtensor", "op2dtensor", "op3dtensor", "op4dtensor",
+                           "op5dtensor"})) {
+        return KernelKind::Elementwise; // of MIOpen
+    }
     if (containsAny(name, {"gemm",  "gemv",   "cijk_",    "cublas", "matmul", "splitk",    "conv",
                            "wgrad", "dgrad",  "winograd", "fprop",  "nvjet",  "tensorop",  "cutlass",
                            "_mm_",  "scudnn", "igemm",    "wmma",   "bmm",    "triton_tem"})) {

@@ -54,7 +54,9 @@ bool isLibraryMatrixKernel(std::string_view kernel) {
 }
 
 bool isPointwise(std::string_view kernel) {
-    static constexpr std::array<std::string_view, 4> kParts{"elementwise", "pointwise", "fill", "copy"};
+    static constexpr std::array<std::string_view, 8> kParts{"elementwise",    "pointwise",   "fill",
+                                                            "copy",           "subtensorop", "optensor",
+                                                            "dtensorgeneric", "dtensorlite"};
     return containsAny(kernel, kParts);
 }
 

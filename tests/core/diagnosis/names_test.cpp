@@ -73,6 +73,14 @@ TEST(PythonFrames, TellLoadersProfilersWaitsAndUsersCode) {
     EXPECT_EQ(frameText("no frame"), "no frame");
 }
 
+TEST(WorkFamilies, TensorOperationsOfMiopenArePointwise) {
+    for (const char* name : {"SubTensorOpWithScalar1d.kd", "Op2dTensorGeneric", "OpTensorFwdBias"}) {
+        EXPECT_EQ(workFamilyOf(name, ""), WorkFamily::Pointwise) << name;
+        EXPECT_EQ(kernelKindOf(name), KernelKind::Elementwise) << name;
+    }
+    EXPECT_EQ(kernelKindOf("cutlass_80_tensorop_bf16_s16816gemm"), KernelKind::MatrixMultiply);
+}
+
 TEST(PythonFrames, OfJaxAreReadToo) {
     EXPECT_TRUE(isProfilerFrame("$profiler.py:101 start_trace"));
     EXPECT_FALSE(isProfilerFrame("$profiler.py:101 step"));
