@@ -950,6 +950,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nach</translation>
     </message>
     <message>
+        <source>Algorithm GiB/s</source>
+        <translation>Algorithmus GiB/s</translation>
+    </message>
+    <message>
         <source>Align by first kernel</source>
         <translation>Nach erstem Kernel ausrichten</translation>
     </message>
@@ -1214,6 +1218,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl in der Basis</translation>
     </message>
     <message>
+        <source>Baseline host</source>
+        <translation>Basis, Host</translation>
+    </message>
+    <message>
         <source>Baseline on the host</source>
         <translation>Basis auf dem Host</translation>
     </message>
@@ -1288,6 +1296,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Breakdowns</source>
         <translation>Aufschlüsselungen</translation>
+    </message>
+    <message>
+        <source>Bus GiB/s</source>
+        <translation>Bus GiB/s</translation>
     </message>
     <message>
         <source>Bus bandwidth</source>
@@ -1534,12 +1546,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl des Kandidaten</translation>
     </message>
     <message>
+        <source>Candidate host</source>
+        <translation>Kandidat, Host</translation>
+    </message>
+    <message>
+        <source>Candidate minus baseline</source>
+        <translation>Kandidat minus Basis</translation>
+    </message>
+    <message>
         <source>Candidate moved by %1 · Undo</source>
         <translation>Kandidat um %1 verschoben · Rückgängig</translation>
     </message>
     <message>
         <source>Candidate on the host</source>
         <translation>Kandidat auf dem Host</translation>
+    </message>
+    <message>
+        <source>Candidate over baseline; empty where that is 0</source>
+        <translation>Kandidat durch Basis; leer, wo diese 0 ist</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -2146,6 +2170,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Löschen</translation>
     </message>
     <message>
+        <source>Delta</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Delta count</source>
+        <translation>Differenz der Anzahl</translation>
+    </message>
+    <message>
         <source>Derived: %1</source>
         <translation>Abgeleitet: %1</translation>
     </message>
@@ -2298,6 +2330,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Differenz der Anzahlen</translation>
     </message>
     <message>
+        <source>Difference of the numbers per step</source>
+        <translation>Differenz der Anzahlen je Schritt</translation>
+    </message>
+    <message>
+        <source>Difference of the times per step</source>
+        <translation>Differenz der Zeiten je Schritt</translation>
+    </message>
+    <message>
         <source>Diffusion</source>
         <translation>Diffusion</translation>
     </message>
@@ -2442,6 +2482,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Durations on the host</source>
         <translation>Dauern auf dem Host</translation>
+    </message>
+    <message>
+        <source>Durations on the host per step</source>
+        <translation>Dauern auf dem Host je Schritt</translation>
     </message>
     <message>
         <source>Durations: %1</source>
@@ -2592,6 +2636,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Die Spur ausklappen</translation>
     </message>
     <message>
+        <source>Explained</source>
+        <translation>Erklärt</translation>
+    </message>
+    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
@@ -2712,8 +2760,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kennzahl</translation>
     </message>
     <message>
+        <source>Figure of the baseline</source>
+        <translation>Wert der Basis</translation>
+    </message>
+    <message>
+        <source>Figure of the candidate</source>
+        <translation>Wert des Kandidaten</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>File of the run</source>
+        <translation>Datei des Laufs</translation>
     </message>
     <message>
         <source>Files are about 10 times smaller and open just as fast</source>
@@ -2928,6 +2988,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>GPU mit Kernels und Kopien beschäftigt %1</translation>
     </message>
     <message>
+        <source>GPU idle</source>
+        <translation>GPU im Leerlauf</translation>
+    </message>
+    <message>
         <source>GPU terminology</source>
         <translation>GPU-Begriffe</translation>
     </message>
@@ -3136,6 +3200,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Hide the lane</source>
         <translation>Die Spur ausblenden</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Obere Grenze</translation>
     </message>
     <message>
         <source>Highlight all of this name</source>
@@ -3386,6 +3454,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels und ihre Zeit nach dem, was sie verursacht hat</translation>
     </message>
     <message>
+        <source>Kernels at once</source>
+        <translation>Kernel zugleich</translation>
+    </message>
+    <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
         <translation>Kernels nach Namen mit Anzahl, Dauern, Belegung und Tensor Cores</translation>
     </message>
@@ -3416,6 +3488,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels of the candidate</source>
         <translation>Kernel des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Kernels per step</source>
+        <translation>Kernel je Schritt</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -3662,6 +3738,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Länge der Arbeit</translation>
     </message>
     <message>
+        <source>Length with the times of the candidate</source>
+        <translation>Länge mit den Zeiten des Kandidaten</translation>
+    </message>
+    <message>
         <source>Length without waits</source>
         <translation>Länge ohne Wartezeiten</translation>
     </message>
@@ -3778,6 +3858,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Sucht nach Traces…</translation>
     </message>
     <message>
+        <source>Low</source>
+        <translation>Untere Grenze</translation>
+    </message>
+    <message>
         <source>Lower quartile</source>
         <translation>Unteres Quartil</translation>
     </message>
@@ -3806,6 +3890,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zeitpunkt am Zeiger markieren</translation>
     </message>
     <message>
+        <source>Matched</source>
+        <translation>Zugeordnet</translation>
+    </message>
+    <message>
+        <source>Matched names</source>
+        <translation>Zugeordnete Namen</translation>
+    </message>
+    <message>
         <source>Matches</source>
         <translation>Passt auf</translation>
     </message>
@@ -3820,6 +3912,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Mean</source>
         <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Mean bus GiB/s</source>
+        <translation>Bus GiB/s, Mittel</translation>
     </message>
     <message>
         <source>Mean duration</source>
@@ -3989,6 +4085,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nachricht</translation>
     </message>
     <message>
+        <source>Metric</source>
+        <translation>Kennzahl</translation>
+    </message>
+    <message>
         <source>MiB per call</source>
         <translation>MiB je Aufruf</translation>
     </message>
@@ -4125,6 +4225,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name der Gerätearbeit</translation>
     </message>
     <message>
+        <source>Name of the figure</source>
+        <translation>Name der Kennzahl</translation>
+    </message>
+    <message>
         <source>Name of the kernels</source>
         <translation>Name der Kernel</translation>
     </message>
@@ -4159,6 +4263,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Name of the range; __missing__ as recorded</source>
         <translation>Name des Bereichs; __missing__ wie aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Name of the row</source>
+        <translation>Name der Zeile</translation>
     </message>
     <message>
         <source>Name of the step</source>
@@ -4203,6 +4311,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Names of kernels with the category of each</source>
         <translation>Namen von Kernels mit der Kategorie eines jeden</translation>
+    </message>
+    <message>
+        <source>Names of the class in the baseline</source>
+        <translation>Namen der Klasse in der Basis</translation>
     </message>
     <message>
         <source>Names of the work in order of launch, joined by -&gt;</source>
@@ -4607,6 +4719,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl der Iterationen</translation>
     </message>
     <message>
+        <source>Number of kernels that run at the same moment</source>
+        <translation>Anzahl der Kernel, die im selben Augenblick laufen</translation>
+    </message>
+    <message>
         <source>Number of kernels, copies and memsets</source>
         <translation>Anzahl der Kernel, Kopien und Memsets</translation>
     </message>
@@ -4643,8 +4759,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nummer des Streams</translation>
     </message>
     <message>
+        <source>Number of whole steps</source>
+        <translation>Anzahl der ganzen Schritte</translation>
+    </message>
+    <message>
+        <source>Number per step</source>
+        <translation>Anzahl je Schritt</translation>
+    </message>
+    <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
+    </message>
+    <message>
+        <source>Numbers of kernels that ran at the same moment, with how long they did</source>
+        <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -4667,12 +4795,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Von %1</translation>
     </message>
     <message>
+        <source>Of Welch's t-test over the steps; empty with a single step on a side</source>
+        <translation>Aus Welchs t-Test über die Schritte; leer bei nur einem Schritt auf einer Seite</translation>
+    </message>
+    <message>
         <source>Of all steps</source>
         <translation>Aller Schritte</translation>
     </message>
     <message>
         <source>Of each rank the %1 kernels that took most time</source>
         <translation>Von jedem Rank die %1 Kernel mit der meisten Zeit</translation>
+    </message>
+    <message>
+        <source>Of the device that needs most</source>
+        <translation>Des Geräts, das am meisten braucht</translation>
     </message>
     <message>
         <source>Of the peak</source>
@@ -4689,6 +4825,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Of the variance</source>
         <translation>Anteil an der Varianz</translation>
+    </message>
+    <message>
+        <source>Of them in the candidate, too</source>
+        <translation>Davon auch im Kandidaten</translation>
     </message>
     <message>
         <source>Of them those that a graph replayed</source>
@@ -5007,6 +5147,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Teil des Pfads</translation>
     </message>
     <message>
+        <source>Part of the step time</source>
+        <translation>Teil der Schrittzeit</translation>
+    </message>
+    <message>
         <source>Parts</source>
         <translation>Teile</translation>
     </message>
@@ -5039,12 +5183,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Höchststand um</translation>
     </message>
     <message>
+        <source>Peak memory</source>
+        <translation>Höchster Speicher</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>Spitzenspeicher der GPUs</translation>
     </message>
     <message>
         <source>Peak reserved</source>
         <translation>Reserviert, Spitze</translation>
+    </message>
+    <message>
+        <source>Per step</source>
+        <translation>Je Schritt</translation>
     </message>
     <message>
         <source>Period</source>
@@ -5144,6 +5296,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Precision</source>
         <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -5873,6 +6029,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil am Höchststand des Geräts</translation>
     </message>
     <message>
+        <source>Share of the measured difference</source>
+        <translation>Anteil am gemessenen Unterschied</translation>
+    </message>
+    <message>
         <source>Share of the own device work of all rows</source>
         <translation>Anteil an der eigenen Gerätearbeit aller Zeilen</translation>
     </message>
@@ -5901,6 +6061,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der eigenen CPU-Zeit aller Zeilen</translation>
     </message>
     <message>
+        <source>Share of the sum of all differences of the table without their signs, with sign</source>
+        <translation>Anteil an der Summe aller Differenzen der Tabelle ohne Vorzeichen, mit Vorzeichen</translation>
+    </message>
+    <message>
         <source>Share of the sum of device self times of all rows</source>
         <translation>Anteil an der Summe der eigenen Gerätezeiten aller Zeilen</translation>
     </message>
@@ -5913,8 +6077,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil der Zeit in Kernels mit Tensorkernen</translation>
     </message>
     <message>
+        <source>Share of the time in which a kernel runs</source>
+        <translation>Anteil an der Zeit, in der ein Kernel läuft</translation>
+    </message>
+    <message>
         <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
         <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
+    </message>
+    <message>
+        <source>Share of the time under matched names</source>
+        <translation>Anteil der Zeit unter zugeordneten Namen</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
@@ -6217,6 +6389,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Step of the candidate</source>
         <translation>Schritt des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>Step time, with its device work</source>
@@ -6755,6 +6931,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time in which device work of an iteration runs</source>
         <translation>Zeit, in der Gerätearbeit einer Iteration läuft</translation>
+    </message>
+    <message>
+        <source>Time in which exactly so many run</source>
+        <translation>Zeit, in der genau so viele laufen</translation>
     </message>
     <message>
         <source>Time in which exactly these ran</source>
@@ -7749,6 +7929,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>schneller</translation>
     </message>
     <message>
+        <source>faster, slower, better, worse, new, gone, unchanged, noise or unknown</source>
+        <translation>faster, slower, better, worse, new, gone, unchanged, noise oder unknown</translation>
+    </message>
+    <message>
+        <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
+        <translation>faster, slower, new, gone, unchanged oder noise: nicht mehr, als Schritte sich untereinander unterscheiden</translation>
+    </message>
+    <message>
         <source>flow ends</source>
         <translation>Enden von Verbindungen</translation>
     </message>
@@ -8113,6 +8301,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>oder Dateien hierher ziehen</translation>
     </message>
     <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
         <source>p50</source>
         <translation>p50</translation>
     </message>
@@ -8367,6 +8559,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>unusable</source>
         <translation>unbrauchbar</translation>
+    </message>
+    <message>
+        <source>us, percent, count or bytes</source>
+        <translation>us, percent, count oder bytes</translation>
     </message>
     <message>
         <source>uses tensor cores</source>

@@ -938,6 +938,10 @@ Click to select and frame it</source>
         <translation>之后</translation>
     </message>
     <message>
+        <source>Algorithm GiB/s</source>
+        <translation>算法 GiB/s</translation>
+    </message>
+    <message>
         <source>Align by first kernel</source>
         <translation>按首个内核对齐</translation>
     </message>
@@ -1202,6 +1206,10 @@ Click to select and frame it</source>
         <translation>基线数量</translation>
     </message>
     <message>
+        <source>Baseline host</source>
+        <translation>基线，主机</translation>
+    </message>
+    <message>
         <source>Baseline on the host</source>
         <translation>基线（主机）</translation>
     </message>
@@ -1276,6 +1284,10 @@ Click to select and frame it</source>
     <message>
         <source>Breakdowns</source>
         <translation>分解</translation>
+    </message>
+    <message>
+        <source>Bus GiB/s</source>
+        <translation>总线 GiB/s</translation>
     </message>
     <message>
         <source>Bus bandwidth</source>
@@ -1522,12 +1534,24 @@ Click to select and frame it</source>
         <translation>候选数量</translation>
     </message>
     <message>
+        <source>Candidate host</source>
+        <translation>候选，主机</translation>
+    </message>
+    <message>
+        <source>Candidate minus baseline</source>
+        <translation>候选减基线</translation>
+    </message>
+    <message>
         <source>Candidate moved by %1 · Undo</source>
         <translation>候选已移动 %1 · 撤销</translation>
     </message>
     <message>
         <source>Candidate on the host</source>
         <translation>候选（主机）</translation>
+    </message>
+    <message>
+        <source>Candidate over baseline; empty where that is 0</source>
+        <translation>候选除以基线；基线为 0 时为空</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -2134,6 +2158,14 @@ Click to select and frame it</source>
         <translation>删除</translation>
     </message>
     <message>
+        <source>Delta</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Delta count</source>
+        <translation>数量差</translation>
+    </message>
+    <message>
         <source>Derived: %1</source>
         <translation>推导：%1</translation>
     </message>
@@ -2286,6 +2318,14 @@ Click to select and frame it</source>
         <translation>数量差</translation>
     </message>
     <message>
+        <source>Difference of the numbers per step</source>
+        <translation>每步数量之差</translation>
+    </message>
+    <message>
+        <source>Difference of the times per step</source>
+        <translation>每步时间之差</translation>
+    </message>
+    <message>
         <source>Diffusion</source>
         <translation>扩散</translation>
     </message>
@@ -2430,6 +2470,10 @@ Click to select and frame it</source>
     <message>
         <source>Durations on the host</source>
         <translation>主机上的时长合计</translation>
+    </message>
+    <message>
+        <source>Durations on the host per step</source>
+        <translation>每步主机上的时长合计</translation>
     </message>
     <message>
         <source>Durations: %1</source>
@@ -2580,6 +2624,10 @@ Click to select and frame it</source>
         <translation>展开该泳道</translation>
     </message>
     <message>
+        <source>Explained</source>
+        <translation>已解释</translation>
+    </message>
+    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -2700,8 +2748,20 @@ Click to select and frame it</source>
         <translation>指标</translation>
     </message>
     <message>
+        <source>Figure of the baseline</source>
+        <translation>基线的数值</translation>
+    </message>
+    <message>
+        <source>Figure of the candidate</source>
+        <translation>候选的数值</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>File of the run</source>
+        <translation>运行的文件</translation>
     </message>
     <message>
         <source>Files are about 10 times smaller and open just as fast</source>
@@ -2916,6 +2976,10 @@ Click to select and frame it</source>
         <translation>GPU 忙于内核与拷贝 %1</translation>
     </message>
     <message>
+        <source>GPU idle</source>
+        <translation>GPU 空闲</translation>
+    </message>
+    <message>
         <source>GPU terminology</source>
         <translation>GPU 术语</translation>
     </message>
@@ -3122,6 +3186,10 @@ Click to select and frame it</source>
     <message>
         <source>Hide the lane</source>
         <translation>隐藏该泳道</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>上限</translation>
     </message>
     <message>
         <source>Highlight all of this name</source>
@@ -3372,6 +3440,10 @@ Click to select and frame it</source>
         <translation>按起因统计的内核及其时间</translation>
     </message>
     <message>
+        <source>Kernels at once</source>
+        <translation>同时运行的内核</translation>
+    </message>
+    <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
         <translation>按名称的内核,含次数、持续时间、占用率和 Tensor Core</translation>
     </message>
@@ -3402,6 +3474,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels of the candidate</source>
         <translation>候选的内核</translation>
+    </message>
+    <message>
+        <source>Kernels per step</source>
+        <translation>每步内核数</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -3648,6 +3724,10 @@ Click to select and frame it</source>
         <translation>工作的长度</translation>
     </message>
     <message>
+        <source>Length with the times of the candidate</source>
+        <translation>采用候选时间后的长度</translation>
+    </message>
+    <message>
         <source>Length without waits</source>
         <translation>不含等待的长度</translation>
     </message>
@@ -3764,6 +3844,10 @@ Click to select and frame it</source>
         <translation>正在查找跟踪…</translation>
     </message>
     <message>
+        <source>Low</source>
+        <translation>下限</translation>
+    </message>
+    <message>
         <source>Lower quartile</source>
         <translation>下四分位数</translation>
     </message>
@@ -3792,6 +3876,14 @@ Click to select and frame it</source>
         <translation>标记指针处的时刻</translation>
     </message>
     <message>
+        <source>Matched</source>
+        <translation>已匹配</translation>
+    </message>
+    <message>
+        <source>Matched names</source>
+        <translation>已匹配的名称</translation>
+    </message>
+    <message>
         <source>Matches</source>
         <translation>匹配</translation>
     </message>
@@ -3806,6 +3898,10 @@ Click to select and frame it</source>
     <message>
         <source>Mean</source>
         <translation>平均</translation>
+    </message>
+    <message>
+        <source>Mean bus GiB/s</source>
+        <translation>平均总线 GiB/s</translation>
     </message>
     <message>
         <source>Mean duration</source>
@@ -3974,6 +4070,10 @@ Click to select and frame it</source>
         <translation>消息</translation>
     </message>
     <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
         <source>MiB per call</source>
         <translation>每次调用 MiB</translation>
     </message>
@@ -4110,6 +4210,10 @@ Click to select and frame it</source>
         <translation>设备工作的名称</translation>
     </message>
     <message>
+        <source>Name of the figure</source>
+        <translation>数值的名称</translation>
+    </message>
+    <message>
         <source>Name of the kernels</source>
         <translation>内核的名称</translation>
     </message>
@@ -4144,6 +4248,10 @@ Click to select and frame it</source>
     <message>
         <source>Name of the range; __missing__ as recorded</source>
         <translation>范围的名称；__missing__ 为录制原值</translation>
+    </message>
+    <message>
+        <source>Name of the row</source>
+        <translation>行的名称</translation>
     </message>
     <message>
         <source>Name of the step</source>
@@ -4188,6 +4296,10 @@ Click to select and frame it</source>
     <message>
         <source>Names of kernels with the category of each</source>
         <translation>内核名称及其类别</translation>
+    </message>
+    <message>
+        <source>Names of the class in the baseline</source>
+        <translation>基线中该类别的名称</translation>
     </message>
     <message>
         <source>Names of the work in order of launch, joined by -&gt;</source>
@@ -4592,6 +4704,10 @@ Click to select and frame it</source>
         <translation>迭代次数</translation>
     </message>
     <message>
+        <source>Number of kernels that run at the same moment</source>
+        <translation>同一时刻运行的内核数</translation>
+    </message>
+    <message>
         <source>Number of kernels, copies and memsets</source>
         <translation>内核、拷贝与 memset 的数量</translation>
     </message>
@@ -4628,8 +4744,20 @@ Click to select and frame it</source>
         <translation>流编号</translation>
     </message>
     <message>
+        <source>Number of whole steps</source>
+        <translation>完整步的数量</translation>
+    </message>
+    <message>
+        <source>Number per step</source>
+        <translation>每步数量</translation>
+    </message>
+    <message>
         <source>Number that JSON does not allow, such as 0007</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
+    </message>
+    <message>
+        <source>Numbers of kernels that ran at the same moment, with how long they did</source>
+        <translation>同一时刻运行的内核数及其持续时间</translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -4652,12 +4780,20 @@ Click to select and frame it</source>
         <translation>占 %1</translation>
     </message>
     <message>
+        <source>Of Welch's t-test over the steps; empty with a single step on a side</source>
+        <translation>各步的 Welch t 检验；某侧仅一步时为空</translation>
+    </message>
+    <message>
         <source>Of all steps</source>
         <translation>所有步</translation>
     </message>
     <message>
         <source>Of each rank the %1 kernels that took most time</source>
         <translation>每个 rank 耗时最多的 %1 个内核</translation>
+    </message>
+    <message>
+        <source>Of the device that needs most</source>
+        <translation>需要最多的设备</translation>
     </message>
     <message>
         <source>Of the peak</source>
@@ -4674,6 +4810,10 @@ Click to select and frame it</source>
     <message>
         <source>Of the variance</source>
         <translation>占方差</translation>
+    </message>
+    <message>
+        <source>Of them in the candidate, too</source>
+        <translation>其中也出现在候选中的</translation>
     </message>
     <message>
         <source>Of them those that a graph replayed</source>
@@ -4992,6 +5132,10 @@ Click to select and frame it</source>
         <translation>路径的部分</translation>
     </message>
     <message>
+        <source>Part of the step time</source>
+        <translation>步时间的部分</translation>
+    </message>
+    <message>
         <source>Parts</source>
         <translation>组成</translation>
     </message>
@@ -5024,12 +5168,20 @@ Click to select and frame it</source>
         <translation>峰值时间</translation>
     </message>
     <message>
+        <source>Peak memory</source>
+        <translation>内存峰值</translation>
+    </message>
+    <message>
         <source>Peak memory of the GPUs</source>
         <translation>GPU 的内存峰值</translation>
     </message>
     <message>
         <source>Peak reserved</source>
         <translation>已保留峰值</translation>
+    </message>
+    <message>
+        <source>Per step</source>
+        <translation>每步</translation>
     </message>
     <message>
         <source>Period</source>
@@ -5128,6 +5280,10 @@ Click to select and frame it</source>
     <message>
         <source>Precision</source>
         <translation>精度</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -5856,6 +6012,10 @@ Click to select and frame it</source>
         <translation>占设备峰值的比例</translation>
     </message>
     <message>
+        <source>Share of the measured difference</source>
+        <translation>占实测差异的比例</translation>
+    </message>
+    <message>
         <source>Share of the own device work of all rows</source>
         <translation>占所有行自身设备工作的比例</translation>
     </message>
@@ -5884,6 +6044,10 @@ Click to select and frame it</source>
         <translation>占所有行 CPU 自身时间的比例</translation>
     </message>
     <message>
+        <source>Share of the sum of all differences of the table without their signs, with sign</source>
+        <translation>占表中所有差值绝对值之和的比例，带符号</translation>
+    </message>
+    <message>
         <source>Share of the sum of device self times of all rows</source>
         <translation>占所有行设备自身时间之和的比例</translation>
     </message>
@@ -5896,8 +6060,16 @@ Click to select and frame it</source>
         <translation>使用 Tensor Core 的内核的时间占比</translation>
     </message>
     <message>
+        <source>Share of the time in which a kernel runs</source>
+        <translation>占有内核运行时间的比例</translation>
+    </message>
+    <message>
         <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
         <translation>在用途已知的内核中，使用 Tensor Core 者的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the time under matched names</source>
+        <translation>已匹配名称所占的时间比例</translation>
     </message>
     <message>
         <source>Share of the total of all rows</source>
@@ -6198,6 +6370,10 @@ Click to select and frame it</source>
     <message>
         <source>Step of the candidate</source>
         <translation>候选的步</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步时间</translation>
     </message>
     <message>
         <source>Step time, with its device work</source>
@@ -6736,6 +6912,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>Time in which device work of an iteration runs</source>
         <translation>一次迭代的设备工作运行时间</translation>
+    </message>
+    <message>
+        <source>Time in which exactly so many run</source>
+        <translation>恰好有这么多内核运行的时间</translation>
     </message>
     <message>
         <source>Time in which exactly these ran</source>
@@ -7730,6 +7910,14 @@ What matches nothing is hatched.</source>
         <translation>更快</translation>
     </message>
     <message>
+        <source>faster, slower, better, worse, new, gone, unchanged, noise or unknown</source>
+        <translation>faster、slower、better、worse、new、gone、unchanged、noise 或 unknown</translation>
+    </message>
+    <message>
+        <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
+        <translation>faster、slower、new、gone、unchanged，或 noise：不超过各步之间的差异</translation>
+    </message>
+    <message>
         <source>flow ends</source>
         <translation>关联端点</translation>
     </message>
@@ -8094,6 +8282,10 @@ What matches nothing is hatched.</source>
         <translation>或将文件拖到此处</translation>
     </message>
     <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
         <source>p50</source>
         <translation>p50</translation>
     </message>
@@ -8348,6 +8540,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>unusable</source>
         <translation>不可用</translation>
+    </message>
+    <message>
+        <source>us, percent, count or bytes</source>
+        <translation>us、percent、count 或 bytes</translation>
     </message>
     <message>
         <source>uses tensor cores</source>
