@@ -15,6 +15,7 @@
 #include "tests/bench/frame_times.h"
 #include "ui/ranks/rank_lanes.h"
 #include "ui/ranks/rank_timeline.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -85,7 +86,7 @@ private:
         return frames > 0;
     }
 
-    RankTimeline m_timeline;
+    RankTimeline m_timeline{std::make_shared<PreferenceStore>()};
     std::size_t m_ranks = 0;
     bench::FrameTimes m_times;
 };

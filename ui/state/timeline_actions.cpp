@@ -254,8 +254,9 @@ std::optional<TimelineAction> timelineActionOf(const TimelineKeys& keys, int key
     }
     // Else Shift only chooses between characters of a key: "+" is Shift and "=" on many keyboards. A letter
     // with Shift is a key of its own, but for getting about.
-    const auto action = actionOf(
-        keys, pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)), &TimelineBinding::keys);
+    const auto action =
+        actionOf(keys, pressedKeys(key, modifiers & ~Qt::KeyboardModifiers(Qt::ShiftModifier)),
+                 &TimelineBinding::keys);
     const bool isShiftedLetter =
         key >= Qt::Key_A && key <= Qt::Key_Z && modifiers.testFlag(Qt::ShiftModifier);
     return isShiftedLetter && action && !isNavigation(*action) ? std::nullopt : action;

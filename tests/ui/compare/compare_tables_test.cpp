@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/tables/data_table.h"
 
@@ -40,7 +41,7 @@ protected:
 
     QTemporaryDir folder;
     std::shared_ptr<const Comparison> comparison;
-    CompareTables tables;
+    CompareTables tables{std::make_shared<PreferenceStore>()};
 };
 
 TEST_F(CompareTablesTest, CausesAreATableThatLeadsToBothSides) {

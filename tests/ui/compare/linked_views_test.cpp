@@ -7,6 +7,7 @@
 
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -40,7 +41,7 @@ protected:
 
     TracePtr baseline = trace(0);
     TracePtr candidate = trace(7000);
-    LinkedViews views{baseline, candidate};
+    LinkedViews views{baseline, candidate, std::make_shared<PreferenceStore>()};
 };
 
 TEST_F(LinkedViewsTest, StartsWithTheTracesBelowEachOther) {

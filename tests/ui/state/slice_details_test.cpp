@@ -70,7 +70,7 @@ TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
     EXPECT_EQ(shared.attributionIfMade(), made);
     const SliceId gemm = (*trace)->deviceOps()[0].slice;
     EXPECT_EQ(sliceDetails(**trace, gemm).section(Kind::Work), nullptr);
-    const SliceDetails details = sliceDetails(**trace, gemm, made);
+    const SliceDetails details = sliceDetails(**trace, gemm, DeviceTerms::OfMaker, made);
     const auto value = [&](const char* label) {
         const DetailRow* found = row(details, Kind::Work, label);
         return found == nullptr ? QStringLiteral("(no such row)") : found->value;
@@ -86,7 +86,8 @@ TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
     EXPECT_EQ(value("Of the roofline"), QStringLiteral("69.5\u202f%"));
     EXPECT_TRUE(row(details, Kind::Work, "Of the roofline")->note.contains(QStringLiteral("computing")));
 
-    const SliceDetails other = sliceDetails(**trace, (*trace)->deviceOps()[1].slice, made);
+    const SliceDetails other =
+        sliceDetails(**trace, (*trace)->deviceOps()[1].slice, DeviceTerms::OfMaker, made);
     ASSERT_NE(row(other, Kind::Work, "FLOPs"), nullptr);
     EXPECT_TRUE(row(other, Kind::Work, "FLOPs")->isMissing);
     EXPECT_EQ(workInShort(**trace, *made, DeviceOpId{0}).size(), 4u) << "inputs, module, rates, roofline";

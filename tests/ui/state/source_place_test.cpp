@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 
 #include "tests/support/wait.h"
+#include "ui/state/preferences.h"
 
 namespace lanescope::ui {
 namespace {

@@ -91,11 +91,11 @@ TEST(TimelineActions, ByLetterThePlaceOfAKeyDoesNotMatter) {
 }
 
 TEST(TimelineActions, ALetterWithShiftIsAKeyOfItsOwn) {
-    EXPECT_EQ(timelineActionOf(Qt::Key_P, Qt::NoModifier), TimelineAction::TogglePython);
-    EXPECT_EQ(timelineActionOf(Qt::Key_P, Qt::ShiftModifier), std::nullopt)
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_P, Qt::NoModifier), TimelineAction::TogglePython);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_P, Qt::ShiftModifier), std::nullopt)
         << "Shift+P shows the critical path";
     // "+" stands above "=" on many keyboards.
-    EXPECT_EQ(timelineActionOf(Qt::Key_Plus, Qt::ShiftModifier), TimelineAction::ZoomIn);
+    EXPECT_EQ(timelineActionOf(kKeys, Qt::Key_Plus, Qt::ShiftModifier), TimelineAction::ZoomIn);
 }
 
 } // namespace

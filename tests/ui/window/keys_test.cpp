@@ -21,6 +21,7 @@
 #include "tests/support/wait.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
 #include "ui/window/action_list.h"
@@ -59,6 +60,7 @@ protected:
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("settings.ini"));
     Settings settings{path};
+    PreferenceStorePtr preferences = std::make_shared<PreferenceStore>();
     QMainWindow window;
     QAction* open = nullptr;
     QAction* dark = nullptr;
@@ -168,7 +170,7 @@ TEST_F(KeysTest, ThePaletteWalksByArrowsLeavesDisabledActionsAloneAndClosesOnEsc
 
 TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
     {
-        KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+        KeyMap keys(&settings, preferences, *window.menuBar(), &window);
         ASSERT_NE(keys.find(QStringLiteral("file/open")), nullptr);
         QSignalSpy changed(&keys, &KeyMap::changed);
         keys.setKeys(QStringLiteral("file/open"), {QKeySequence(QStringLiteral("F4"))});
@@ -183,7 +185,7 @@ TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
     open->setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
     const Settings again(path);
     Settings reread(path);
-    KeyMap keys(&reread, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&reread, preferences, *window.menuBar(), &window);
     EXPECT_EQ(open->shortcut(), QKeySequence(QStringLiteral("F4")));
     EXPECT_TRUE(keys.find(QStringLiteral("timeline/zoomIn"))->isChanged());
     keys.reset(QStringLiteral("file/open"));
@@ -193,7 +195,7 @@ TEST_F(KeysTest, KeysAreChangedRememberedAndReset) {
 }
 
 TEST_F(KeysTest, APresetGivesTheTimelineOtherKeysAndKeepsChanges) {
-    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
     keys.setKeys(QStringLiteral("timeline/fitAll"), {QKeySequence(Qt::Key_9)});
     keys.setPreset(KeyPreset::Tracy);
     EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Up, Qt::NoModifier), TimelineAction::ZoomIn);
@@ -204,7 +206,7 @@ TEST_F(KeysTest, APresetGivesTheTimelineOtherKeysAndKeepsChanges) {
 }
 
 TEST_F(KeysTest, WhatADragDoesIsChosenAndRemembered) {
-    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* pans = editor->findChild<QCheckBox*>(QStringLiteral("dragPans"));
@@ -222,7 +224,7 @@ TEST_F(KeysTest, WhatADragDoesIsChosenAndRemembered) {
 TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLetter) {
     constexpr quint32 kPlaceOfW = 25;
     constexpr quint32 kPlaceOfZ = 52;
-    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* help = new ShortcutHelp(&keys, &window);
@@ -251,7 +253,7 @@ TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLe
 }
 
 TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
-    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
     auto* editor = new ShortcutEditor(&keys, &window);
     editor->show();
     auto* list = editor->findChild<QTreeWidget*>();
@@ -283,7 +285,7 @@ TEST_F(KeysTest, TheEditorWarnsOfKeysThatAreTaken) {
 }
 
 TEST_F(KeysTest, TheOverlayIsMadeFromTheLiveMap) {
-    KeyMap keys(&settings, window.workspace().preferences(), *window.menuBar(), &window);
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
     auto* help = new ShortcutHelp(&keys, &window);
     help->show();
     const auto* text = help->findChild<QTextBrowser*>();

@@ -28,6 +28,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/shortcut_editor.h"
+#include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
@@ -45,7 +46,7 @@ protected:
     }
     void TearDown() override {
         settings.reset();
-        applyAll(settings);
+        applyAll(settings, *window.workspace().preferences());
         applyTheme(ThemeChoice::Light);
     }
     template <typename Widget>

@@ -13,6 +13,7 @@
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
 #include "ui/state/notes.h"
+#include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -30,7 +31,7 @@ protected:
     /// A program as a start makes it.
     struct Start {
         explicit Start(NoteKeeperTest& test)
-            : workspace(&test.settings)
+            : workspace(&test.settings, std::make_shared<PreferenceStore>())
             , keeper(&workspace, test.notes) {}
         Notes& open(const QString& path) {
             workspace.openLocations({path});
