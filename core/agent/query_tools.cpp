@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::chrono::seconds kQueryTime(30);
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
 Result<sql::Session*> sessionOf(OpenTrace& opened) {
     if (opened.session == nullptr) {
         sql::SessionOptions limits;
@@ -48,7 +44,7 @@ Status bind(sql::Statement& statement, const ToolArguments& arguments) {
     for (const std::string& name : statement.parameters()) {
         const auto given = values.find(name.substr(1));
         if (given == values.end()) {
-            return invalid("the statement has a parameter " + name + ": give its value in params");
+            return invalidArgument("the statement has a parameter " + name + ": give its value in params");
         }
         sql::Value value;
         if (const auto* text = std::get_if<std::string>(&given->second)) {
@@ -61,7 +57,7 @@ Status bind(sql::Statement& statement, const ToolArguments& arguments) {
             value = std::int64_t{std::get<bool>(given->second) ? 1 : 0};
         }
         if (!statement.bind(name, value)) {
-            return invalid("the parameter " + name + " cannot be set");
+            return invalidArgument("the parameter " + name + " cannot be set");
         }
     }
     return {};
@@ -121,10 +117,10 @@ Result<Answer> query(const ToolCall& call) {
         return statement.error();
     }
     if (*statement == nullptr || (*statement)->columnCount() == 0) {
-        return invalid("the statement gives no rows");
+        return invalidArgument("the statement gives no rows");
     }
     if (rest.find_first_not_of(" \t\r\n;") != std::string_view::npos) {
-        return invalid("one statement at a time");
+        return invalidArgument("one statement at a time");
     }
     if (const Status bound = bind(**statement, call.arguments); !bound) {
         return bound.error();
@@ -163,8 +159,8 @@ Result<Answer> schema(const ToolCall& call) {
             }
         }
         if (answer.rows.empty()) {
-            return invalid("there is no table \"" + table.substr(0, kLongestCell) +
-                           "\"; call schema without table");
+            return invalidArgument("there is no table \"" + table.substr(0, kLongestCell) +
+                                   "\"; call schema without table");
         }
     }
     answer.rowsTotal = answer.rows.size();

@@ -17,10 +17,6 @@ namespace lanescope {
 
 namespace {
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
 std::string kindOf(const Trace& trace, SliceId slice) {
     return std::string(trace.text(trace.category(trace.slices().category[slice]).name));
 }
@@ -88,7 +84,7 @@ Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
         return sliceOfId(trace, *id);
     }
     if (!call.arguments.has("correlation")) {
-        return invalid("give the id of a slice, such as s:1234, or a correlation");
+        return invalidArgument("give the id of a slice, such as s:1234, or a correlation");
     }
     const std::int64_t correlation = call.arguments.integer("correlation");
     SliceId longest = kNoSlice;
@@ -99,9 +95,9 @@ Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
             longest = op.slice;
         }
     }
-    return longest == kNoSlice
-               ? Result<SliceId>(invalid("no device work has correlation " + std::to_string(correlation)))
-               : longest;
+    return longest == kNoSlice ? Result<SliceId>(invalidArgument("no device work has correlation " +
+                                                                 std::to_string(correlation)))
+                               : longest;
 }
 
 Result<Answer> showSlice(const ToolCall& call) {
@@ -162,7 +158,7 @@ Result<Answer> search(const ToolCall& call) {
         return selection ? query.error() : selection.error();
     }
     if (query->readsArgs()) {
-        return invalid(
+        return invalidArgument(
             "args are searched by SQL: query the table args; here search names, cat:, stream:, dur>");
     }
     std::vector<ListedSlice> hits;
@@ -232,7 +228,7 @@ Result<Answer> picture(const ToolCall& call) {
         timelineSvg(trace, {range, busiestHost(trace, range), range}, "Timeline of " + answer->scope);
     constexpr std::size_t kMostBytes = 200'000;
     if (answer->picture.size() > kMostBytes) {
-        return invalid("the picture has more than 200 kB: take a shorter range");
+        return invalidArgument("the picture has more than 200 kB: take a shorter range");
     }
     answer->figures.set("picture_bytes", Report::number(answer->picture.size()));
     answer->link = rangeLink(trace, range);

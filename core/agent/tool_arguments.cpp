@@ -14,10 +14,6 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
 std::vector<std::string> choicesOf(const Parameter& parameter) {
     std::vector<std::string> choices;
     std::string_view rest = parameter.choices;
@@ -96,20 +92,20 @@ Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<cons
     dom::object object;
     const simdjson::padded_string padded(json.empty() ? std::string_view("{}") : json);
     if (parser.parse(padded).get(object) != simdjson::SUCCESS) {
-        return invalid("arguments is an object");
+        return invalidArgument("arguments is an object");
     }
     for (const dom::key_value_pair member : object) {
         const Parameter* parameter = arguments.parameter(member.key);
         if (parameter == nullptr) {
-            return invalid("there is no argument \"" + std::string(member.key) + "\"; known are " +
-                           namesOf(parameters));
+            return invalidArgument("there is no argument \"" + std::string(member.key) + "\"; known are " +
+                                   namesOf(parameters));
         }
         dom::object values;
         if (parameter->type == ParameterType::Values && member.value.get(values) == simdjson::SUCCESS) {
             for (const dom::key_value_pair value : values) {
                 const auto scalar = scalarOf(value.value);
                 if (!scalar) {
-                    return invalid(std::string(member.key) + " has texts and numbers only");
+                    return invalidArgument(std::string(member.key) + " has texts and numbers only");
                 }
                 arguments.m_values[std::string(member.key) + "." + std::string(value.key)] = *scalar;
             }
@@ -119,14 +115,14 @@ Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<cons
         const std::string wrong =
             scalar ? mismatch(*parameter, *scalar) : mismatch(*parameter, ArgumentValue(0.5));
         if (!wrong.empty() || !scalar) {
-            return invalid(wrong.empty() ? std::string(member.key) + " has no fitting value" : wrong);
+            return invalidArgument(wrong.empty() ? std::string(member.key) + " has no fitting value" : wrong);
         }
         arguments.m_values[std::string(member.key)] = *scalar;
     }
     for (const Parameter& parameter : parameters) {
         if (parameter.isRequired && !arguments.has(parameter.name)) {
-            return invalid("the argument " + std::string(parameter.name) +
-                           " is missing: " + std::string(parameter.help));
+            return invalidArgument("the argument " + std::string(parameter.name) +
+                                   " is missing: " + std::string(parameter.help));
         }
     }
     return arguments;

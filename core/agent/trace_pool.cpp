@@ -17,10 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
 } // namespace
 
 TracePool::TracePool(TracePoolOptions options)
@@ -41,7 +37,7 @@ bool TracePool::isAllowed(const std::string& canonical) const {
 }
 
 Result<std::string> TracePool::allowedPath(const std::string& path) const {
-    const Error refusal = invalid(
+    const Error refusal = invalidArgument(
         "this path is not there, or not below an allowed folder; start the server with --allow FOLDER");
     constexpr std::size_t kLongestPath = 4096;
     if (path.empty() || path.size() > kLongestPath || path.find('\0') != std::string::npos ||
@@ -105,8 +101,8 @@ Result<TracePool::Entry*> TracePool::entryOf(const std::string& handle) {
         for (const auto& [name, entry] : m_entries) {
             known += (known.empty() ? "" : ", ") + name;
         }
-        return invalid("there is no trace \"" + handle + "\"; " +
-                       (known.empty() ? "open one first" : "open ones are " + known));
+        return invalidArgument("there is no trace \"" + handle + "\"; " +
+                               (known.empty() ? "open one first" : "open ones are " + known));
     }
     found->second.lastUse = ++m_uses;
     return &found->second;
@@ -131,7 +127,8 @@ Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_t
         return entry.error();
     }
     if ((*entry)->isRanks) {
-        return invalid(handle + " stands for several ranks: use the tool ranks, or open one of its traces");
+        return invalidArgument(handle +
+                               " stands for several ranks: use the tool ranks, or open one of its traces");
     }
     if ((*entry)->open == nullptr) {
         letGoOfOldest();
@@ -154,7 +151,7 @@ Result<OpenRanks*> TracePool::ranks(const std::string& handle, const std::stop_t
         return entry.error();
     }
     if (!(*entry)->isRanks) {
-        return invalid(handle + " stands for one trace; open the folder of all ranks");
+        return invalidArgument(handle + " stands for one trace; open the folder of all ranks");
     }
     if ((*entry)->ranks == nullptr) {
         const std::vector<std::string> locations{(*entry)->location};

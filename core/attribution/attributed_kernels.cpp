@@ -5,6 +5,7 @@
 #include <array>
 #include <unordered_map>
 
+#include "core/attribution/known_sum.h"
 #include "core/base/hash_mix.h"
 #include "core/store/trace.h"
 
@@ -13,12 +14,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t kStopInterval = 1u << 16;
-
-void addTo(std::optional<double>& sum, const std::optional<double>& part) {
-    if (part) {
-        sum = sum.value_or(0) + *part;
-    }
-}
 
 /// The parents of `rows` follow from their paths; sums go from the deepest up.
 void addToParents(const Trace& trace, LayerCosts& costs) {

@@ -10,8 +10,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kModulePrefix = "nn.Module: ";
-
 /// A slice and the slices around it.
 struct Surroundings {
     SliceId frame = kNoSlice;

@@ -4,21 +4,12 @@
 #include <array>
 #include <map>
 
+#include "core/attribution/known_sum.h"
 #include "core/cost/model_registry.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
-
-namespace {
-
-void addTo(std::optional<double>& sum, const std::optional<double>& part) {
-    if (part) {
-        sum = sum.value_or(0) + *part;
-    }
-}
-
-} // namespace
 
 Result<std::vector<CounterCall>> counterCalls(const Trace& trace, const KernelCounters& counters,
                                               const ModelRegistry& models) {

@@ -5,17 +5,14 @@
 #include <limits>
 
 #include "core/attribution/forward_links.h"
+#include "core/base/ascii.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr std::size_t kStopInterval = 1u << 16;
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
+constexpr std::size_t kKernelsPerStopCheck = 1u << 16;
 
 class Attributor {
 public:
@@ -38,7 +35,7 @@ public:
         m_result.contextOf.reserve(ops.size());
         m_result.causeOf.reserve(ops.size());
         for (std::size_t i = 0; i < ops.size(); ++i) {
-            if (i % kStopInterval == 0 && stop.stop_requested()) {
+            if (i % kKernelsPerStopCheck == 0 && stop.stop_requested()) {
                 return {};
             }
             add(ops[i], firstCorrelation);

@@ -4,6 +4,7 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/attribution/direction_names.h"
 #include "core/attribution/forward_links.h"
+#include "core/base/ascii.h"
 #include "core/cost/model_registry.h"
 #include "core/store/trace.h"
 
@@ -21,10 +22,6 @@ enum LaunchTrait : LaunchTraits {
     kComposite = 64,
     kOptimizerFrame = 128,
 };
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 SliceId moduleAround(const Trace& trace, SliceId slice) {
     while (slice != kNoSlice && !isModuleCall(trace, slice)) {

@@ -7,6 +7,8 @@
 #include "core/analysis/device/copy_route.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
+#include "core/attribution/known_sum.h"
+#include "core/base/ascii.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -17,10 +19,6 @@ constexpr double kNsPerSecond = 1e9;
 constexpr double kTera = 1e12;
 constexpr double kGiga = 1e9;
 constexpr double kLatencyNs = 1000;
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(),
@@ -267,11 +265,6 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
             continue; // the figures of the call are those of its kernels
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, DeviceOpId(i))) {
-            const auto addTo = [](std::optional<double>& sum, const std::optional<double>& part) {
-                if (part) {
-                    sum = sum.value_or(0) + *part;
-                }
-            };
             addTo(row.flops, cost->flops);
             addTo(row.bytes, cost->bytes);
         }

@@ -9,6 +9,11 @@
 
 namespace lanescope {
 
+/// Whether the text holds the part.
+constexpr bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
 constexpr bool isAsciiUpper(char c) {
     return c >= 'A' && c <= 'Z';
 }

@@ -33,6 +33,10 @@ private:
 inline Error fail(ErrorCode code, std::string message) {
     return {code, std::move(message), {}, {}};
 }
+/// An error of the caller, such as an argument out of range.
+inline Error invalidArgument(std::string message) {
+    return fail(ErrorCode::InvalidArgument, std::move(message));
+}
 /// An error of a file as a whole.
 inline Error fail(ErrorCode code, std::string message, std::string file) {
     return {code, std::move(message), std::move(file), {}};

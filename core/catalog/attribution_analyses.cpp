@@ -20,8 +20,8 @@ AttributionData dataOf(const AnalysisContext& context, const AttributedWork& mad
     return {context.trace(), made.attributions, made.work, made.figures.peaks};
 }
 
-Answer single(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
-              std::stop_token) {
+Answer singleKernels(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
+                     std::stop_token) {
     const Result<const AttributedWork*> made = context.attribution();
     if (!made) {
         return made.error();
@@ -224,7 +224,7 @@ Answer samples(AnalysisContext& context, const Selection& selection, const Analy
 
 constexpr unsigned kAttributionOptions = kTakesModels | kTakesPeaks | kTakesCapture;
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kAttributionAnalyses[] = {
     {.key = "attributed_kernels",
      .command = "attribute",
      .group = "kernel",
@@ -235,7 +235,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .ingredient = Ingredient::DeviceWork,
      .options = kAttributionOptions | kTakesColumns,
      .defaultColumns = kDefaultAttributionColumns,
-     .run = single},
+     .run = singleKernels},
     {.key = "kernels_by_call",
      .command = "attribute",
      .group = "name",
@@ -312,7 +312,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> attributionAnalyses() {
-    return kAnalyses;
+    return kAttributionAnalyses;
 }
 
 } // namespace lanescope

@@ -124,7 +124,7 @@ Answer launches(AnalysisContext& context, const Selection& selection, const Anal
     return result;
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kBreakdownAnalyses[] = {
     {.key = "devices",
      .command = "breakdown",
      .group = "device",
@@ -238,7 +238,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> breakdownAnalyses() {
-    return kAnalyses;
+    return kBreakdownAnalyses;
 }
 
 } // namespace lanescope

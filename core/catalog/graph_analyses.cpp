@@ -55,7 +55,7 @@ Answer graphs(AnalysisContext& context, const Selection& selection, const Analys
     return resultOf(trace, replays, *answers, makeTable);
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kGraphAnalyses[] = {
     {.key = "graphs",
      .command = "graphs",
      .group = "launch",
@@ -91,7 +91,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> graphAnalyses() {
-    return kAnalyses;
+    return kGraphAnalyses;
 }
 
 } // namespace lanescope

@@ -100,7 +100,7 @@ Answer copies(AnalysisContext& context, const Selection& selection, const Analys
 
 constexpr unsigned kKernelOptions = kTakesConventions | kTakesRules;
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kKernelAnalyses[] = {
     {.key = "kernels",
      .command = "kernels",
      .group = "name",
@@ -205,7 +205,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> kernelAnalyses() {
-    return kAnalyses;
+    return kKernelAnalyses;
 }
 
 } // namespace lanescope

@@ -10,8 +10,8 @@ namespace {
 
 using Answer = Result<AnalysisResult>;
 
-Answer devices(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-               std::stop_token stop) {
+Answer deviceMemory(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                    std::stop_token stop) {
     const Trace& trace = context.trace();
     return AnalysisResult{makeMemoryDeviceTable(trace, memoryDevices(trace, selection, std::move(stop)))};
 }
@@ -43,8 +43,8 @@ Answer peak(AnalysisContext& context, const Selection& selection, const Analysis
         makePeakOwnerTable(grouping, peakOwners(trace, context.calls().tree, grouping, selection))};
 }
 
-Answer steps(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-             std::stop_token stop) {
+Answer stepMemory(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                  std::stop_token stop) {
     const Trace& trace = context.trace();
     const std::vector<StepMemory> rows = stepMemory(trace, selection, stop);
     AnalysisResult result{makeStepMemoryTable(trace, rows)};
@@ -86,7 +86,7 @@ Answer fragmentation(AnalysisContext& context, const Selection& selection, const
 
 constexpr unsigned kMemoryOptions = kTakesConventions | kTakesMerge;
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kMemoryAnalyses[] = {
     {.key = "memory_devices",
      .command = "memory",
      .group = "device",
@@ -96,7 +96,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .help = "Devices with the peaks of their memory",
      .ingredient = Ingredient::Memory,
      .options = kMemoryOptions,
-     .run = devices},
+     .run = deviceMemory},
     {.key = "memory_operators",
      .command = "memory",
      .group = "operator",
@@ -165,7 +165,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .title = "By step",
      .help = "Steps with the memory at their begin and at their peak, and what was reserved",
      .ingredient = Ingredient::Memory,
-     .run = steps},
+     .run = stepMemory},
     {.key = "memory_classes",
      .command = "memory",
      .group = "class",
@@ -198,7 +198,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> memoryAnalyses() {
-    return kAnalyses;
+    return kMemoryAnalyses;
 }
 
 } // namespace lanescope

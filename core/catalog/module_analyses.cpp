@@ -22,7 +22,7 @@ Answer paths(AnalysisContext& context, const Selection& selection, const Analysi
         makeFlameGraphTable(context.trace(), flameGraph(context.trace(), frames, selection))};
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kModuleAnalyses[] = {
     {.key = "modules",
      .command = "modules",
      .group = "module",
@@ -55,7 +55,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> moduleAnalyses() {
-    return kAnalyses;
+    return kModuleAnalyses;
 }
 
 } // namespace lanescope

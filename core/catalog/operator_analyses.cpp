@@ -81,7 +81,7 @@ Answer asProfiler(AnalysisContext& context, const Selection& selection, const An
 
 constexpr unsigned kOperatorOptions = kTakesConventions | kTakesMerge;
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kOperatorAnalyses[] = {
     {.key = "operators",
      .command = "ops",
      .group = "name",
@@ -139,7 +139,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> operatorAnalyses() {
-    return kAnalyses;
+    return kOperatorAnalyses;
 }
 
 } // namespace lanescope

@@ -96,38 +96,38 @@ std::string shortName(const std::string& name) {
 }
 
 std::vector<TextColumn> columnsOf(const ProfilerTable& table) {
-    using Line = ProfilerRow;
     std::vector<TextColumn> columns;
     const auto add = [&](const char* header, const auto& cell) {
         columns.push_back(column(header, kColumnWidth, table, cell));
     };
-    columns.push_back(column("Name",
-                             widthFor(table, kMaxNameWidth, [](const Line& r) { return r.name.size(); }),
-                             table, [](const Line& r) { return shortName(r.name); }));
-    add("Self CPU %", [&](const Line& r) { return shareText(r.selfCpuNs, table.selfCpuNs); });
-    add("Self CPU", [](const Line& r) { return timeText(r.selfCpuNs); });
-    add("CPU total %", [&](const Line& r) { return shareText(r.cpuTotalNs, table.selfCpuNs); });
-    add("CPU total", [](const Line& r) { return timeText(r.cpuTotalNs); });
-    add("CPU time avg", [](const Line& r) { return averageText(r.cpuTotalNs, r.count); });
+    columns.push_back(
+        column("Name", widthFor(table, kMaxNameWidth, [](const ProfilerRow& r) { return r.name.size(); }),
+               table, [](const ProfilerRow& r) { return shortName(r.name); }));
+    add("Self CPU %", [&](const ProfilerRow& r) { return shareText(r.selfCpuNs, table.selfCpuNs); });
+    add("Self CPU", [](const ProfilerRow& r) { return timeText(r.selfCpuNs); });
+    add("CPU total %", [&](const ProfilerRow& r) { return shareText(r.cpuTotalNs, table.selfCpuNs); });
+    add("CPU total", [](const ProfilerRow& r) { return timeText(r.cpuTotalNs); });
+    add("CPU time avg", [](const ProfilerRow& r) { return averageText(r.cpuTotalNs, r.count); });
     if (table.hasDevice) {
-        add("Self CUDA", [](const Line& r) { return timeText(r.selfDeviceNs); });
-        add("Self CUDA %", [&](const Line& r) { return shareText(r.selfDeviceNs, table.selfDeviceNs); });
-        add("CUDA total", [](const Line& r) { return timeText(r.deviceTotalNs); });
-        add("CUDA time avg", [](const Line& r) { return averageText(r.deviceTotalNs, r.count); });
+        add("Self CUDA", [](const ProfilerRow& r) { return timeText(r.selfDeviceNs); });
+        add("Self CUDA %",
+            [&](const ProfilerRow& r) { return shareText(r.selfDeviceNs, table.selfDeviceNs); });
+        add("CUDA total", [](const ProfilerRow& r) { return timeText(r.deviceTotalNs); });
+        add("CUDA time avg", [](const ProfilerRow& r) { return averageText(r.deviceTotalNs, r.count); });
     }
     if (table.hasMemory) {
-        add("CPU Mem", [](const Line& r) { return memoryText(r.cpuBytes); });
-        add("Self CPU Mem", [](const Line& r) { return memoryText(r.selfCpuBytes); });
+        add("CPU Mem", [](const ProfilerRow& r) { return memoryText(r.cpuBytes); });
+        add("Self CPU Mem", [](const ProfilerRow& r) { return memoryText(r.selfCpuBytes); });
         if (table.hasDeviceMemory) {
-            add("CUDA Mem", [](const Line& r) { return memoryText(r.deviceBytes); });
-            add("Self CUDA Mem", [](const Line& r) { return memoryText(r.selfDeviceBytes); });
+            add("CUDA Mem", [](const ProfilerRow& r) { return memoryText(r.deviceBytes); });
+            add("Self CUDA Mem", [](const ProfilerRow& r) { return memoryText(r.selfDeviceBytes); });
         }
     }
-    add("# of Calls", [](const Line& r) { return std::to_string(r.count); });
+    add("# of Calls", [](const ProfilerRow& r) { return std::to_string(r.count); });
     if (!table.rows.empty() && table.rows.front().inputShapes) {
-        const std::size_t width =
-            widthFor(table, kMaxShapesWidth, [](const Line& r) { return r.inputShapes.value_or("").size(); });
-        columns.push_back(column("Input Shapes", width, table, [width](const Line& r) {
+        const std::size_t width = widthFor(
+            table, kMaxShapesWidth, [](const ProfilerRow& r) { return r.inputShapes.value_or("").size(); });
+        columns.push_back(column("Input Shapes", width, table, [width](const ProfilerRow& r) {
             return r.inputShapes.value_or("").substr(0, width);
         }));
     }
@@ -155,32 +155,34 @@ std::string profilerText(const ProfilerTable& table) {
 }
 
 Table makeProfilerTable(const ProfilerTable& table) {
-    using Line = ProfilerRow;
-    TableMaker<Line> make(table.rows);
-    make.add({"name", "Name", Unit::None, "Name of the operator or device work"}, &Line::name);
+    TableMaker<ProfilerRow> make(table.rows);
+    make.add({"name", "Name", Unit::None, "Name of the operator or device work"}, &ProfilerRow::name);
     if (!table.rows.empty() && table.rows.front().inputShapes) {
         make.add({"input_shapes", "Input shapes", Unit::None, "Recorded shapes of the inputs"},
-                 [](const Line& r) { return r.inputShapes.value_or(""); });
+                 [](const ProfilerRow& r) { return r.inputShapes.value_or(""); });
     }
-    make.add(countColumn("Calls"), &Line::count)
-        .add({"self_cpu_us", "Self CPU", Unit::Duration, "Duration minus direct children"}, &Line::selfCpuNs)
-        .add({"cpu_total_us", "CPU total", Unit::Duration, "Duration on the host"}, &Line::cpuTotalNs)
+    make.add(countColumn("Calls"), &ProfilerRow::count)
+        .add({"self_cpu_us", "Self CPU", Unit::Duration, "Duration minus direct children"},
+             &ProfilerRow::selfCpuNs)
+        .add({"cpu_total_us", "CPU total", Unit::Duration, "Duration on the host"}, &ProfilerRow::cpuTotalNs)
         .add({"self_cpu_percent", "Self CPU %", Unit::Fraction, "Share of the self CPU time of all rows"},
-             [&](const Line& r) { return fractionOf(r.selfCpuNs, table.selfCpuNs); })
-        .add({"self_device_us", "Self device", Unit::Duration, "Own device work"}, &Line::selfDeviceNs)
+             [&](const ProfilerRow& r) { return fractionOf(r.selfCpuNs, table.selfCpuNs); })
+        .add({"self_device_us", "Self device", Unit::Duration, "Own device work"}, &ProfilerRow::selfDeviceNs)
         .add({"device_total_us", "Device total", Unit::Duration, "Device work with that of children"},
-             &Line::deviceTotalNs)
+             &ProfilerRow::deviceTotalNs)
         .add({"self_device_percent", "Self device %", Unit::Fraction,
               "Share of the own device work of all rows"},
-             [&](const Line& r) { return fractionOf(r.selfDeviceNs, table.selfDeviceNs); })
-        .add({"cpu_bytes", "CPU", Unit::Bytes, "Host memory allocated minus released"}, &Line::cpuBytes)
-        .add({"self_cpu_bytes", "Self CPU", Unit::Bytes, "The same without children"}, &Line::selfCpuBytes)
+             [&](const ProfilerRow& r) { return fractionOf(r.selfDeviceNs, table.selfDeviceNs); })
+        .add({"cpu_bytes", "CPU", Unit::Bytes, "Host memory allocated minus released"},
+             &ProfilerRow::cpuBytes)
+        .add({"self_cpu_bytes", "Self CPU", Unit::Bytes, "The same without children"},
+             &ProfilerRow::selfCpuBytes)
         .add({"device_bytes", "Device", Unit::Bytes, "Device memory allocated minus released"},
-             &Line::deviceBytes)
+             &ProfilerRow::deviceBytes)
         .add({"self_device_bytes", "Self device", Unit::Bytes, "The same without children"},
-             &Line::selfDeviceBytes)
+             &ProfilerRow::selfDeviceBytes)
         .add({"on_device", "On device", Unit::None, "Whether the row is work on a device"},
-             [](const Line& r) { return yesOrNo(r.isOnDevice); });
+             [](const ProfilerRow& r) { return yesOrNo(r.isOnDevice); });
     return make.table();
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 using Answer = Result<AnalysisResult>;
 
-Answer single(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-              std::stop_token stop) {
+Answer singleIterations(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                        std::stop_token stop) {
     const Iterations found = iterations(context.trace(), selection, std::move(stop));
     AnalysisResult result{makeIterationTable(context.trace(), found)};
     if (found.ignored > 0) {
@@ -26,7 +26,7 @@ Answer grouped(AnalysisContext& context, const Selection& selection, const Analy
         iterationGroups(iterations(context.trace(), selection, std::move(stop)), grouping))};
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kServingAnalyses[] = {
     {.key = "iterations",
      .command = "phases",
      .group = "iteration",
@@ -35,7 +35,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .title = "Iterations",
      .help = "Iterations of an inference engine with their phase, tokens and times",
      .ingredient = Ingredient::Iterations,
-     .run = single},
+     .run = singleIterations},
     {.key = "phases",
      .command = "phases",
      .group = "phase",
@@ -59,7 +59,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> servingAnalyses() {
-    return kAnalyses;
+    return kServingAnalyses;
 }
 
 } // namespace lanescope

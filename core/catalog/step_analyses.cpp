@@ -8,8 +8,8 @@ namespace lanescope {
 
 namespace {
 
-Result<AnalysisResult> steps(AnalysisContext& context, const Selection& selection,
-                             const AnalysisOptions& options, std::stop_token) {
+Result<AnalysisResult> stepTimes(AnalysisContext& context, const Selection& selection,
+                                 const AnalysisOptions& options, std::stop_token) {
     const StepBreakdown breakdown = stepBreakdown(context.trace(), selection, options.conventions);
     AnalysisResult result{makeStepTable(context.trace(), breakdown)};
     result.extra.set("marked", Report::flag(breakdown.marked));
@@ -18,7 +18,7 @@ Result<AnalysisResult> steps(AnalysisContext& context, const Selection& selectio
     return result;
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kStepAnalyses[] = {
     {.key = "steps",
      .command = "steps",
      .group = "step",
@@ -28,13 +28,13 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .help = "Steps with the time of each class of work",
      .ingredient = Ingredient::Steps,
      .options = kTakesConventions,
-     .run = steps},
+     .run = stepTimes},
 };
 
 } // namespace
 
 std::span<const AnalysisDescriptor> stepAnalyses() {
-    return kAnalyses;
+    return kStepAnalyses;
 }
 
 } // namespace lanescope

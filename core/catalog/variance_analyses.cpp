@@ -33,8 +33,8 @@ void setFigures(const StepVariance& variance, AnalysisResult& result) {
     }
 }
 
-Answer steps(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-             std::stop_token stop) {
+Answer stepVariance(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                    std::stop_token stop) {
     const StepVariance variance = stepVariance(context.trace(), selection, std::move(stop));
     AnalysisResult result{makeStepVarianceTable(context.trace(), variance)};
     setFigures(variance, result);
@@ -49,7 +49,7 @@ Answer positions(AnalysisContext& context, const Selection& selection, const Ana
     return result;
 }
 
-constexpr AnalysisDescriptor kAnalyses[] = {
+constexpr AnalysisDescriptor kVarianceAnalyses[] = {
     {.key = "step_variance",
      .command = "variance",
      .group = "step",
@@ -58,7 +58,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
      .title = "Variance of steps",
      .help = "Steps with their difference from the median, and what explains it",
      .ingredient = Ingredient::Steps,
-     .run = steps},
+     .run = stepVariance},
     {.key = "position_variance",
      .command = "variance",
      .group = "position",
@@ -73,7 +73,7 @@ constexpr AnalysisDescriptor kAnalyses[] = {
 } // namespace
 
 std::span<const AnalysisDescriptor> varianceAnalyses() {
-    return kAnalyses;
+    return kVarianceAnalyses;
 }
 
 } // namespace lanescope

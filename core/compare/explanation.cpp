@@ -405,13 +405,13 @@ private:
 } // namespace
 
 std::string shortDuration(double ns) {
-    struct Unit {
+    struct ShortUnit {
         double ns;
         const char* name;
     };
-    constexpr std::array<Unit, 4> kUnits{{{1e9, " s"}, {1e6, " ms"}, {1e3, " \u00b5s"}, {1, " ns"}}};
+    constexpr std::array<ShortUnit, 4> kUnits{{{1e9, " s"}, {1e6, " ms"}, {1e3, " \u00b5s"}, {1, " ns"}}};
     const auto unit = std::find_if(kUnits.begin(), kUnits.end() - 1,
-                                   [ns](const Unit& candidate) { return std::abs(ns) >= candidate.ns; });
+                                   [ns](const ShortUnit& candidate) { return std::abs(ns) >= candidate.ns; });
     const double value = ns / unit->ns;
     const double size = std::abs(value);
     return formatted(size >= 100 || size == std::floor(size) ? "%.0f" : (size >= 10 ? "%.1f" : "%.2f"),

@@ -75,7 +75,7 @@ double mean(const std::vector<DurationNs>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-std::optional<double> known(double value) {
+std::optional<double> knownFraction(double value) {
     return value < 0 ? std::nullopt : std::optional(value);
 }
 
@@ -196,14 +196,14 @@ std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, co
     Overview overview(baseline, candidate);
     overview.addTime("step_time", baseline.isRange ? "Selected time" : "Step time",
                      [](const StepRow& step) { return step.totalNs(); });
-    overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction, known(baseline.utilization),
-                 known(candidate.utilization), false);
-    overview.add("sm_efficiency", "Est. SM efficiency", MetricUnit::Fraction, known(baseline.smEfficiency),
-                 known(candidate.smEfficiency), false);
-    overview.add("occupancy", "Est. achieved occupancy", MetricUnit::Fraction, known(baseline.occupancy),
-                 known(candidate.occupancy), false);
+    overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction,
+                 knownFraction(baseline.utilization), knownFraction(candidate.utilization), false);
+    overview.add("sm_efficiency", "Est. SM efficiency", MetricUnit::Fraction,
+                 knownFraction(baseline.smEfficiency), knownFraction(candidate.smEfficiency), false);
+    overview.add("occupancy", "Est. achieved occupancy", MetricUnit::Fraction,
+                 knownFraction(baseline.occupancy), knownFraction(candidate.occupancy), false);
     overview.add("tensor_core_share", "Kernel time on tensor cores", MetricUnit::Fraction,
-                 known(baseline.tensorCoreShare), known(candidate.tensorCoreShare), false);
+                 knownFraction(baseline.tensorCoreShare), knownFraction(candidate.tensorCoreShare), false);
     if (baseline.kernelsPerStep > 0 || candidate.kernelsPerStep > 0) {
         overview.add("kernels", baseline.isRange ? "Kernels started" : "Kernels per step", MetricUnit::Count,
                      baseline.kernelsPerStep, candidate.kernelsPerStep, true);

@@ -15,7 +15,7 @@ constexpr std::uint32_t kRenamed = 6;
 constexpr std::uint32_t kLeftOver = 4;
 constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max() / 4;
 
-struct Part {
+struct SequencePart {
     std::uint32_t baselineFirst;
     std::uint32_t baselineEnd;
     std::uint32_t candidateFirst;
@@ -51,7 +51,7 @@ private:
         return sameName(i, j) && m_baseline[i].content == m_candidate[j].content;
     }
 
-    void alignPart(Part part, bool mayCut) {
+    void alignPart(SequencePart part, bool mayCut) {
         while (!part.isEmpty() && sameContent(part.baselineFirst, part.candidateFirst)) {
             m_pairs.emplace_back(part.baselineFirst++, part.candidateFirst++);
         }
@@ -75,7 +75,7 @@ private:
         return m_mayBeRenamed && m_mayBeRenamed(i, j) ? kRenamed : kNever;
     }
 
-    void editDistance(const Part& part) {
+    void editDistance(const SequencePart& part) {
         const std::uint32_t rows = part.baselineEnd - part.baselineFirst;
         const std::uint32_t columns = part.candidateEnd - part.candidateFirst;
         const std::size_t width = columns + 1;
@@ -110,7 +110,7 @@ private:
 
     /// Pairs the k-th item of each name with the k-th on the other side where that keeps the order, and
     /// aligns what is between.
-    void cut(const Part& part) {
+    void cut(const SequencePart& part) {
         std::unordered_map<std::uint64_t, std::uint32_t> positionOf; // (name, occurrence) -> baseline
         const auto forEachOccurrence = [](std::span<const AlignedItem> items, std::uint32_t first,
                                           std::uint32_t end, const auto& visit) {
@@ -128,7 +128,7 @@ private:
                                   known.emplace_back(found->second, j);
                               }
                           });
-        Part between = part;
+        SequencePart between = part;
         for (const auto& [i, j] : longestAscending(known)) {
             between.baselineEnd = i;
             between.candidateEnd = j;

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t kInputBytes = 256 << 10;
+constexpr std::size_t kZstdInputBytes = 256 << 10;
 /// A frame may ask for a window of at most 128 MiB, the most that zstd's own tool takes without being told.
 constexpr int kMaxWindowLog = 27;
 
@@ -104,7 +104,7 @@ Result<bool> ZstdInflater::rewind() {
 Result<std::size_t> ZstdInflater::produce(char* to, std::size_t count) {
     if (m_stream == nullptr) {
         m_stream = std::make_unique<Stream>();
-        m_input.resize(kInputBytes);
+        m_input.resize(kZstdInputBytes);
     }
     std::size_t done = 0;
     while (done < count && !m_finished) {

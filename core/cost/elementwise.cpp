@@ -61,13 +61,13 @@ public:
     }
 };
 
-enum class Result { Promoted, Bool };
+enum class ResultType { Promoted, Bool };
 
-/// Model over `count` tensors. With `Result::Promoted` the result has the type that the tensors with
+/// Model over `count` tensors. With `ResultType::Promoted` the result has the type that the tensors with
 /// dimensions promote to; that of the first one where none has any.
 class Pointwise final : public OperatorModel {
 public:
-    explicit Pointwise(std::size_t count, Result result = Result::Promoted)
+    explicit Pointwise(std::size_t count, ResultType result = ResultType::Promoted)
         : OperatorModel(OperatorFamily::Elementwise)
         , m_count(count)
         , m_result(result) {}
@@ -93,14 +93,16 @@ public:
         }
         const double n = elementsOf(shape);
         const bool hasOut = !args.shape(m_count).empty();
-        const DataType out = hasOut ? args.type(m_count) : m_result == Result::Bool ? DataType::Bool : type;
+        const DataType out = hasOut                         ? args.type(m_count)
+                             : m_result == ResultType::Bool ? DataType::Bool
+                                                            : type;
         bytesKnown = bytesKnown && elementBytes(out) != 0;
         return costOf(n, bytes + n * elementBytes(out), bytesKnown, args.type(0), shape);
     }
 
 private:
     std::size_t m_count;
-    Result m_result;
+    ResultType m_result;
 };
 
 /// Writes its first tensor without reading it.
@@ -221,7 +223,7 @@ void addElementwise(ModelRegistry& registry) {
                             std::size_t{2});
     registry.add<Pointwise>({"aten::eq", "aten::ne", "aten::lt", "aten::le", "aten::gt", "aten::ge",
                              "aten::logical_and", "aten::logical_or", "aten::logical_xor", "aten::isin"},
-                            std::size_t{2}, Result::Bool);
+                            std::size_t{2}, ResultType::Bool);
     registry.add<Pointwise>({"aten::where", "aten::addcmul", "aten::addcmul_", "aten::addcdiv",
                              "aten::addcdiv_", "aten::lerp", "aten::lerp_"},
                             std::size_t{3});

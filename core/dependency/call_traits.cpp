@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/call_traits.h"
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
-
-namespace {
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
-} // namespace
 
 CallTraits callTraits(std::string_view name) {
     CallTraits traits;

@@ -58,6 +58,11 @@ enum class EdgeKind : std::uint8_t {
 inline constexpr std::size_t kEdgeKindCount = 13;
 /// Stable name, such as "graph_launch".
 const char* edgeKindName(EdgeKind kind);
+/// Whether a call of the host ends at the edge because device work has ended.
+constexpr bool isWait(EdgeKind kind) {
+    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
+           kind == EdgeKind::Copy;
+}
 
 enum class Evidence : std::uint8_t {
     Recorded, ///< follows from the order or the ids of the recording

@@ -28,11 +28,6 @@ constexpr std::pair<EdgeKind, KnobTarget> kLatencyTargets[] = {
     {EdgeKind::EventSync, KnobTarget::WaitReturn},  {EdgeKind::Copy, KnobTarget::WaitReturn},
     {EdgeKind::QueueFull, KnobTarget::QueueFull}};
 
-bool isWait(EdgeKind kind) {
-    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
-           kind == EdgeKind::Copy;
-}
-
 struct Group {
     std::vector<EdgeId> edges;
     DurationNs timeNs = 0;

@@ -33,7 +33,7 @@ struct Cause {
 };
 
 /// Last activity of a thread.
-struct ThreadState {
+struct ThreadProgress {
     NodeId last = kNoNode;
     std::vector<TimeNs> bursts; ///< begins
     std::size_t burst = 0;      ///< of the next one that has not begun
@@ -110,7 +110,7 @@ private:
     std::size_t m_nextEvent = 0;
     std::vector<std::uint32_t> m_steps;
     std::vector<OrderedNode> m_order;
-    std::vector<ThreadState> m_threads;
+    std::vector<ThreadProgress> m_threads;
     std::vector<LatestMarks> m_marks; ///< by process
     std::vector<PieceIndex> m_lastOfStream;
     std::vector<CallNodes> m_callNodes;       ///< by CallIndex
@@ -219,7 +219,7 @@ std::optional<NodeId> GraphBuilder::wakerOf(std::uint32_t track, NodeId last) {
     if (hasPast && saturatingSubtract(nowNs, timeNs(last)) <= kBurstPauseNs) {
         return std::nullopt;
     }
-    ThreadState& thread = m_threads[track];
+    ThreadProgress& thread = m_threads[track];
     while (thread.burst < thread.bursts.size() && thread.bursts[thread.burst] <= nowNs) {
         ++thread.burst;
     }

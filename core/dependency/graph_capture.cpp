@@ -16,11 +16,6 @@ namespace {
 
 constexpr DurationNs kUnknownGapNs = 1000;
 
-bool isWait(EdgeKind kind) {
-    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
-           kind == EdgeKind::Copy;
-}
-
 /// Nodes of the first to the last launch of a stretch.
 struct Launches {
     std::uint32_t first = kNoIndex; ///< begin of the first launch call

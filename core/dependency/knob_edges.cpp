@@ -28,11 +28,6 @@ DurationNs scaled(DurationNs weightNs, double factor) {
     return result < kMost ? static_cast<DurationNs>(result) : static_cast<DurationNs>(kMost);
 }
 
-bool isWaitKind(EdgeKind kind) {
-    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
-           kind == EdgeKind::Copy;
-}
-
 /// From the begin of each step's optimizer to the end of the step; without steps to the end of the trace.
 IntervalSet timesFromOptimizer(const DependencyGraph& graph) {
     const Trace& trace = graph.trace();
@@ -96,7 +91,7 @@ public:
         if (isTarget(KnobTarget::Fuse)) {
             return fuseShare(edge, node);
         }
-        if (isTarget(KnobTarget::Sync) && isWaitKind(kind)) {
+        if (isTarget(KnobTarget::Sync) && isWait(kind)) {
             return matches(m_graph.sliceOf(node)) ? kLeftOut : 0;
         }
         if (isTarget(KnobTarget::CommunicationHidden) && kind == EdgeKind::Event) {

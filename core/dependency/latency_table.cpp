@@ -12,7 +12,7 @@ constexpr DurationNs kMostLaunchNs = 10'000;
 constexpr DurationNs kLeastLaunchNs = 1000;
 constexpr DurationNs kMostRareGapNs = 10'000;
 constexpr std::size_t kFewSamples = 5;
-constexpr DurationNs kUnknownGapNs = 1000;
+constexpr DurationNs kUnknownLatencyNs = 1000;
 constexpr DurationNs kUnknownCallNs = 5000;
 constexpr DurationNs kUnknownEventNs = 1500;
 
@@ -105,7 +105,7 @@ std::vector<DurationNs> LatencyTable::medians() {
         }
         begin = end;
     }
-    const DurationNs gapNs = allGaps.empty() ? kUnknownGapNs : medianOf(allGaps);
+    const DurationNs gapNs = allGaps.empty() ? kUnknownLatencyNs : medianOf(allGaps);
     for (std::uint32_t i = 0; i < m_count; ++i) {
         result[i] = known[i] ? result[i] : fallback(i, gapNs);
     }

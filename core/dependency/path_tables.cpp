@@ -83,20 +83,20 @@ struct GroupTotal {
     }
 };
 
-struct GroupKey {
+struct PathGroupKey {
     std::string name;
     PathPart part = {};
-    auto operator<=>(const GroupKey&) const = default;
+    auto operator<=>(const PathGroupKey&) const = default;
 };
 
 struct GroupRow {
-    GroupKey key;
+    PathGroupKey key;
     GroupTotal total;
 };
 
 /// By descending time, then name.
 std::vector<GroupRow> groupRows(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
-    std::map<GroupKey, GroupTotal> totals;
+    std::map<PathGroupKey, GroupTotal> totals;
     for (const PathSegment& segment : path.segments) {
         const std::string name = groupName(graph, segment, group);
         const bool isInferred =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/idle_advice.h"
 
+#include "core/base/ascii.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/python_frames.h"
@@ -9,17 +10,9 @@ namespace lanescope {
 
 namespace {
 
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
-std::string text(std::string_view part) {
-    return std::string(part);
-}
-
 /// Record functions of the host to name the culprit, if there are none.
 std::string recordStacks(const IdleFacts& facts) {
-    return facts.hasPython ? "" : " " + text(facts.functionHint);
+    return facts.hasPython ? "" : " " + std::string(facts.functionHint);
 }
 
 std::string operatorAdvice(const IdleFacts& facts) {
@@ -38,21 +31,21 @@ std::string operatorAdvice(const IdleFacts& facts) {
         return "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).";
     }
     if (facts.isOnly) {
-        return "This is the only long call of " + text(facts.culprit) +
+        return "This is the only long call of " + std::string(facts.culprit) +
                ". If it sets something up, warm up before the part that counts, so that the first call is "
                "outside of it." +
                recordStacks(facts);
     }
     if (!facts.isRepeated) {
-        return "Other calls of " + text(facts.culprit) +
+        return "Other calls of " + std::string(facts.culprit) +
                " are much shorter: this one sets something up. Warm up all shapes before the part that "
                "counts, "
                "so that the first call is outside of it.";
     }
-    return text(facts.culprit) +
+    return std::string(facts.culprit) +
            " keeps the CPU busy by itself: call it once instead of in each step, move it to "
            "the GPU, or compile the code around it (" +
-           text(facts.tools->compile) + ")." + recordStacks(facts);
+           std::string(facts.tools->compile) + ")." + recordStacks(facts);
 }
 
 std::string launchAdvice(const IdleFacts& facts) {
@@ -74,9 +67,9 @@ std::string launchAdvice(const IdleFacts& facts) {
         return advice +
                "Part of the work is replayed by graphs already: capture more of the step in a graph, or "
                "let " +
-               text(facts.tools->compile) + " fuse what lies between them.";
+               std::string(facts.tools->compile) + " fuse what lies between them.";
     }
-    return advice + "Let the host launch less: " + text(facts.tools->replay) +
+    return advice + "Let the host launch less: " + std::string(facts.tools->replay) +
            " replays the kernels of a step with one call, and fused operators need fewer of them.";
 }
 
@@ -85,18 +78,18 @@ std::string queueAdvice(const IdleFacts& facts) {
            "on: an "
            "event of another stream, a collective that waits for a late rank, or kernels that the recording "
            "lacks. First look at " +
-           text(facts.culprit.substr(0, 80)) + ".";
+           std::string(facts.culprit.substr(0, 80)) + ".";
 }
 
 std::string syncAdvice(const IdleFacts& facts) {
     const bool isItem = contains(facts.around, "item") || contains(facts.around, "_local_scalar_dense") ||
                         contains(facts.around, "nonzero");
     if (isItem) {
-        return "Keep the value on the GPU, or read it some steps later: " + text(facts.around) +
+        return "Keep the value on the GPU, or read it some steps later: " + std::string(facts.around) +
                " makes the host wait for the device.";
     }
-    return "The host waits in " + text(facts.culprit) +
-           (facts.around.empty() ? std::string() : " under " + text(facts.around)) +
+    return "The host waits in " + std::string(facts.culprit) +
+           (facts.around.empty() ? std::string() : " under " + std::string(facts.around)) +
            " and launches nothing meanwhile: remove the wait, or replace it by an event that a later step "
            "checks." +
            recordStacks(facts);
@@ -111,7 +104,7 @@ std::string unrecordedAdvice(const IdleFacts& facts) {
     const std::string record =
         facts.hasPython ? std::string("Python frames are recorded and do not show what runs here: a sampling "
                                       "profiler of the whole system, such as perf or nsys, does.")
-                        : text(facts.functionHint);
+                        : std::string(facts.functionHint);
     return place + record + " At the end of the recording it may be the end of the program.";
 }
 
@@ -130,14 +123,14 @@ std::string idleWhat(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::LaunchBound:
         return "Dispatch of " + countText(facts.pieces, "piece") + " of GPU work" +
-               (facts.launchCall.empty() ? "" : " by " + text(facts.launchCall)) +
+               (facts.launchCall.empty() ? "" : " by " + std::string(facts.launchCall)) +
                (facts.names.empty() ? "" : ": " + facts.names);
     case CauseKind::GraphLaunchGap:
-        return facts.names + " returned, and the GPU shows nothing until " + text(facts.culprit) +
+        return facts.names + " returned, and the GPU shows nothing until " + std::string(facts.culprit) +
                " of the graph";
     case CauseKind::QueuedNotStarted:
         return facts.names + ": launched, queued and not started; the longest wait is that of " +
-               text(facts.culprit);
+               std::string(facts.culprit);
     case CauseKind::RecordingStartsMidway:
         return facts.names + ": the first recorded work waits in the queue behind work launched before the "
                              "recording, which is not recorded";
@@ -146,7 +139,7 @@ std::string idleWhat(const IdleFacts& facts) {
     case CauseKind::Allocator:
     case CauseKind::BlockingSync:
     case CauseKind::OneTimeInit:
-        return facts.names + (facts.around.empty() ? "" : " under " + text(facts.around));
+        return facts.names + (facts.around.empty() ? "" : " under " + std::string(facts.around));
     default:
         return facts.names;
     }
@@ -172,7 +165,7 @@ std::string idleAdvice(const IdleFacts& facts) {
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:
-        return text(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
+        return std::string(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
     case CauseKind::OneTimeInit:
         return "This happens once, in the first call: warm up before the part that counts, or leave the "
                "first iteration out of the "
@@ -191,7 +184,7 @@ std::string idleAdvice(const IdleFacts& facts) {
                "recording after a synchronize, so that earlier work is not in the queue.";
     case CauseKind::ProfilerOverhead:
         return "This time goes away without the profiler: leave it out, or record fewer details (" +
-               text(facts.tools->details) + ").";
+               std::string(facts.tools->details) + ").";
     case CauseKind::HostUnrecorded:
         return unrecordedAdvice(facts);
     default:
@@ -221,7 +214,7 @@ std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree
     if (kind == CauseKind::DataLoading) {
         const std::string cheaper =
             culprit.empty()
-                ? text(functionHint)
+                ? std::string(functionHint)
                 : "The largest part is " + culprit + ": make it cheaper, do it once, or do it on the GPU.";
         return (contains(loader, "MultiProcessing")
                     ? "The workers are slower than the step: more of them (num_workers, prefetch_factor, "
@@ -232,7 +225,7 @@ std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree
                cheaper;
     }
     if (culprit.empty()) {
-        return text(functionHint);
+        return std::string(functionHint);
     }
     return culprit +
            " runs in Python while the GPU waits: cache its result if it is the same in each call, move it to "

@@ -18,7 +18,7 @@ using Item = IdleTally::Item;
 
 /// Frames that hold this share of the span are causes of their own.
 constexpr double kOwnFrame = 0.2;
-constexpr std::size_t kNamesTold = 4;
+constexpr std::size_t kIdleNamesTold = 4;
 
 class IdleCauses {
 public:
@@ -138,7 +138,7 @@ private:
         std::string list;
         std::size_t told = 0;
         for (const Item& item : items) {
-            if (item.name != kEmptyString && told < kNamesTold) {
+            if (item.name != kEmptyString && told < kIdleNamesTold) {
                 list += (told == 0 ? "" : ", ") + std::string(m_trace.text(item.name)) +
                         (items.size() > 1 ? " " + millisecondsText(item.ns) : "");
                 ++told;

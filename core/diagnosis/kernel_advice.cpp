@@ -5,10 +5,6 @@ namespace lanescope {
 
 namespace {
 
-std::string text(std::string_view part) {
-    return std::string(part);
-}
-
 bool isFullPrecision(std::string_view precision) {
     return precision == "FP32";
 }
@@ -20,8 +16,8 @@ std::string matrixAdvice(const WorkFacts& facts) {
                            : "";
     if (isFullPrecision(facts.precision)) {
         return pad + "These GEMM kernels compute in FP32: mixed precision (" +
-               text(facts.tools->halfPrecision) + ") runs them on tensor cores; " + text(facts.tools->tf32) +
-               " allows TF32 where the device has it.";
+               std::string(facts.tools->halfPrecision) + ") runs them on tensor cores; " +
+               std::string(facts.tools->tf32) + " allows TF32 where the device has it.";
     }
     if (facts.precision == "TF32") {
         return pad + "These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.";
@@ -41,11 +37,11 @@ std::string matrixAdvice(const WorkFacts& facts) {
 std::string convolutionAdvice(const WorkFacts& facts) {
     if (isFullPrecision(facts.precision)) {
         return "The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and " +
-               text(facts.tools->imageLayout) + " let them run on tensor cores; " +
-               text(facts.tools->autotune) + " picks the fastest kernels.";
+               std::string(facts.tools->imageLayout) + " let them run on tensor cores; " +
+               std::string(facts.tools->autotune) + " picks the fastest kernels.";
     }
-    return "Use " + text(facts.tools->imageLayout) + " so that no layout is converted, and " +
-           text(facts.tools->autotune) +
+    return "Use " + std::string(facts.tools->imageLayout) + " so that no layout is converted, and " +
+           std::string(facts.tools->autotune) +
            "; mixed precision (AMP) where the convolutions still compute in FP32.";
 }
 
@@ -60,17 +56,17 @@ std::string familyAdvice(const WorkFacts& facts) {
                    facts.isMisaligned
                        ? "Kernels named align1 read single elements: pad the length to a multiple of 8. "
                        : "") +
-               "If these are the products of an attention, " + text(facts.tools->attention) +
+               "If these are the products of an attention, " + std::string(facts.tools->attention) +
                " replaces them.";
     case WorkFamily::Attention:
         return facts.isAmd ? "The attention is fused already: try the tuned CK or AITER flash attention."
                            : "The attention is fused already: try the newest flash attention for this GPU.";
     case WorkFamily::Softmax:
         return "A softmax over stored scores is memory-bound: fuse the attention with " +
-               text(facts.tools->attention) + ".";
+               std::string(facts.tools->attention) + ".";
     case WorkFamily::Normalization:
-        return "Normalization is memory-bound: fuse it with its neighbours (" + text(facts.tools->compile) +
-               "), use " + text(facts.tools->imageLayout) +
+        return "Normalization is memory-bound: fuse it with its neighbours (" +
+               std::string(facts.tools->compile) + "), use " + std::string(facts.tools->imageLayout) +
                " for batch norm, and half precision (AMP, fp16 or bf16) for the activations.";
     case WorkFamily::Embedding:
         return "Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep "
@@ -82,10 +78,10 @@ std::string familyAdvice(const WorkFacts& facts) {
         return "These kernels are fused already and memory-bound: try max-autotune, and keep the data in "
                "lower precision.";
     case WorkFamily::Pointwise:
-        return "Fuse these kernels with " + text(facts.tools->compile) +
+        return "Fuse these kernels with " + std::string(facts.tools->compile) +
                " or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.";
     case WorkFamily::DataMovement:
-        return "Fuse these kernels with their neighbours (" + text(facts.tools->compile) +
+        return "Fuse these kernels with their neighbours (" + std::string(facts.tools->compile) +
                "), or leave them out: write results in place instead of concatenating, group what is "
                "gathered or scattered, and keep reductions inside the kernels that make their input.";
     case WorkFamily::Named:
@@ -100,7 +96,7 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool 
     if (name.find("DtoD") != std::string_view::npos) {
         return "Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use "
                "views, or let " +
-               text(tools.compile) + " fuse the copies away.";
+               std::string(tools.compile) + " fuse the copies away.";
     }
     if (name.find("DtoH") != std::string_view::npos) {
         return "Copy results into pinned memory with non_blocking=True on a stream of its own, and read them "
@@ -113,7 +109,7 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool 
     }
     if (name.find("HtoD") != std::string_view::npos) {
         return name.find("Pageable") != std::string_view::npos
-                   ? text(tools.pinnedCopy) +
+                   ? std::string(tools.pinnedCopy) +
                          ": a copy from pageable memory blocks the host and cannot overlap."
                    : "Prefetch the next batch on a stream of its own, so that the copies overlap with "
                      "computation.";
@@ -136,7 +132,7 @@ std::string kernelAdvice(const WorkFacts& facts) {
         return facts.isServing
                    ? "Fuse these kernels (the engine's compilation, fused kernels of its backend): none is "
                      "large enough to fill the GPU with the requests that the scheduler gave it."
-                   : "Fuse these kernels (" + text(facts.tools->compile) +
+                   : "Fuse these kernels (" + std::string(facts.tools->compile) +
                          "), or give each more work (batch): none is large enough to fill the GPU.";
     }
     if (facts.isMixed) {

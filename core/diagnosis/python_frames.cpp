@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
@@ -35,10 +37,6 @@ Frame frameOf(std::string_view name) {
     }
     constexpr std::size_t kSeparator = 3;
     return {name.substr(0, open), name.substr(open + 1, close - open - 1), name.substr(close + kSeparator)};
-}
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace {
 
 using Parts = std::span<const std::string_view>;
 
-bool containsAny(std::string_view text, Parts parts) {
+bool containsPart(std::string_view text, Parts parts) {
     return std::ranges::any_of(
         parts, [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
@@ -50,14 +50,14 @@ bool fits(const Rule& rule, std::string_view kernel) {
 bool isLibraryMatrixKernel(std::string_view kernel) {
     static constexpr std::array<std::string_view, 10> kParts{"gemm",  "gemv", "cijk_",  "cublas",   "cutlass",
                                                              "nvjet", "xmma", "splitk", "tensorop", "igemm"};
-    return containsAny(kernel, kParts);
+    return containsPart(kernel, kParts);
 }
 
 bool isPointwise(std::string_view kernel) {
     static constexpr std::array<std::string_view, 8> kParts{"elementwise",    "pointwise",   "fill",
                                                             "copy",           "subtensorop", "optensor",
                                                             "dtensorgeneric", "dtensorlite"};
-    return containsAny(kernel, kParts);
+    return containsPart(kernel, kParts);
 }
 
 } // namespace

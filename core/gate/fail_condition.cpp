@@ -16,10 +16,6 @@ namespace {
 
 constexpr double kPercent = 100;
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
 bool parseNumber(std::string_view text, double& value) {
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     return !text.empty() && result.ec == std::errc() && result.ptr == text.data() + text.size() &&
@@ -64,7 +60,8 @@ Status parseConfidence(std::string_view text, FailCondition& condition) {
     }
     constexpr double kLeast = 50;
     if (!parseNumber(asciiTrimmed(text), percent) || percent < kLeast || percent >= kPercent) {
-        return invalid("\"" + condition.text + "\": after @ stands a confidence from 50 to 99.9 percent");
+        return invalidArgument("\"" + condition.text +
+                               "\": after @ stands a confidence from 50 to 99.9 percent");
     }
     condition.confidence = percent / kPercent;
     return {};
@@ -94,8 +91,8 @@ double FailCondition::leastChange(double baseline) const {
 Result<FailCondition> parseFailCondition(std::string_view text) {
     const std::size_t sign = signIn(text);
     if (sign == std::string_view::npos) {
-        return invalid("\"" + std::string(text) +
-                       "\" is no condition such as step_time>+3% or step_time>100us");
+        return invalidArgument("\"" + std::string(text) +
+                               "\" is no condition such as step_time>+3% or step_time>100us");
     }
     FailCondition condition;
     condition.text = text;
@@ -118,9 +115,9 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
     }
     if (limit.starts_with('-') || !parseLimit(limit, condition)) {
         const bool isTime = isDuration(condition.figure.unit);
-        return invalid("\"" + condition.text + "\": the limit of " + condition.figure.text + " is " +
-                       (isTime ? "a time such as 100us, or a percentage such as +3%"
-                               : "a number, or a percentage such as +3%"));
+        return invalidArgument("\"" + condition.text + "\": the limit of " + condition.figure.text + " is " +
+                               (isTime ? "a time such as 100us, or a percentage such as +3%"
+                                       : "a number, or a percentage such as +3%"));
     }
     condition.limit = isNegative ? -condition.limit : condition.limit;
     return condition;

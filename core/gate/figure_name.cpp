@@ -16,11 +16,7 @@ namespace lanescope {
 
 namespace {
 
-Error invalid(std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-}
-
-std::string quoted(std::string_view text) {
+std::string quotedName(std::string_view text) {
     return "\"" + std::string(text) + "\"";
 }
 
@@ -87,10 +83,10 @@ Status checkSql(const std::string& text) {
         return statement.error();
     }
     if (*statement == nullptr || (*statement)->columnCount() == 0) {
-        return invalid("the query gives no rows: " + text);
+        return invalidArgument("the query gives no rows: " + text);
     }
     if (!asciiTrimmed(rest).empty()) {
-        return invalid("one statement, please, not more: " + text);
+        return invalidArgument("one statement, please, not more: " + text);
     }
     return {};
 }
@@ -113,15 +109,16 @@ Status parseTableFigure(std::string_view text, FigureName& name) {
     const std::size_t open = text.find('[');
     if (dot == std::string_view::npos ||
         (open != std::string_view::npos && (open > dot || text[dot - 1] != ']'))) {
-        return invalid(quoted(text) +
-                       " is no figure such as step_time, kernels[*gemm*].total_us or copies.bytes");
+        return invalidArgument(quotedName(text) +
+                               " is no figure such as step_time, kernels[*gemm*].total_us or copies.bytes");
     }
     name.kind = FigureName::Kind::Table;
     name.analysis = asciiTrimmed(text.substr(0, std::min(open, dot)));
     name.column = asciiTrimmed(text.substr(dot + 1));
     const AnalysisDescriptor* analysis = analysisNamed(name.analysis);
     if (analysis == nullptr) {
-        return invalid("there is no table " + quoted(name.analysis) + "; known are " + knownAnalyses());
+        return invalidArgument("there is no table " + quotedName(name.analysis) + "; known are " +
+                               knownAnalyses());
     }
     name.analysis = analysis->key;
     const Result<Table> table = emptyTableOf(*analysis);
@@ -130,8 +127,8 @@ Status parseTableFigure(std::string_view text, FigureName& name) {
     }
     const auto column = table->find(name.column);
     if (!column || table->column(*column).isText()) {
-        return invalid("the table " + name.analysis + " has no figure " + quoted(name.column) + "; it has " +
-                       keysOf(*table, true));
+        return invalidArgument("the table " + name.analysis + " has no figure " + quotedName(name.column) +
+                               "; it has " + keysOf(*table, true));
     }
     name.unit = table->spec(*column).unit;
     name.growsWithSteps = addsUp(name.unit) && !isStatistic(name.column);
@@ -169,17 +166,19 @@ Result<FigureName> parseFigureName(std::string_view text) {
             return parsed.error();
         }
         if (name.isPerStep && !name.addsUp) {
-            return invalid(quoted(name.text) + ": " + name.column + " is no amount that grows with steps");
+            return invalidArgument(quotedName(name.text) + ": " + name.column +
+                                   " is no amount that grows with steps");
         }
         return name;
     }
     name.metric = text;
     if (!isOverviewMetric(text)) {
-        return invalid("there is no figure " + quoted(text) + "; known are " + overviewMetrics() +
-                       ", TABLE[ROWS].COLUMN and sql(QUERY)");
+        return invalidArgument("there is no figure " + quotedName(text) + "; known are " + overviewMetrics() +
+                               ", TABLE[ROWS].COLUMN and sql(QUERY)");
     }
     if (name.isPerStep) {
-        return invalid(quoted(name.text) + ": this figure is per step already, or does not grow with steps");
+        return invalidArgument(quotedName(name.text) +
+                               ": this figure is per step already, or does not grow with steps");
     }
     name.unit = unitOfMetric(text);
     return name;

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double kPercent = 100;
+constexpr double kToPercent = 100;
 
 /// The difference that chance has to reach: none, or, where the limit asks for an improvement or for
 /// confidence, the limit itself.
@@ -73,7 +73,7 @@ Verdict verdictOf(const GateCheck& check, bool isSignificant) {
 
 std::string signedText(double change, double baseline, Unit unit) {
     if (baseline != 0 && unit != Unit::Fraction && unit != Unit::Percent) {
-        const double percent = change / std::abs(baseline) * kPercent;
+        const double percent = change / std::abs(baseline) * kToPercent;
         return (percent < 0 ? "" : "+") + fixedDecimal(percent, 2) + " %";
     }
     return (change < 0 ? "" : "+") + figureText(change, unit);
@@ -106,7 +106,7 @@ std::string messageOf(const GateCheck& check) {
         signedText(shift.delta() - margin, shift.baseline, unit) + " to " +
         signedText(shift.delta() + margin, shift.baseline, unit) + "), noise of a run " +
         (shift.baseline == 0 ? figureText(shift.noise, unit)
-                             : fixedDecimal(shift.noise / std::abs(shift.baseline) * kPercent, 2) + " %") +
+                             : fixedDecimal(shift.noise / std::abs(shift.baseline) * kToPercent, 2) + " %") +
         ", " + runs;
     if (check.verdict == Verdict::NotEnoughData) {
         text += "; more runs would tell whether the limit is passed";

@@ -7,6 +7,7 @@
 
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
+#include "core/base/ascii.h"
 #include "core/graphs/last_occurrence.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
@@ -19,10 +20,6 @@ namespace {
 constexpr std::string_view kCopy = "\x01 copy";
 constexpr std::string_view kMemset = "\x01 memset";
 constexpr std::string_view kUnnamed = "\x01 unnamed";
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 bool launchesKernel(std::string_view call) {
     return contains(call, "LaunchKernel") || contains(call, "LaunchCooperativeKernel");

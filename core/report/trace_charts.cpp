@@ -19,7 +19,7 @@ namespace {
 constexpr double kLabels = 150;
 constexpr double kFigures = 80;
 constexpr double kBar = 16;
-constexpr double kRow = 21;
+constexpr double kBarRow = 21;
 
 std::string roleClass(StepRole role) {
     return std::string("role-") + stepRoleName(role);
@@ -62,7 +62,7 @@ std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown) {
             x += width;
         }
         content += svgLabel(x + 6, y + 12, shortDuration(static_cast<double>(step.totalNs())));
-        y += kRow;
+        y += kBarRow;
     }
     std::string svg = svgPicture(y, content, "What the time of each step went to");
     if (shown < breakdown.steps.size()) {
@@ -129,7 +129,7 @@ std::string categoryBarsSvg(const KernelCategories& categories) {
         content += svgLabel(kLabels + width + 6, y + 12,
                             shortDuration(static_cast<double>(row.totalNs)) + ", " +
                                 fixedDecimal(row.share * 100, 1) + " %");
-        y += kRow;
+        y += kBarRow;
     }
     return svgPicture(y, content, "Device work by category");
 }

@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kHidden = "•••• (hidden)";
+constexpr std::string_view kHiddenValue = "•••• (hidden)";
 constexpr std::size_t kMinToken = 16;
 
 bool isWordChar(char c) {
@@ -102,7 +102,7 @@ private:
     /// Copies up to `from`, then hides up to `to`.
     void hide(std::size_t from, std::size_t to) {
         m_out.append(m_text, m_at, from - m_at);
-        m_out += kHidden;
+        m_out += kHiddenValue;
         m_at = std::min(to, m_text.size());
     }
 
@@ -464,7 +464,7 @@ bool mayHoldSecret(std::string_view text) {
 
 std::string maskSecrets(std::string_view key, std::string_view json) {
     if (isSecretName(key) && !isHarmlessValue(json) && !isNumber(json)) {
-        return std::string(kHidden);
+        return std::string(kHiddenValue);
     }
     return mayHoldSecret(json) ? SecretMask(json).mask() : std::string(json);
 }

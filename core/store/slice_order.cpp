@@ -18,7 +18,7 @@ constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 /// Below this a comparison sort is quicker than the passes of a radix sort.
 constexpr std::size_t kSmall = 256;
 /// Fewer keys are not worth a thread of their own.
-constexpr std::size_t kLeastPerWorker = 100'000;
+constexpr std::size_t kLeastSlicesPerWorker = 100'000;
 
 /// A start, counted from the earliest one, and whose it is.
 struct WideKey {
@@ -37,7 +37,7 @@ template <typename Key, typename NumberOf>
 void radixSort(PagedVector<Key>& keys, int bits, const NumberOf& numberOf, unsigned workers,
                const std::stop_token& stop) {
     PagedVector<Key> other(keys.size());
-    const std::size_t parts = std::clamp<std::size_t>(keys.size() / kLeastPerWorker, 1, workers);
+    const std::size_t parts = std::clamp<std::size_t>(keys.size() / kLeastSlicesPerWorker, 1, workers);
     std::vector<std::array<std::uint32_t, kDigits>> at(parts);
     const auto stretch = [&keys, parts](std::size_t part) {
         const std::size_t first = keys.size() * part / parts;

@@ -25,7 +25,7 @@ namespace {
 /// Candidates per flow end: its (pid, tid) can be a thread, a stream and a synchronization row.
 constexpr std::size_t kFlowCandidates = 3;
 /// Between two looks at the stop token pass a few milliseconds.
-constexpr std::size_t kStopInterval = 1u << 18;
+constexpr std::size_t kEventsPerStopCheck = 1u << 18;
 
 class TraceBuilder {
 public:
@@ -292,22 +292,22 @@ private:
 
     /// Finds the slices that ask for a colour, by their place in the file.
     void takeColorNames() {
-        struct Wish {
+        struct ColorWish {
             std::uint64_t offset;
             StringId name;
         };
-        std::vector<Wish> wishes;
+        std::vector<ColorWish> wishes;
         for (const EventBatch& batch : m_input.batches) {
             for (const ColorNameRecord& record : batch.colorNames) {
                 wishes.push_back({batch.firstRef + record.offset, m_names.names[batch.worker][record.name]});
             }
         }
-        std::ranges::stable_sort(wishes, {}, &Wish::offset); // mostly in order already
+        std::ranges::stable_sort(wishes, {}, &ColorWish::offset); // mostly in order already
         for (std::size_t i = 0; !wishes.empty() && i < m_data.slices.size(); ++i) {
             const std::uint64_t offset = numberOf(m_data.slices.event[i]);
             const auto wish = std::lower_bound(
                 wishes.begin(), wishes.end(), offset,
-                [](const Wish& candidate, std::uint64_t wanted) { return candidate.offset < wanted; });
+                [](const ColorWish& candidate, std::uint64_t wanted) { return candidate.offset < wanted; });
             if (wish != wishes.end() && wish->offset == offset) {
                 m_data.colorNames.push_back({SliceId(i), wish->name});
             }
@@ -356,7 +356,7 @@ private:
         const std::uint32_t* payloads = m_staged->arrays.payload();
         std::size_t batch = 0; // slices of a track that follow each other mostly come from the same one
         for (std::size_t i = 0; count != 0 && i < m_data.slices.size(); ++i) {
-            if (i % kStopInterval == 0) {
+            if (i % kEventsPerStopCheck == 0) {
                 throwIfStopped(m_stop);
             }
             if (payloads[i] != kNoPayload && ofKind[indexOf(m_data.slices.category[i])]) {

@@ -22,13 +22,13 @@ std::string decimalText(std::uint64_t scaled, bool negative, std::size_t decimal
     return negative ? "-" + digits : digits;
 }
 
-struct Unit {
+struct TextUnit {
     std::string_view name;
     int decimals; ///< one unit is 10^decimals ns
 };
 
 // "s" last: every other name ends in it.
-constexpr std::array<Unit, 4> kUnits{{{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}}};
+constexpr std::array<TextUnit, 4> kUnits{{{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}}};
 constexpr int kMillisecondDecimals = 6;
 
 /// Decimal text without sign or exponent times 10^decimals, exact.
@@ -105,7 +105,7 @@ std::string fixedDecimal(double value, int digits) {
 
 std::optional<DurationNs> parseDuration(std::string_view text) {
     int decimals = kMillisecondDecimals;
-    for (const Unit& unit : kUnits) {
+    for (const TextUnit& unit : kUnits) {
         if (text.ends_with(unit.name)) {
             decimals = unit.decimals;
             text.remove_suffix(unit.name.size());

@@ -20,6 +20,7 @@ import tempfile
 
 FOLDERS = ("core", "ui", "app", "tests")
 # Precompiled headers of another compiler are of no use to clang.
+JOINED = re.compile(r'^#include "(/.*\.cpp)"$', re.M)
 PRECOMPILED = re.compile(r"\s-Winvalid-pch\b|\s-include\s+\S*cmake_pch\.hxx")
 
 
@@ -58,10 +59,20 @@ def changed_files(root, base):
     return set(git(root, "diff", "--name-only", base)) | set(git(root, "ls-files", "--others", "--exclude-standard"))
 
 
+def source_commands(build):
+    """The commands of compile_commands.json; one that joins sources stands for one of each of them."""
+    for command in json.loads((build / "compile_commands.json").read_text()):
+        if "/Unity/" not in command["file"]:
+            yield command
+            continue
+        for source in JOINED.findall(pathlib.Path(command["file"]).read_text()):
+            yield {**command, "file": source, "command": command["command"].replace(command["file"], source)}
+
+
 def check_tidy(root, build, base):
     tool = find_tool("clang-tidy")
     changed = changed_files(root, base)
-    commands = json.loads((build / "compile_commands.json").read_text())
+    commands = list(source_commands(build))
     wanted = []
     for command in commands:
         command["command"] = PRECOMPILED.sub("", command["command"])

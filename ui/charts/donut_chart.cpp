@@ -15,10 +15,10 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kMargin = 10;
+constexpr double kRingMargin = 10;
 constexpr double kHole = 0.62; // of the outer radius
 constexpr double kMaxRing = 190;
-constexpr double kSwatch = 9;
+constexpr double kRingSwatch = 9;
 constexpr double kGap = 16;
 
 QPainterPath ringPart(const QRectF& ring, double fromShare, double share) {
@@ -63,24 +63,24 @@ QSize DonutChart::sizeHint() const {
 void DonutChart::layOut() {
     m_lines.clear();
     const QFontMetricsF metrics(font());
-    const double side = std::max(std::min({height() - 2 * kMargin, width() * 0.38 - kMargin, kMaxRing}),
-                                 2 * metrics.height());
-    m_ring = {kMargin, (height() - side) / 2, side, side};
+    const double side = std::max(
+        std::min({height() - 2 * kRingMargin, width() * 0.38 - kRingMargin, kMaxRing}), 2 * metrics.height());
+    m_ring = {kRingMargin, (height() - side) / 2, side, side};
     const double left = m_ring.right() + kGap;
-    const double room = width() - kMargin - left;
+    const double room = width() - kRingMargin - left;
     const double lineHeight = std::ceil(metrics.height()) + 2;
     if (room < 6 * metrics.averageCharWidth()) {
         return;
     }
-    const auto fitting = static_cast<std::size_t>(std::max(0.0, (height() - kMargin) / lineHeight));
+    const auto fitting = static_cast<std::size_t>(std::max(0.0, (height() - kRingMargin) / lineHeight));
     const std::size_t shown = std::min(m_slices.size(), fitting);
     double y = (height() - static_cast<double>(shown) * lineHeight) / 2;
     const double figures = metrics.horizontalAdvance(formatPercent(1.0)) + 8;
     for (std::size_t i = 0; i < shown; ++i) {
-        const double textRoom = room - kSwatch - 6 - figures;
+        const double textRoom = room - kRingSwatch - 6 - figures;
         m_lines.push_back({{left, y, std::min(room, 340.0), lineHeight},
                            metrics.elidedText(m_slices[i].name, Qt::ElideMiddle,
-                                              std::min(textRoom, 340.0 - kSwatch - 6 - figures))});
+                                              std::min(textRoom, 340.0 - kRingSwatch - 6 - figures))});
         y += lineHeight;
     }
 }
@@ -165,9 +165,10 @@ void DonutChart::paintChart(QPainter& painter, const Theme& theme) {
         }
         painter.setPen(Qt::NoPen);
         painter.setBrush(QColor(m_slices[i].color.of(theme)));
-        painter.drawRoundedRect(QRectF(rect.left(), rect.center().y() - kSwatch / 2, kSwatch, kSwatch), 2, 2);
+        painter.drawRoundedRect(
+            QRectF(rect.left(), rect.center().y() - kRingSwatch / 2, kRingSwatch, kRingSwatch), 2, 2);
         painter.setPen(QColor(theme.text));
-        painter.drawText(rect.adjusted(kSwatch + 6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(rect.adjusted(kRingSwatch + 6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          m_lines[i].name);
         painter.setPen(QColor(theme.mutedText));
         painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, formatPercent(share(i)));

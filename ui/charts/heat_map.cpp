@@ -15,7 +15,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kMargin = 8;
+constexpr double kHeatMargin = 8;
 constexpr double kMinCell = 3;
 constexpr double kMaxCellHeight = 40;
 constexpr double kScaleWidth = 90;
@@ -67,9 +67,9 @@ void HeatMap::layOut() {
         labelWidth = std::max(labelWidth, metrics.horizontalAdvance(row));
     }
     labelWidth = std::min(std::ceil(labelWidth), width() * 0.3);
-    const double top = kMargin + line + 4;
-    m_scale = {width() - kMargin - kScaleWidth, kMargin + 3, kScaleWidth, line - 6};
-    m_plot = {kMargin + labelWidth + 6, top, std::max(1.0, width() - 2 * kMargin - labelWidth - 6),
+    const double top = kHeatMargin + line + 4;
+    m_scale = {width() - kHeatMargin - kScaleWidth, kHeatMargin + 3, kScaleWidth, line - 6};
+    m_plot = {kHeatMargin + labelWidth + 6, top, std::max(1.0, width() - 2 * kHeatMargin - labelWidth - 6),
               std::max(1.0, height() - top - line - 10)};
 
     const std::size_t joinedColumns = joinedCount(m_data.columns.size(), m_plot.width());
@@ -100,7 +100,7 @@ void HeatMap::layOut() {
     const auto everyRow = static_cast<std::size_t>(std::ceil(line / cellHeight));
     for (std::size_t y = 0; y < m_down; y += everyRow) {
         const double middle = m_plot.top() + (static_cast<double>(y) + 0.5) * cellHeight;
-        m_labels.push_back({{kMargin, middle - line / 2, labelWidth, line},
+        m_labels.push_back({{kHeatMargin, middle - line / 2, labelWidth, line},
                             metrics.elidedText(m_data.rows[y * joinedRows], Qt::ElideMiddle, labelWidth),
                             Qt::AlignRight | Qt::AlignVCenter});
     }
@@ -124,12 +124,12 @@ void HeatMap::layOut() {
     }
     const auto scaleLabel = [&](const QString& text, double right) {
         const double textWidth = std::ceil(metrics.horizontalAdvance(text)) + 1;
-        m_labels.push_back({{right - textWidth, kMargin, textWidth, line}, text, Qt::AlignRight});
+        m_labels.push_back({{right - textWidth, kHeatMargin, textWidth, line}, text, Qt::AlignRight});
     };
     const QString greatest = chartText(m_greatest, m_data.unit);
     const double greatestWidth = std::ceil(metrics.horizontalAdvance(greatest)) + 6;
     m_scale.translate(-greatestWidth, 0);
-    scaleLabel(greatest, width() - kMargin);
+    scaleLabel(greatest, width() - kHeatMargin);
     scaleLabel(chartText(m_least, m_data.unit), m_scale.left() - 6);
 }
 

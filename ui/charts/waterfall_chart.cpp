@@ -12,8 +12,8 @@
 namespace lanescope::ui {
 
 namespace {
-constexpr double kMaxBarWidth = 64;
-constexpr QChar kMinus(0x2212);
+constexpr double kMaxWaterfallBar = 64;
+constexpr QChar kMinusSign(0x2212);
 
 /// In rows.
 double titleHeight(const QFontMetricsF& metrics) {
@@ -38,7 +38,7 @@ double WaterfallChart::last() const {
 }
 
 QString WaterfallChart::changeText(double value) const {
-    return (value < 0 ? QString(kMinus) : QStringLiteral("+")) + chartText(std::abs(value), m_data.unit);
+    return (value < 0 ? QString(kMinusSign) : QStringLiteral("+")) + chartText(std::abs(value), m_data.unit);
 }
 
 void WaterfallChart::layOut() {
@@ -90,7 +90,7 @@ void WaterfallChart::layOut() {
     m_area = placeColumns(rect(), names, y, {{}, m_data.yTitle}, metrics);
 
     const double step = m_area.plot.width() / static_cast<double>(count);
-    const double barWidth = std::min(step * 0.7, kMaxBarWidth);
+    const double barWidth = std::min(step * 0.7, kMaxWaterfallBar);
     for (std::size_t i = 0; i < count; ++i) {
         const double from = isTotal(i) ? 0 : totals[i - 1];
         const double top = m_area.yOf(y, std::max(from, totals[i]));
@@ -135,7 +135,7 @@ void WaterfallChart::layOutRows(const std::vector<QString>& names, const std::ve
         return m_area.plot.left() + (value - scale.least) / range * m_area.plot.width();
     };
     const double step = m_area.plot.height() / static_cast<double>(names.size());
-    const double barHeight = std::min(step * 0.7, kMaxBarWidth / 2);
+    const double barHeight = std::min(step * 0.7, kMaxWaterfallBar / 2);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const double from = isTotal(i) ? std::clamp(0.0, scale.least, scale.greatest) : totals[i - 1];
         const double start = xOf(std::min(from, totals[i]));

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/waterfall_data.h"
 
-#include <QCoreApplication>
-
 #include "ui/state/track_names.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::ComparePage", text);
-}
-
-} // namespace
 
 WaterfallData waterfallDataOf(const Comparison& comparison) {
     const Waterfall& waterfall = comparison.waterfall();

@@ -7,21 +7,16 @@
 #include "core/catalog/layer_tables.h"
 #include "core/store/trace.h"
 
-#include <QCoreApplication>
-
 #include "core/catalog/analysis_context.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::AttributionViews)
-};
 
 constexpr std::string_view kKernelKeys =
     "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
@@ -42,14 +37,14 @@ const QStringList kRarelyWanted{
 
 /// Columns of the kernels that answer one question.
 ColumnPreset originColumns() {
-    return {Tr::tr("Where it comes from"),
+    return {tr("Where it comes from"),
             QString::fromLatin1("cause basis dir layer trace operators forward_op annotation seq tid launch "
                                 "launch_us twin_start_us correlation graph_node")
                 .split(QLatin1Char(' '))};
 }
 
 ColumnPreset efficiencyColumns() {
-    return {Tr::tr("How well it runs"),
+    return {tr("How well it runs"),
             QString::fromLatin1(
                 "cause count total_us share_percent duration_us params dtype precision flops bytes "
                 "tflop_s tb_s intensity bound roofline_percent tc alignment grid block")
@@ -79,7 +74,7 @@ QString amountText(const KernelAttributions& attributions, std::initializer_list
         totalNs = saturatingAdd(totalNs, total.totalNs);
     }
     return count == 0 ? QString()
-                      : Tr::tr("%1 (%2 of kernel time)")
+                      : tr("%1 (%2 of kernel time)")
                             .arg(formatCount(count),
                                  formatPercent(static_cast<double>(totalNs) /
                                                static_cast<double>(std::max<DurationNs>(allNs, 1))));
@@ -92,8 +87,8 @@ QString earlyNote(const KernelAttributions& attributions) {
         return early;
     }
     const QString inferred = amountText(attributions, {Cause::Inferred});
-    return Tr::tr("Kernels launched before the recording began: %1. Inferred from later work: %2")
-        .arg(early, inferred.isEmpty() ? Tr::tr("none") : inferred);
+    return tr("Kernels launched before the recording began: %1. Inferred from later work: %2")
+        .arg(early, inferred.isEmpty() ? tr("none") : inferred);
 }
 
 void addNote(AnalysisView& view, const QString& note) {
@@ -109,9 +104,9 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
         if (peaksOf(trace, device, made.figures.peaks) == nullptr) {
             const DeviceProperties* properties = trace.deviceProperties(device);
             const QString name = properties == nullptr
-                                     ? Tr::tr("no name in the trace")
+                                     ? tr("no name in the trace")
                                      : QString::fromUtf8(std::string(trace.text(properties->name)).c_str());
-            notes << Tr::tr("The peaks of %1 (%2) are not known, so there are no shares of them")
+            notes << tr("The peaks of %1 (%2) are not known, so there are no shares of them")
                          .arg(toText(deviceName(trace, device)), name);
         }
     }
@@ -121,7 +116,7 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
         notes << hintText(trace, Ingredient::InputShapes);
     }
     for (const Error& trouble : made.figures.troubles) {
-        notes << Tr::tr("Left out: %1").arg(QString::fromStdString(trouble.describe()));
+        notes << tr("Left out: %1").arg(QString::fromStdString(trouble.describe()));
     }
     return notes.join(QLatin1Char('\n'));
 }
@@ -135,7 +130,7 @@ AnalysisView ofWork(const AnalysisInput& input, std::stop_token stop) {
         return make(input, **made, std::move(stop));
     }
     AnalysisView view;
-    view.note = Tr::tr("The inputs of operators cannot be read from the file");
+    view.note = tr("The inputs of operators cannot be read from the file");
     return view;
 }
 
@@ -188,7 +183,7 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
         view.note = limitsNote(trace, made);
         const QString early = amountText(made.attributions, {Cause::BeforeStart, Cause::Inferred});
         if (!early.isEmpty()) {
-            addNote(view, Tr::tr("Without the kernels launched before the recording began: %1").arg(early));
+            addNote(view, tr("Without the kernels launched before the recording began: %1").arg(early));
         }
     }
     std::vector<RowTarget> places;

@@ -2,8 +2,6 @@
 // The views of the Breakdowns panel.
 #include <map>
 
-#include <QCoreApplication>
-
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/idle_causes.h"
@@ -22,21 +20,18 @@
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::BreakdownViews)
-};
 
 QString nameOf(const Trace& trace, std::int32_t device) {
     return toText(deviceName(trace, device));
 }
 
 QString streamName(const Trace& trace, std::int32_t device, std::int64_t stream) {
-    return Tr::tr("%1, stream %2").arg(nameOf(trace, device), QString::number(stream));
+    return tr("%1, stream %2").arg(nameOf(trace, device), QString::number(stream));
 }
 
 AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
@@ -50,10 +45,10 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
     const DeviceWorkMask communication = maskOf(DeviceWorkClass::Communication);
     BarChartData bars;
-    bars.series = {{Tr::tr("Computation"), ChartColor::series(2), {}},
-                   {Tr::tr("Communication, exposed"), ChartColor::series(5), {}},
-                   {Tr::tr("Copies and memsets, exposed"), ChartColor::series(1), {}},
-                   {Tr::tr("Idle"), ChartColor::muted(), {}}};
+    bars.series = {{tr("Computation"), ChartColor::series(2), {}},
+                   {tr("Communication, exposed"), ChartColor::series(5), {}},
+                   {tr("Copies and memsets, exposed"), ChartColor::series(1), {}},
+                   {tr("Idle"), ChartColor::muted(), {}}};
     bars.unit = ChartUnit::Duration;
     std::vector<RowTarget> places;
     for (const DeviceBreakdown& device : devices) {
@@ -66,7 +61,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         bars.series[3].values.push_back(static_cast<double>(device.idleNs()));
         places.push_back({kNoSlice, device.range, std::nullopt});
     }
-    view.charts.push_back({Tr::tr("Time of the devices"), std::move(bars), places});
+    view.charts.push_back({tr("Time of the devices"), std::move(bars), places});
     view.table = placedTable(makeDeviceBreakdownTable(devices), std::move(places));
     return view;
 }
@@ -76,7 +71,7 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     const IdleCauses causes = idleCauses(trace, input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = trace.deviceOps().empty() ? hintText(trace, Ingredient::DeviceWork)
-                                               : Tr::tr("The devices are busy all the time here");
+                                               : tr("The devices are busy all the time here");
     view.emptyRangeText = view.emptyText;
     if (causes.rows.empty()) {
         return view;
@@ -92,11 +87,11 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back(place);
     }
     for (auto& [device, slices] : parts) {
-        view.charts.push_back(donutChart(Tr::tr("%1: idle time by cause").arg(nameOf(trace, device)),
-                                         std::move(slices), Tr::tr("idle")));
+        view.charts.push_back(donutChart(tr("%1: idle time by cause").arg(nameOf(trace, device)),
+                                         std::move(slices), tr("idle")));
     }
     view.table = placedTable(makeIdleCauseTable(trace, causes), std::move(places));
-    view.note = Tr::tr("Double-click a row to go to its longest gap");
+    view.note = tr("Double-click a row to go to its longest gap");
     return view;
 }
 
@@ -111,8 +106,8 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
     const LaunchLimits limits;
     const LaunchSummary summary = launchSummary(rows, limits);
     view.note =
-        Tr::tr("%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started "
-               "more than %6 after the call. Median delay %7")
+        tr("%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started "
+           "more than %6 after the call. Median delay %7")
             .arg(formatCount(summary.count), formatCount(summary.shortWork), formatCount(summary.slowCalls),
                  formatDuration(limits.slowCallNs), formatCount(summary.late), formatDuration(limits.lateNs),
                  formatDuration(summary.medianDelayNs));
@@ -123,11 +118,11 @@ AnalysisView launchView(const AnalysisInput& input, std::stop_token stop) {
         calls.push_back(static_cast<double>(row.callNs));
     }
     view.charts.push_back(
-        {Tr::tr("Delay from call to start"),
-         HistogramChartData{histogramOf(delays, ChartUnit::Duration), Tr::tr("Delay"), Tr::tr("Launches")}});
+        {tr("Delay from call to start"),
+         HistogramChartData{histogramOf(delays, ChartUnit::Duration), tr("Delay"), tr("Launches")}});
     view.charts.push_back(
-        {Tr::tr("Duration of the calls"), HistogramChartData{histogramOf(calls, ChartUnit::Duration),
-                                                             Tr::tr("Duration"), Tr::tr("Launches")}});
+        {tr("Duration of the calls"),
+         HistogramChartData{histogramOf(calls, ChartUnit::Duration), tr("Duration"), tr("Launches")}});
     std::vector<RowTarget> places;
     for (const LaunchRow& row : rows) {
         const SliceId work = trace.deviceOp(row.op).slice;
@@ -152,14 +147,14 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     const TimeNs origin = trace.bounds().startNs;
-    LineChartData lines = stepChart(Tr::tr("Work that waits"));
+    LineChartData lines = stepChart(tr("Work that waits"));
     std::vector<RowTarget> places;
     for (const QueueLength& queue : queues) {
         lines.series.push_back(steppedSeries(streamName(trace, queue.device, queue.stream),
                                              lines.series.size(), queue.length, origin));
         places.push_back({kNoSlice, queue.range, std::nullopt});
     }
-    view.charts.push_back({Tr::tr("Queue length"), std::move(lines), {}, origin});
+    view.charts.push_back({tr("Queue length"), std::move(lines), {}, origin});
     view.table = placedTable(makeQueueLengthTable(queues), std::move(places));
     return view;
 }
@@ -169,17 +164,17 @@ AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
     const std::vector<CopyBandwidth> copies = copyBandwidths(trace, work, std::move(stop));
     AnalysisView view;
-    view.emptyText = Tr::tr("No copies here");
+    view.emptyText = tr("No copies here");
     if (copies.empty()) {
         return view;
     }
     const TimeNs origin = trace.bounds().startNs;
-    LineChartData lines = stepChart(Tr::tr("Bandwidth (GB/s)"));
+    LineChartData lines = stepChart(tr("Bandwidth (GB/s)"));
     for (const CopyBandwidth& copy : copies) {
         lines.series.push_back(
             steppedSeries(QString::fromStdString(copy.kind), lines.series.size(), copy.gbPerS, origin));
     }
-    view.charts.push_back({Tr::tr("Bandwidth of copies"), std::move(lines), {}, origin});
+    view.charts.push_back({tr("Bandwidth of copies"), std::move(lines), {}, origin});
     view.table = placedTable(makeCopyBandwidthTable(copies));
     return view;
 }
@@ -203,19 +198,19 @@ AnalysisView syncView(const AnalysisInput& input, std::stop_token stop) {
     const std::vector<SyncPoint> points =
         syncPoints(trace, input.shared.calls().tree, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = Tr::tr("The host waits for no device here");
+    view.emptyText = tr("The host waits for no device here");
     std::vector<DonutPart> parts;
     for (const SyncPoint& point : points) {
         const QString call = toText(trace.text(point.name));
         const QString caller = toText(trace.text(point.operatorName));
-        parts.push_back({caller.isEmpty() ? call : Tr::tr("%1 in %2", "call, operator").arg(call, caller),
+        parts.push_back({caller.isEmpty() ? call : tr("%1 in %2", "call, operator").arg(call, caller),
                          static_cast<double>(point.blockedNs),
                          {point.longest, {}, point.name}});
     }
     std::vector<RowTarget> places = placesOf(points);
     if (!points.empty()) {
         view.charts.push_back(
-            donutChart(Tr::tr("Time that the host is blocked"), std::move(parts), Tr::tr("blocked")));
+            donutChart(tr("Time that the host is blocked"), std::move(parts), tr("blocked")));
     }
     view.table = placedTable(makeSyncPointTable(trace, points), std::move(places));
     return view;
@@ -225,8 +220,8 @@ AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<DurationRow> rows = annotationTable(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = Tr::tr(
-        "No annotations on devices here. record_function() makes them, with device activities recorded");
+    view.emptyText =
+        tr("No annotations on devices here. record_function() makes them, with device activities recorded");
     view.table = placedTable(makeDurationTable(trace, rows), placesOf(rows));
     return view;
 }

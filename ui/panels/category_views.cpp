@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Categories panel.
-#include <QCoreApplication>
 
 #include "core/analysis/device/kernel_categories.h"
 #include "core/catalog/analysis_context.h"
@@ -11,14 +10,11 @@
 #include "ui/panels/view_parts.h"
 #include "ui/state/preferences.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::CategoryViews)
-};
 
 struct Categories {
     KernelCategories found;
@@ -31,13 +27,13 @@ Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
     const QString path = QString::fromStdString(input.preferences.categoryRulesPath());
     if (!rules) {
         categories.note =
-            Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
+            tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
     }
     categories.found =
         kernelCategories(input.shared.trace(), input.shared.calls().tree,
                          rules ? *rules : CategoryRules::builtIn(), input.selection, std::move(stop));
     if (rules) {
-        categories.note = Tr::tr("No rule matches %1 of the time. Your own rules go to %2")
+        categories.note = tr("No rule matches %1 of the time. Your own rules go to %2")
                               .arg(formatPercent(categories.found.otherShare), path);
     }
     return categories;
@@ -59,7 +55,7 @@ AnalysisView categoryView(const AnalysisInput& input, std::stop_token stop) {
                          {row.longest, {}, std::nullopt}});
         places.push_back({row.longest, {}, std::nullopt});
     }
-    view.charts.push_back(donutChart(Tr::tr("Device time"), std::move(parts), Tr::tr("of device work")));
+    view.charts.push_back(donutChart(tr("Device time"), std::move(parts), tr("of device work")));
     view.table = placedTable(makeCategoryTable(categories.found), std::move(places));
     return view;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view of hardware counters in the Kernels panel.
-#include <QCoreApplication>
 
 #include "core/attribution/kernel_counters.h"
 #include "core/attribution/user_figures.h"
@@ -11,29 +10,26 @@
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::CounterViews)
-};
-
 QString lineUpText(const KernelCounters& counters) {
     switch (counters.lineUp) {
     case KernelCounters::LineUp::Order:
-        return Tr::tr("As many ranges as launch calls of kernels: lined up by their order. "
-                      "Differences: measured against modelled");
+        return tr("As many ranges as launch calls of kernels: lined up by their order. "
+                  "Differences: measured against modelled");
     case KernelCounters::LineUp::Correlation:
-        return Tr::tr("Lined up by correlation ids. Differences: measured against modelled");
+        return tr("Lined up by correlation ids. Differences: measured against modelled");
     case KernelCounters::LineUp::Inexact:
-        return Tr::tr("%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact")
+        return tr("%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact")
             .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
     case KernelCounters::LineUp::None:
         break;
     }
-    return Tr::tr("%1 ranges and %2 launch calls of kernels: which belong together is not known")
+    return tr("%1 ranges and %2 launch calls of kernels: which belong together is not known")
         .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
 }
 
@@ -71,13 +67,12 @@ AnalysisView samplesOf(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const SampledKernels kernels = sampledKernels(trace, input.selection, std::move(stop));
     AnalysisView view;
-    view.emptyText = Tr::tr("No counters that a device sampled over time");
+    view.emptyText = tr("No counters that a device sampled over time");
     if (kernels.rows.empty()) {
         return view;
     }
-    view.note =
-        Tr::tr("Means of sampled counters while kernels of a name ran; short ones share a sample with "
-               "their neighbours");
+    view.note = tr("Means of sampled counters while kernels of a name ran; short ones share a sample with "
+                   "their neighbours");
     view.table = placedTable(makeSampledKernelTable(trace, kernels), placesOf(kernels.rows));
     return view;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Kernels panel.
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,14 +15,11 @@
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::KernelGroupViews)
-};
 
 bool isNameOf(KernelGrouping grouping) {
     return grouping == KernelGrouping::Name || grouping == KernelGrouping::Operator;
@@ -71,16 +67,15 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
         cores.usedNs = saturatingAdd(cores.usedNs, row.tensorCores.countedNs(Conventions::Lanescope));
         cores.unknownNs = saturatingAdd(cores.unknownNs, row.tensorCores.unknownNs);
     }
-    view.charts.push_back(donutChart(Tr::tr("Kernel time"), std::move(parts), Tr::tr("in kernels")));
+    view.charts.push_back(donutChart(tr("Kernel time"), std::move(parts), tr("in kernels")));
     if (cores.kernelNs > 0) {
         const auto used = static_cast<double>(cores.usedNs);
         const auto unknown = static_cast<double>(cores.unknownNs);
-        const std::vector<DonutSlice> slices{
-            {Tr::tr("With tensor cores"), used, ChartColor::series(2)},
-            {Tr::tr("Without"), totalNs - used - unknown, ChartColor::muted()},
-            {Tr::tr("Unknown"), unknown, ChartColor::series(5)}};
+        const std::vector<DonutSlice> slices{{tr("With tensor cores"), used, ChartColor::series(2)},
+                                             {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
+                                             {tr("Unknown"), unknown, ChartColor::series(5)}};
         view.charts.push_back(
-            {Tr::tr("Tensor cores"), DonutChartData{slices, ChartUnit::Duration, Tr::tr("in kernels")}});
+            {tr("Tensor cores"), DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
     }
     view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
 }

@@ -8,6 +8,7 @@
 
 #include "core/catalog/registry.h"
 #include "ui/panels/view_parts.h"
+#include "ui/state/track_names.h"
 
 namespace lanescope::ui {
 
@@ -15,10 +16,6 @@ namespace {
 
 QString translated(std::string_view text) {
     return QCoreApplication::translate("lanescope::CoreWords", std::string(text).c_str());
-}
-
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 AnalysisView madeOf(const AnalysisDescriptor& analysis, const AnalysisInput& input, std::stop_token stop) {
@@ -52,7 +49,7 @@ void appendListedViews(std::vector<ViewKind>& views, std::string_view panel,
                        std::initializer_list<std::string_view> there) {
     for (const AnalysisDescriptor& analysis : analyses()) {
         if (analysis.panel == panel && std::ranges::find(there, analysis.key) == there.end()) {
-            views.push_back(listedView(analysis.key, {.name = toQString(analysis.key)}));
+            views.push_back(listedView(analysis.key, {.name = toText(analysis.key)}));
         }
     }
 }

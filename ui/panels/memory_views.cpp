@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Memory panel.
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <map>
@@ -15,16 +14,13 @@
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::MemoryViews)
-};
-
-AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
+AnalysisView deviceMemoryView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<MemoryDeviceRow> rows = memoryDevices(trace, input.selection, std::move(stop));
     AnalysisView view;
@@ -35,7 +31,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     }
     if (!rows.empty()) {
         view.charts = memoryCurves(trace, input.selection, rows);
-        view.note = Tr::tr("Activate a row to see its peak on the timeline");
+        view.note = tr("Activate a row to see its peak on the timeline");
     }
     view.table = placedTable(makeMemoryDeviceTable(trace, rows), std::move(places));
     return view;
@@ -51,8 +47,8 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     std::map<QString, std::vector<DonutPart>> atPeak;
     const std::vector<MemoryDeviceRow> devices = memoryDevices(trace, input.selection);
     for (const PeakOwner& owner : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
-        const QString who = owner.beforeRecording ? Tr::tr("Allocated before the recording")
-                            : owner.name.empty()  ? Tr::tr("Outside of operators")
+        const QString who = owner.beforeRecording ? tr("Allocated before the recording")
+                            : owner.name.empty()  ? tr("Outside of operators")
                                                   : toText(owner.name);
         atPeak[toText(memoryDeviceName(owner.device))].push_back({who, static_cast<double>(owner.bytes)});
     }
@@ -66,8 +62,8 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     }
     // Accelerators first.
     for (auto device = atPeak.rbegin(); device != atPeak.rend(); ++device) {
-        view.charts.push_back(donutChart(Tr::tr("%1: allocated at its peak, by operator").arg(device->first),
-                                         std::move(device->second), Tr::tr("at the peak"), ChartUnit::Bytes));
+        view.charts.push_back(donutChart(tr("%1: allocated at its peak, by operator").arg(device->first),
+                                         std::move(device->second), tr("at the peak"), ChartUnit::Bytes));
     }
     view.table = placedTable(makeAllocationTable(trace, blocks), std::move(places));
     return view;
@@ -91,7 +87,7 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
 
 std::vector<ViewKind> memoryViews() {
     std::vector<ViewKind> views{
-        listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceView}),
+        listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceMemoryView}),
         listedView("allocations", {QStringLiteral("allocations"), {}, allocationView}),
         listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView})};
     appendListedViews(views, "memory", {"memory_devices", "allocations", "memory_operators"});

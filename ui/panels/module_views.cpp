@@ -3,8 +3,6 @@
 // Before Qt, whose keyword "slots" is a name in hash_index.h.
 #include "core/catalog/module_tables.h"
 
-#include <QCoreApplication>
-
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
@@ -13,18 +11,15 @@
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::ModuleViews)
-};
-
 AnalysisChart flameChart(const Trace& trace, const std::vector<ModuleRow>& rows, bool byDevice) {
     FlameGraphData graph;
-    graph.caption = byDevice ? Tr::tr("Device time") : Tr::tr("Host time");
+    graph.caption = byDevice ? tr("Device time") : tr("Host time");
     std::vector<RowTarget> places;
     for (const ModuleRow& row : rows) {
         QString name = toText(trace.text(row.name));
@@ -35,14 +30,13 @@ AnalysisChart flameChart(const Trace& trace, const std::vector<ModuleRow>& rows,
                          static_cast<double>(byDevice ? row.deviceTotalNs : row.hostTotalNs),
                          row.parent == kNoIndex ? FlameFrame::kNoParent : row.parent,
                          ChartColor::role(ColorRole::PythonModule),
-                         {{Tr::tr("Calls"), formatCount(row.count)},
-                          {byDevice ? Tr::tr("Host time") : Tr::tr("Device time"),
+                         {{tr("Calls"), formatCount(row.count)},
+                          {byDevice ? tr("Host time") : tr("Device time"),
                            formatDuration(byDevice ? row.hostTotalNs : row.deviceTotalNs)}}};
         graph.frames.push_back(std::move(frame));
         places.push_back({row.longest, {}, row.name});
     }
-    return {byDevice ? Tr::tr("By device time") : Tr::tr("By host time"), std::move(graph),
-            std::move(places)};
+    return {byDevice ? tr("By device time") : tr("By host time"), std::move(graph), std::move(places)};
 }
 
 AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of the Operators panel.
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,14 +15,11 @@
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::OperatorViews)
-};
 
 const QStringList kStatistics{QStringLiteral("min_us"),
                               QStringLiteral("max_us"),
@@ -62,11 +58,10 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     }
     const bool hasDevice = std::ranges::any_of(device, [](const DonutPart& part) { return part.value > 0; });
     if (hasDevice) {
-        view.charts.push_back(
-            donutChart(Tr::tr("Device time, self"), std::move(device), Tr::tr("on devices")));
+        view.charts.push_back(donutChart(tr("Device time, self"), std::move(device), tr("on devices")));
     }
     if (!rows.empty()) {
-        view.charts.push_back(donutChart(Tr::tr("Host time, self"), std::move(host), Tr::tr("on the host")));
+        view.charts.push_back(donutChart(tr("Host time, self"), std::move(host), tr("on the host")));
     }
     view.table = placedTable(makeOperatorTable(trace, rows), placesOf(rows));
     return view;
@@ -81,7 +76,7 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     const Result<const RecordedArgs*> args =
         hasPythonFrames(trace) ? Result<const RecordedArgs*>(&none) : input.shared.args();
     if (!args) {
-        view.note = Tr::tr("The call stacks of operators cannot be read from the file");
+        view.note = tr("The call stacks of operators cannot be read from the file");
         return view;
     }
     const std::vector<OperatorStack> rows =
@@ -123,7 +118,7 @@ std::vector<ViewKind> operatorViews() {
         return operatorView(input, true, std::move(stop));
     };
     ViewKind profiler = listedView("profiler", {QStringLiteral("profiler"), {}, profilerView});
-    profiler.copyTitle = Tr::tr("Copy as text, as the profiler prints it");
+    profiler.copyTitle = tr("Copy as text, as the profiler prints it");
     std::vector<ViewKind> views{
         listedView("operators", {QStringLiteral("operators"), {}, byName, false, kStatistics}),
         listedView("operators_by_shapes",

@@ -2,7 +2,6 @@
 #include "ui/panels/overview_causes.h"
 
 #include <QColor>
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -12,14 +11,11 @@
 #include "ui/state/device_terms.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::Overview)
-};
 
 /// Names of kernels fill lines; the whole text is the link's tooltip.
 constexpr qsizetype kTextShown = 150;
@@ -46,22 +42,22 @@ QString gainText(const DiagnosisCause& cause) {
         return {};
     }
     if (!isGainWorthTelling(*cause.gain)) {
-        return QStringLiteral(" ") + Tr::tr("No gain by itself: other work would take as long.");
+        return QStringLiteral(" ") + tr("No gain by itself: other work would take as long.");
     }
     const auto text = [&cause] {
         switch (cause.gain->premise) {
         case GainPremise::HalfTime:
-            return Tr::tr("Gain if this work took half the time: %1 (%2 to %3).");
+            return tr("Gain if this work took half the time: %1 (%2 to %3).");
         case GainPremise::Roofline:
-            return Tr::tr("Gain at the roofline: %1 (%2 to %3).");
+            return tr("Gain at the roofline: %1 (%2 to %3).");
         case GainPremise::Hidden:
-            return Tr::tr("Gain if it ran beside other work: %1 (%2 to %3).");
+            return tr("Gain if it ran beside other work: %1 (%2 to %3).");
         case GainPremise::Returns:
-            return Tr::tr("Gain if these calls did not wait: %1 (%2 to %3).");
+            return tr("Gain if these calls did not wait: %1 (%2 to %3).");
         case GainPremise::Removed:
             break;
         }
-        return Tr::tr("Gain without it: %1 (%2 to %3).");
+        return tr("Gain without it: %1 (%2 to %3).");
     };
     const auto duration = [](DurationNs ns) { return formatDuration(static_cast<double>(ns)); };
     return QStringLiteral(" ") +
@@ -113,7 +109,7 @@ QString causeTitle(CauseKind kind) {
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Host time without records"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "No work of a device"),
     };
-    return Tr::tr(kTitles[static_cast<std::size_t>(kind)]);
+    return tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 
 QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme) {
@@ -123,12 +119,12 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     if (diagnosis.hasDeviceWork && spanNs > 0) {
         line +=
             QStringLiteral(" · ") +
-            Tr::tr("GPU busy with kernels and copies %1")
+            tr("GPU busy with kernels and copies %1")
                 .arg(formatPercent(static_cast<double>(diagnosis.busyNs) / static_cast<double>(spanNs), 1));
     }
     QString html =
         QStringLiteral("<p style=\"margin:2px 0 6px 0\"><b>%1</b> <span style=\"color:%2\">%3</span></p>")
-            .arg(Tr::tr("Why it takes so long").toHtmlEscaped(), QColor(theme.mutedText).name(),
+            .arg(tr("Why it takes so long").toHtmlEscaped(), QColor(theme.mutedText).name(),
                  line.toHtmlEscaped());
     for (const std::string& note : diagnosis.notes) {
         html += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>")
@@ -140,7 +136,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     if (diagnosis.causes.empty()) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")
                     .arg(QColor(theme.mutedText).name(),
-                         Tr::tr("Nothing here takes 2 % of the time or more").toHtmlEscaped());
+                         tr("Nothing here takes 2 % of the time or more").toHtmlEscaped());
     }
     return html;
 }

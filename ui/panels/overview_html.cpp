@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/overview_html.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 #include "core/analysis/device/device_name.h"
@@ -15,14 +13,11 @@
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::Overview)
-};
 
 class Page {
 public:
@@ -57,7 +52,7 @@ private:
 /// Beside a figure that only a part of the kernel time tells; empty where all of it does.
 QString knownShareText(double share) {
     constexpr double kAll = 0.9995;
-    return share >= kAll ? QString() : Tr::tr("known for %1 of the kernel time").arg(formatPercent(share, 1));
+    return share >= kAll ? QString() : tr("known for %1 of the kernel time").arg(formatPercent(share, 1));
 }
 
 /// Texts that are not empty, with commas.
@@ -66,19 +61,19 @@ QString joined(const QString& first, const QString& second) {
 }
 
 QString percent(double fraction) {
-    return fraction < 0 ? Tr::tr("n/a") : formatPercent(fraction, 2);
+    return fraction < 0 ? tr("n/a") : formatPercent(fraction, 2);
 }
 
 void addFindings(Page& page, const Trace& trace, DeviceTerms terms, const Overview& overview) {
     if (overview.findings.empty()) {
         return;
     }
-    page.heading(Tr::tr("Findings"));
+    page.heading(tr("Findings"));
     for (std::size_t i = 0; i < overview.findings.size(); ++i) {
         const Finding& finding = overview.findings[i];
         QString html = inTermsOf(trace, terms, findingWords(trace, finding)).toHtmlEscaped();
         if (!finding.place.isEmpty() || finding.slice != kNoSlice) {
-            html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(Tr::tr("Show"));
+            html += QStringLiteral(" <a href=\"finding:%1\">%2</a>").arg(i).arg(tr("Show"));
         }
         page.paragraph(html);
     }
@@ -89,35 +84,35 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
         const DeviceProperties* properties = trace.deviceProperties(gpu.device);
         const QString name = properties != nullptr ? toText(trace.text(properties->name)) : QString();
         page.heading(
-            Tr::tr("%1 %2", "device, its model").arg(toText(deviceName(trace, gpu.device)), name).trimmed());
+            tr("%1 %2", "device, its model").arg(toText(deviceName(trace, gpu.device)), name).trimmed());
         page.beginTable();
         if (properties != nullptr && properties->totalMemoryBytes >= 0) {
-            page.row(Tr::tr("Memory"), formatBytes(static_cast<double>(properties->totalMemoryBytes)));
+            page.row(tr("Memory"), formatBytes(static_cast<double>(properties->totalMemoryBytes)));
         }
         if (properties != nullptr && properties->computeMajor >= 0) {
-            page.row(Tr::tr("Compute capability"), QStringLiteral("%1.%2")
-                                                       .arg(properties->computeMajor)
-                                                       .arg(std::max<int>(properties->computeMinor, 0)));
+            page.row(tr("Compute capability"), QStringLiteral("%1.%2")
+                                                   .arg(properties->computeMajor)
+                                                   .arg(std::max<int>(properties->computeMinor, 0)));
         }
-        page.row(Tr::tr("GPU utilization"), percent(gpu.utilization),
-                 overview.steps.marked ? Tr::tr("of the time from the first to the last step")
-                                       : Tr::tr("of the time with host slices"));
-        page.row(inTermsOf(trace, terms, Tr::tr("Est. SM efficiency")), percent(gpu.smEfficiency),
-                 joined(gpu.blocksPerSmDerived ? Tr::tr("computed from the grids") : QString(),
+        page.row(tr("GPU utilization"), percent(gpu.utilization),
+                 overview.steps.marked ? tr("of the time from the first to the last step")
+                                       : tr("of the time with host slices"));
+        page.row(inTermsOf(trace, terms, tr("Est. SM efficiency")), percent(gpu.smEfficiency),
+                 joined(gpu.blocksPerSmDerived ? tr("computed from the grids") : QString(),
                         knownShareText(gpu.smEfficiencyCoverage)));
-        page.row(Tr::tr("Est. achieved occupancy"), percent(gpu.occupancy),
+        page.row(tr("Est. achieved occupancy"), percent(gpu.occupancy),
                  knownShareText(gpu.occupancyCoverage));
         const auto& devices = overview.tensorCores.devices;
         const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
         if (cores != devices.end() && cores->hasUnits) {
             const KnownFigure share = cores->all.figure(Conventions::Lanescope);
-            page.row(Tr::tr("Kernel time with tensor cores"), percent(share.shown()),
+            page.row(tr("Kernel time with tensor cores"), percent(share.shown()),
                      knownShareText(share.knownShare));
         }
         page.endTable();
     }
     if (overview.gpus.empty()) {
-        page.heading(Tr::tr("Devices"));
+        page.heading(tr("Devices"));
         page.quiet(hintText(trace, Ingredient::DeviceWork));
     }
 }
@@ -127,11 +122,11 @@ void addMeanStep(Page& page, const Trace& trace, const Overview& overview) {
     if (steps.steps.empty()) {
         return;
     }
-    page.heading(steps.marked ? Tr::tr("Mean of %n step(s)", nullptr, static_cast<int>(steps.steps.size()))
-                              : Tr::tr("The whole trace"));
+    page.heading(steps.marked ? tr("Mean of %n step(s)", nullptr, static_cast<int>(steps.steps.size()))
+                              : tr("The whole trace"));
     page.beginTable();
-    page.row(steps.marked ? Tr::tr("Step with its device work") : Tr::tr("Total"),
-             formatDuration(steps.meanTotalNs), formatPercent(1));
+    page.row(steps.marked ? tr("Step with its device work") : tr("Total"), formatDuration(steps.meanTotalNs),
+             formatPercent(1));
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);
         page.row(stepRoleTitle(role), formatDuration(steps.meanNs[i]), percent(steps.share(role)));
@@ -151,28 +146,27 @@ bool wasOn(const Trace& trace, std::string_view key) {
 
 /// Configuration of the recording, as in the TensorBoard plugin, and the data that the profiler kept.
 void addConfiguration(Page& page, const Trace& trace, const Overview& overview) {
-    page.heading(Tr::tr("Configuration"));
+    page.heading(tr("Configuration"));
     page.beginTable();
     const std::optional<DistributedInfo> job = distributedInfo(trace.header());
     const std::int64_t workers = job && job->worldSize ? *job->worldSize : 1;
-    page.row(Tr::tr("Workers"), formatCount(static_cast<quint64>(std::max<std::int64_t>(workers, 1))),
-             job && job->rank ? Tr::tr("this is rank %1").arg(*job->rank) : QString());
+    page.row(tr("Workers"), formatCount(static_cast<quint64>(std::max<std::int64_t>(workers, 1))),
+             job && job->rank ? tr("this is rank %1").arg(*job->rank) : QString());
     if (job && !job->backend.empty()) {
-        page.row(Tr::tr("Communication"), toText(job->backend));
+        page.row(tr("Communication"), toText(job->backend));
     }
-    page.row(Tr::tr("Device type"), overview.gpus.empty() ? Tr::tr("CPU") : Tr::tr("GPU"),
+    page.row(tr("Device type"), overview.gpus.empty() ? tr("CPU") : tr("GPU"),
              overview.gpus.empty() ? QString()
-                                   : Tr::tr("%n used", nullptr, static_cast<int>(overview.gpus.size())));
-    page.row(Tr::tr("Steps"),
-             overview.steps.marked ? formatCount(overview.steps.steps.size()) : Tr::tr("not marked"));
+                                   : tr("%n used", nullptr, static_cast<int>(overview.gpus.size())));
+    page.row(tr("Steps"),
+             overview.steps.marked ? formatCount(overview.steps.steps.size()) : tr("not marked"));
     QStringList recorded;
     for (const char* key : {"record_shapes", "with_stack", "profile_memory", "with_modules", "with_flops"}) {
         if (wasOn(trace, key)) {
             recorded << QLatin1String(key);
         }
     }
-    page.row(Tr::tr("Recorded with"),
-             recorded.isEmpty() ? Tr::tr("n/a") : recorded.join(QStringLiteral(", ")));
+    page.row(tr("Recorded with"), recorded.isEmpty() ? tr("n/a") : recorded.join(QStringLiteral(", ")));
     page.endTable();
 }
 

@@ -2,7 +2,6 @@
 #include "ui/panels/overview_memory.h"
 
 #include <QColor>
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -11,14 +10,11 @@
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::Overview)
-};
 
 QString row(const QString& label, const QString& figure, const QString& note, const QString& muted) {
     return QStringLiteral("<tr><td style=\"color:%1;padding-right:14px\">%2</td><td align=\"right\">%3</td>"
@@ -31,18 +27,17 @@ QString bytesText(std::int64_t bytes) {
 }
 
 QString deviceRows(const Trace& trace, const MemoryDeviceRow& device, const QString& muted) {
-    QString rows = row(Tr::tr("Peak allocated"), bytesText(device.peakAllocatedBytes),
-                       Tr::tr("at %1").arg(momentText(trace, device.peakNs)), muted);
+    QString rows = row(tr("Peak allocated"), bytesText(device.peakAllocatedBytes),
+                       tr("at %1").arg(momentText(trace, device.peakNs)), muted);
     if (device.peakReservedBytes >= 0) {
-        rows += row(Tr::tr("Peak reserved"), bytesText(device.peakReservedBytes), {}, muted);
+        rows += row(tr("Peak reserved"), bytesText(device.peakReservedBytes), {}, muted);
     }
     if (device.allocatedAtStartBytes >= 0) {
-        rows += row(Tr::tr("At the start"), bytesText(device.allocatedAtStartBytes), {}, muted);
+        rows += row(tr("At the start"), bytesText(device.allocatedAtStartBytes), {}, muted);
     }
-    rows += row(Tr::tr("At the end"), bytesText(device.allocatedAtEndBytes), {}, muted);
-    rows +=
-        row(Tr::tr("Allocations"), formatCount(device.allocations), bytesText(device.allocatedBytes), muted);
-    rows += row(Tr::tr("Releases"), formatCount(device.releases), bytesText(device.releasedBytes), muted);
+    rows += row(tr("At the end"), bytesText(device.allocatedAtEndBytes), {}, muted);
+    rows += row(tr("Allocations"), formatCount(device.allocations), bytesText(device.allocatedBytes), muted);
+    rows += row(tr("Releases"), formatCount(device.releases), bytesText(device.releasedBytes), muted);
     return rows;
 }
 
@@ -63,10 +58,10 @@ QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow
     const QString muted = QColor(theme.mutedText).name();
     QString html = QStringLiteral("<p style=\"margin:2px 0 6px 0\"><b>%1</b></p>"
                                   "<p style=\"margin:0 0 6px 0;color:%2\">%3</p>")
-                       .arg(Tr::tr("Memory over %1").arg(formatDuration(trace.bounds().durationNs())), muted,
-                            Tr::tr("This recording has allocations and releases, and no calls or kernels: it "
-                                   "tells who holds memory, not what takes time. The Memory tables list "
-                                   "blocks and who allocated them.")
+                       .arg(tr("Memory over %1").arg(formatDuration(trace.bounds().durationNs())), muted,
+                            tr("This recording has allocations and releases, and no calls or kernels: it "
+                               "tells who holds memory, not what takes time. The Memory tables list "
+                               "blocks and who allocated them.")
                                 .toHtmlEscaped());
     for (const MemoryDeviceRow& device : devices) {
         html += QStringLiteral("<p style=\"margin:10px 0 2px 0\"><b>%1</b></p>"

@@ -12,26 +12,23 @@
 #include "ui/state/path_controller.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::PathViews)
-};
-
 /// The stretch in words.
 QString spanText(const DependencyGraph& graph, SliceId target, const std::optional<TimeRange>& selection) {
     if (target != kNoSlice) {
-        return Tr::tr("Up to %1").arg(toText(graph.trace().sliceName(target)).left(60));
+        return tr("Up to %1").arg(toText(graph.trace().sliceName(target)).left(60));
     }
     if (!selection) {
-        return Tr::tr("Whole trace");
+        return tr("Whole trace");
     }
     const std::optional<std::size_t> step = stepWithin(graph, *selection);
-    return step ? Tr::tr("Step %1").arg(graph.trace().steps()[graph.steps()[*step].step].number)
-                : Tr::tr("Selected time");
+    return step ? tr("Step %1").arg(graph.trace().steps()[graph.steps()[*step].step].number)
+                : tr("Selected time");
 }
 
 /// Quality of the graph; only figures that matter.
@@ -39,20 +36,20 @@ QStringList qualityOf(const DependencyGraph& graph, const CriticalPath& path) {
     const GraphCounts& counts = graph.counts();
     QStringList texts;
     if (path.unexplainedNs > 0) {
-        texts << Tr::tr("%1 unexplained").arg(formatDuration(path.unexplainedNs));
+        texts << tr("%1 unexplained").arg(formatDuration(path.unexplainedNs));
     }
     if (path.inferredEdges > 0) {
-        texts << Tr::tr("%1 of %2 segments along inferred edges (%3)")
+        texts << tr("%1 of %2 segments along inferred edges (%3)")
                      .arg(formatCount(path.inferredEdges), formatCount(path.segments.size()),
                           formatDuration(path.inferredNs));
     }
     if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
-        texts << Tr::tr("waits between streams are inferred, %1 of %2 paired: record with "
-                        "enable_cuda_sync_events=True")
+        texts << tr("waits between streams are inferred, %1 of %2 paired: record with "
+                    "enable_cuda_sync_events=True")
                      .arg(formatCount(counts.streamWaitsFound), formatCount(counts.streamWaits));
     }
     if (counts.workWithoutLaunch > 0) {
-        texts << Tr::tr("%1 of %2 pieces of device work have no launch in the trace")
+        texts << tr("%1 of %2 pieces of device work have no launch in the trace")
                      .arg(formatCount(counts.workWithoutLaunch), formatCount(counts.work));
     }
     return texts;
@@ -73,14 +70,14 @@ AnalysisChart partsChart(const CriticalPath& path) {
             parts[part].place = {segment.slice, segment.range};
         }
     }
-    return donutChart(Tr::tr("Parts of the critical path"), std::move(parts), Tr::tr("critical path"));
+    return donutChart(tr("Parts of the critical path"), std::move(parts), tr("critical path"));
 }
 
 AnalysisView pathView(DependencyCache& dependencies, const AnalysisInput& input, SliceId target,
                       PathGroup group) {
     AnalysisView view;
-    view.emptyText = Tr::tr("No calls, device work or steps to build a path from. Record with "
-                            "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
+    view.emptyText = tr("No calls, device work or steps to build a path from. Record with "
+                        "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
     const Result<const DependencyGraph*> graph = dependencies.graph();
     if (!graph) {
         view.note = QString::fromStdString(graph.error().describe());
@@ -121,17 +118,15 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependen
         return view;
     };
     return {
-        viewOf("pathParts", Tr::tr("Parts"), Tr::tr("What the time of the critical path went to"),
-               PathGroup::Part),
-        viewOf("pathNames", Tr::tr("Names"),
-               Tr::tr("Kernels, calls and host slices on the critical path, by their time on it"),
+        viewOf("pathParts", tr("Parts"), tr("What the time of the critical path went to"), PathGroup::Part),
+        viewOf("pathNames", tr("Names"),
+               tr("Kernels, calls and host slices on the critical path, by their time on it"),
                PathGroup::Name),
-        viewOf("pathOperators", Tr::tr("Operators"), Tr::tr("Operators around what is on the critical path"),
+        viewOf("pathOperators", tr("Operators"), tr("Operators around what is on the critical path"),
                PathGroup::Operator),
-        viewOf("pathModules", Tr::tr("Modules"), Tr::tr("Modules around what is on the critical path"),
+        viewOf("pathModules", tr("Modules"), tr("Modules around what is on the critical path"),
                PathGroup::Module),
-        viewOf("pathSegments", Tr::tr("Segments"), Tr::tr("The critical path in order of time"),
-               PathGroup::Segment),
+        viewOf("pathSegments", tr("Segments"), tr("The critical path in order of time"), PathGroup::Segment),
     };
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/selection_facts.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -12,14 +10,11 @@
 #include "ui/state/time_text.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text, int n = -1) {
-    return QCoreApplication::translate("lanescope::ui::SelectionPanel", text, nullptr, n);
-}
 
 enum class FactKind { Heading, Text, Duration, Count, Share };
 

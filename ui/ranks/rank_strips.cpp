@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/ranks/rank_strips.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/store/trace.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::RankStrips)
-};
 
 constexpr double kPalest = 0.3; // of a pixel in which something ran
 
@@ -39,15 +34,15 @@ ChartColor stripColor(StripClass stripClass) {
 QString stripClassName(StripClass stripClass) {
     switch (stripClass) {
     case StripClass::Computation:
-        return Tr::tr("Computation");
+        return tr("Computation");
     case StripClass::Overlap:
-        return Tr::tr("Overlap");
+        return tr("Overlap");
     case StripClass::Communication:
-        return Tr::tr("Communication");
+        return tr("Communication");
     case StripClass::Copies:
         break;
     }
-    return Tr::tr("Copies");
+    return tr("Copies");
 }
 
 ChartColor waitColor() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/ranks/rank_views.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,14 +12,11 @@
 #include "ui/ranks/rank_strips.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::RankViews)
-};
 
 std::vector<QString> rankNames(const RankSet& set) {
     std::vector<QString> names;
@@ -62,7 +57,7 @@ BarChartData barsOver(const RankSet& set, std::vector<BarSeries> series) {
     BarChartData bars;
     bars.columns = rankNames(set);
     bars.series = std::move(series);
-    bars.xTitle = Tr::tr("Rank");
+    bars.xTitle = tr("Rank");
     return bars;
 }
 
@@ -72,10 +67,10 @@ const ChartColor kCommunication = stripColor(StripClass::Communication);
 
 RankView overlapView(const RankSet& set) {
     RankView view;
-    BarChartData bars = barsOver(set, {{Tr::tr("Computation"), kComputation, {}},
-                                       {Tr::tr("Overlap"), kOverlap, {}},
-                                       {Tr::tr("Communication"), kCommunication, {}},
-                                       {Tr::tr("Other"), ChartColor::muted(), {}}});
+    BarChartData bars = barsOver(set, {{tr("Computation"), kComputation, {}},
+                                       {tr("Overlap"), kOverlap, {}},
+                                       {tr("Communication"), kCommunication, {}},
+                                       {tr("Other"), ChartColor::muted(), {}}});
     for (const RankSummary& rank : set.ranks()) {
         bars.series[0].values.push_back(
             meanOf(rank, [](const RankStep& step) { return step.computationNs - step.overlapNs; }));
@@ -84,7 +79,7 @@ RankView overlapView(const RankSet& set) {
             meanOf(rank, [](const RankStep& step) { return step.communicationNs - step.overlapNs; }));
         bars.series[3].values.push_back(meanOf(rank, [](const RankStep& step) { return step.otherNs; }));
     }
-    view.content.charts.push_back({Tr::tr("Mean step of each rank"), std::move(bars)});
+    view.content.charts.push_back({tr("Mean step of each rank"), std::move(bars)});
     view.content.table = placedTable(
         rankTable(set).chosen({"rank", "steps", "step_mean_us", "computation_us", "overlap_us",
                                "communication_us", "other_us", "gpu_utilization_percent", "worker"}));
@@ -95,8 +90,8 @@ RankView overlapView(const RankSet& set) {
 RankView waitView(const RankSet& set) {
     RankView view;
     BarChartData bars =
-        barsOver(set, {{Tr::tr("Transfer"), transferColor(), {}}, {Tr::tr("Waiting"), waitColor(), {}}});
-    BarChartData caused = barsOver(set, {{Tr::tr("Others waited"), ChartColor::series(1), {}}});
+        barsOver(set, {{tr("Transfer"), transferColor(), {}}, {tr("Waiting"), waitColor(), {}}});
+    BarChartData caused = barsOver(set, {{tr("Others waited"), ChartColor::series(1), {}}});
     std::size_t slowest = 0;
     const auto stragglers = set.stragglers();
     for (std::size_t i = 0; i < stragglers.size(); ++i) {
@@ -105,15 +100,15 @@ RankView waitView(const RankSet& set) {
         caused.series[0].values.push_back(static_cast<double>(stragglers[i].causedWaitNs));
         slowest = stragglers[i].causedWaitNs > stragglers[slowest].causedWaitNs ? i : slowest;
     }
-    view.content.charts.push_back({Tr::tr("Communication: transfer and waiting"), std::move(bars)});
-    view.content.charts.push_back({Tr::tr("Waiting that each rank caused"), std::move(caused)});
+    view.content.charts.push_back({tr("Communication: transfer and waiting"), std::move(bars)});
+    view.content.charts.push_back({tr("Waiting that each rank caused"), std::move(caused)});
     view.content.table =
         placedTable(rankTable(set).chosen({"rank", "collectives", "transfer_us", "wait_us", "times_last",
                                            "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
     view.places = rankPlaces(set);
     if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
         view.content.note =
-            Tr::tr("%1 was last in %2 of %3 collectives and let the others wait for %4")
+            tr("%1 was last in %2 of %3 collectives and let the others wait for %4")
                 .arg(rankTitle(set.ranks()[slowest]), formatCount(stragglers[slowest].timesLast),
                      formatCount(set.collectives().size()), formatDuration(stragglers[slowest].causedWaitNs));
     }
@@ -127,12 +122,12 @@ RankView stepView(const RankSet& set) {
         DurationNs (*of)(const RankStep& step);
     };
     const Part parts[] = {
-        {Tr::tr("Length of each step"), ChartColor::accent(),
+        {tr("Length of each step"), ChartColor::accent(),
          [](const RankStep& step) { return step.totalNs(); }},
-        {Tr::tr("Communication that is not overlapped"), kCommunication,
+        {tr("Communication that is not overlapped"), kCommunication,
          [](const RankStep& step) { return step.communicationNs - step.overlapNs; }},
-        {Tr::tr("Computation"), kComputation, [](const RankStep& step) { return step.computationNs; }},
-        {Tr::tr("Other"), ChartColor::series(3), [](const RankStep& step) { return step.otherNs; }},
+        {tr("Computation"), kComputation, [](const RankStep& step) { return step.computationNs; }},
+        {tr("Other"), ChartColor::series(3), [](const RankStep& step) { return step.otherNs; }},
     };
     std::map<std::int64_t, std::size_t> columns; // by number of the step
     for (const RankSummary& rank : set.ranks()) {
@@ -149,7 +144,7 @@ RankView stepView(const RankSet& set) {
         column = blank.columns.size();
         blank.columns.push_back(QString::number(number));
     }
-    blank.xTitle = Tr::tr("Step");
+    blank.xTitle = tr("Step");
     blank.values.assign(blank.rows.size() * blank.columns.size(), std::numeric_limits<double>::quiet_NaN());
 
     RankView view;
@@ -168,7 +163,7 @@ RankView stepView(const RankSet& set) {
         view.content.charts.push_back({part.title, std::move(heat), std::move(places)});
     }
     view.content.table = placedTable(rankStepTable(set));
-    view.content.emptyText = Tr::tr("The traces have no steps");
+    view.content.emptyText = tr("The traces have no steps");
     for (std::size_t r = 0; r < set.ranks().size(); ++r) {
         for (const RankStep& step : set.ranks()[r].steps) {
             view.places.push_back({r, std::nullopt, set.ranks()[r].onCommonClock(step.range)});
@@ -178,7 +173,7 @@ RankView stepView(const RankSet& set) {
 }
 
 QString noCollectives() {
-    return Tr::tr("No collective of one rank has a partner on another");
+    return tr("No collective of one rank has a partner on another");
 }
 
 RankView collectiveView(const RankSet& set) {
@@ -192,9 +187,9 @@ RankView collectiveView(const RankSet& set) {
         }
     }
     if (!waits.empty()) {
-        view.content.charts.push_back({Tr::tr("Waiting of ranks in collectives"),
-                                       HistogramChartData{histogramOf(waits, ChartUnit::Duration),
-                                                          Tr::tr("Waiting"), Tr::tr("Ranks")}});
+        view.content.charts.push_back(
+            {tr("Waiting of ranks in collectives"),
+             HistogramChartData{histogramOf(waits, ChartUnit::Duration), tr("Waiting"), tr("Ranks")}});
     }
     view.content.table = placedTable(collectiveTable(set));
     return view;
@@ -213,32 +208,31 @@ RankView groupView(const RankSet& set) {
         parts.push_back({QString::fromLatin1(collectiveKindName(kind)), transferNs});
     }
     if (!parts.empty()) {
-        view.content.charts.push_back(
-            donutChart(Tr::tr("Transfer by kind"), std::move(parts), Tr::tr("transfer")));
+        view.content.charts.push_back(donutChart(tr("Transfer by kind"), std::move(parts), tr("transfer")));
     }
     return view;
 }
 
 RankView deviceView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = Tr::tr("The traces have no work of GPUs");
+    view.content.emptyText = tr("The traces have no work of GPUs");
     BarChartData bars;
-    bars.series = {{Tr::tr("Computation"), kComputation, {}},
-                   {Tr::tr("Communication and copies alone"), kCommunication, {}},
-                   {Tr::tr("Idle"), ChartColor::muted(), {}}};
-    bars.xTitle = Tr::tr("Rank");
+    bars.series = {{tr("Computation"), kComputation, {}},
+                   {tr("Communication and copies alone"), kCommunication, {}},
+                   {tr("Idle"), ChartColor::muted(), {}}};
+    bars.xTitle = tr("Rank");
     for (const RankSummary& rank : set.ranks()) {
         for (const RankDevice& device : rank.devices) {
             bars.columns.push_back(rank.devices.size() == 1
                                        ? QString::number(rank.rank)
-                                       : Tr::tr("%1 GPU %2", "rank").arg(rank.rank).arg(device.device));
+                                       : tr("%1 GPU %2", "rank").arg(rank.rank).arg(device.device));
             bars.series[0].values.push_back(static_cast<double>(device.computationNs));
             bars.series[1].values.push_back(static_cast<double>(device.busyNs - device.computationNs));
             bars.series[2].values.push_back(static_cast<double>(device.totalNs - device.busyNs));
         }
     }
     if (!bars.columns.empty()) {
-        view.content.charts.push_back({Tr::tr("Time of the devices"), std::move(bars)});
+        view.content.charts.push_back({tr("Time of the devices"), std::move(bars)});
     }
     view.content.table = placedTable(rankDeviceTable(set));
     view.places = partPlaces(set, &RankSummary::devices);
@@ -247,10 +241,10 @@ RankView deviceView(const RankSet& set) {
 
 RankView idleView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = Tr::tr("The traces have no work of GPUs");
-    BarChartData bars = barsOver(set, {{Tr::tr("Waiting for the host"), ChartColor::series(5), {}},
-                                       {Tr::tr("Between two kernels"), ChartColor::series(0), {}},
-                                       {Tr::tr("Other"), ChartColor::muted(), {}}});
+    view.content.emptyText = tr("The traces have no work of GPUs");
+    BarChartData bars = barsOver(set, {{tr("Waiting for the host"), ChartColor::series(5), {}},
+                                       {tr("Between two kernels"), ChartColor::series(0), {}},
+                                       {tr("Other"), ChartColor::muted(), {}}});
     bool hasAny = false;
     for (const RankSummary& rank : set.ranks()) {
         double sums[3] = {};
@@ -263,7 +257,7 @@ RankView idleView(const RankSet& set) {
         }
     }
     if (hasAny) {
-        view.content.charts.push_back({Tr::tr("Idle time of all streams by cause"), std::move(bars)});
+        view.content.charts.push_back({tr("Idle time of all streams by cause"), std::move(bars)});
     }
     view.content.table = placedTable(rankIdleTable(set));
     view.places = partPlaces(set, &RankSummary::idle);
@@ -272,7 +266,7 @@ RankView idleView(const RankSet& set) {
 
 RankView kernelView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = Tr::tr("The traces have no kernels");
+    view.content.emptyText = tr("The traces have no kernels");
     const Table table = rankKernelTable(set);
     view.content.table = placedTable(table);
     std::map<std::int64_t, std::size_t> indexOfRank;
@@ -284,16 +278,16 @@ RankView kernelView(const RankSet& set) {
         const std::int64_t rank = table.column(slowest).integer(row).value_or(-1);
         view.places.push_back({indexOfRank[rank], std::nullopt, {}});
     }
-    view.content.note = Tr::tr("Of each rank the %1 kernels that took most time").arg(kSummarizedKernels);
+    view.content.note = tr("Of each rank the %1 kernels that took most time").arg(kSummarizedKernels);
     return view;
 }
 
 RankView memoryView(const RankSet& set) {
     RankView view;
     view.content.emptyText =
-        Tr::tr("The traces have no allocations. Record with profile_memory=True to see them");
-    BarChartData bars = barsOver(set, {{Tr::tr("Allocated"), ChartColor::series(0), {}},
-                                       {Tr::tr("Reserved beyond that"), ChartColor::muted(), {}}});
+        tr("The traces have no allocations. Record with profile_memory=True to see them");
+    BarChartData bars = barsOver(set, {{tr("Allocated"), ChartColor::series(0), {}},
+                                       {tr("Reserved beyond that"), ChartColor::muted(), {}}});
     bars.unit = ChartUnit::Bytes;
     bool hasAny = false;
     for (const RankSummary& rank : set.ranks()) {
@@ -311,7 +305,7 @@ RankView memoryView(const RankSet& set) {
         bars.series[1].values.push_back(reserved);
     }
     if (hasAny) {
-        view.content.charts.push_back({Tr::tr("Peak memory of the GPUs"), std::move(bars)});
+        view.content.charts.push_back({tr("Peak memory of the GPUs"), std::move(bars)});
     }
     view.content.table = placedTable(rankMemoryTable(set));
     view.places = partPlaces(set, &RankSummary::memory);
@@ -321,19 +315,19 @@ RankView memoryView(const RankSet& set) {
 } // namespace
 
 QString rankTitle(const RankSummary& rank) {
-    return Tr::tr("Rank %1").arg(rank.rank);
+    return tr("Rank %1").arg(rank.rank);
 }
 
 std::vector<RankViewKind> rankViews() {
-    return {{QStringLiteral("overlap"), Tr::tr("Overlap"), overlapView},
-            {QStringLiteral("waiting"), Tr::tr("Waiting"), waitView},
-            {QStringLiteral("steps"), Tr::tr("Steps"), stepView},
-            {QStringLiteral("collectives"), Tr::tr("Collectives"), collectiveView},
-            {QStringLiteral("groups"), Tr::tr("Kinds of collectives"), groupView},
-            {QStringLiteral("devices"), Tr::tr("Devices"), deviceView},
-            {QStringLiteral("idle"), Tr::tr("Idle time"), idleView},
-            {QStringLiteral("kernels"), Tr::tr("Kernels"), kernelView, true},
-            {QStringLiteral("memory"), Tr::tr("Memory"), memoryView}};
+    return {{QStringLiteral("overlap"), tr("Overlap"), overlapView},
+            {QStringLiteral("waiting"), tr("Waiting"), waitView},
+            {QStringLiteral("steps"), tr("Steps"), stepView},
+            {QStringLiteral("collectives"), tr("Collectives"), collectiveView},
+            {QStringLiteral("groups"), tr("Kinds of collectives"), groupView},
+            {QStringLiteral("devices"), tr("Devices"), deviceView},
+            {QStringLiteral("idle"), tr("Idle time"), idleView},
+            {QStringLiteral("kernels"), tr("Kernels"), kernelView, true},
+            {QStringLiteral("memory"), tr("Memory"), memoryView}};
 }
 
 } // namespace lanescope::ui

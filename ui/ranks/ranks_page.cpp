@@ -38,7 +38,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kPollMs = 100;
-constexpr std::size_t kMostNotices = 2;
+constexpr std::size_t kMostRankNotices = 2;
 
 QString summaryOf(const RankSet& set) {
     std::optional<DurationNs> errorNs;
@@ -264,11 +264,11 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
 
 void RanksPage::tell(const std::vector<std::string>& notices) {
     QStringList lines;
-    for (std::size_t i = 0; i < std::min(notices.size(), kMostNotices); ++i) {
+    for (std::size_t i = 0; i < std::min(notices.size(), kMostRankNotices); ++i) {
         lines << QString::fromStdString(notices[i]);
     }
-    if (notices.size() > kMostNotices) {
-        lines << tr("and %1 more").arg(notices.size() - kMostNotices);
+    if (notices.size() > kMostRankNotices) {
+        lines << tr("and %1 more").arg(notices.size() - kMostRankNotices);
     }
     m_notices->setText(lines.join(QLatin1Char('\n')));
     m_notices->setVisible(!lines.isEmpty());

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/color_rules.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 
 #include "core/base/pattern.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
 constexpr std::array<const char*, kColorRuleOfCount> kOfNames{"name", "category", "lane"};
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::ColorRules", text);
-}
 
 QString exactly(const QString& name) {
     return QLatin1Char('^') + toText(Pattern::escaped(name.toStdString())) + QLatin1Char('$');

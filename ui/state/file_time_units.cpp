@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/file_time_units.h"
 
-#include <QCoreApplication>
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::FileTimeUnits", text);
-}
-
-} // namespace
 
 QString fileTimeUnitSymbol(FileTimeUnit unit) {
     return unit == FileTimeUnit::Microseconds ? QStringLiteral("µs")

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/gap_details.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <utility>
 
@@ -10,14 +8,11 @@
 #include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::GapDetails", text);
-}
 
 DetailRow linkTo(const Trace& trace, const QString& label, SliceId slice, const QString& nothing) {
     return slice == kNoSlice

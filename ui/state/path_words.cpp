@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/path_words.h"
 
-#include <QCoreApplication>
-
 #include <array>
 
 #include "core/base/user_text.h"
@@ -11,30 +9,19 @@
 #include "ui/state/path_state.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
-namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::PathWords)
-};
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("lanescope", text);
-}
-
-} // namespace
-
 QString pathPartWords(PathPart part) {
-    return translated(pathPartText(part));
+    return tr(pathPartText(part));
 }
 
 QString evidenceWords(Evidence evidence) {
     static constexpr std::array<const char*, kEvidenceCount> kTexts{
         QT_TRANSLATE_NOOP("lanescope", "recorded"), QT_TRANSLATE_NOOP("lanescope", "exact"),
         QT_TRANSLATE_NOOP("lanescope", "paired"), QT_TRANSLATE_NOOP("lanescope", "inferred")};
-    return translated(kTexts[static_cast<std::size_t>(evidence)]);
+    return tr(kTexts[static_cast<std::size_t>(evidence)]);
 }
 
 std::vector<DetailRow> pathInShort(DependencyCache& dependencies, const PathState& state, SliceId slice) {
@@ -49,18 +36,18 @@ std::vector<DetailRow> pathInShort(DependencyCache& dependencies, const PathStat
     const PathSegment& segment = state.path()->path.segments[*place];
     std::vector<DetailRow> rows;
     rows.push_back(
-        {Tr::tr("Critical path"), QStringLiteral("%1, %2").arg(pathPartWords(segment.part),
-                                                               formatDuration(segment.range.durationNs()))});
+        {tr("Critical path"), QStringLiteral("%1, %2").arg(pathPartWords(segment.part),
+                                                           formatDuration(segment.range.durationNs()))});
     if (segment.unexplainedNs > 0) {
-        rows.push_back({Tr::tr("Unexplained"), formatDuration(segment.unexplainedNs)});
+        rows.push_back({tr("Unexplained"), formatDuration(segment.unexplainedNs)});
     }
     if (segment.edge != kNoEdge && segment.evidence != Evidence::Recorded) {
-        rows.push_back({Tr::tr("Evidence"), evidenceWords(segment.evidence)});
+        rows.push_back({tr("Evidence"), evidenceWords(segment.evidence)});
     }
     if (segment.runnerUp != kNoEdge) {
         const SliceId other = (*graph)->sliceOf((*graph)->from(segment.runnerUp));
-        rows.push_back({Tr::tr("Next cause"),
-                        Tr::tr("%1, %2 earlier")
+        rows.push_back({tr("Next cause"),
+                        tr("%1, %2 earlier")
                             .arg(toText(trace.sliceName(other)).left(60), formatDuration(segment.marginNs))});
     }
     return rows;

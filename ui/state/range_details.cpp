@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/range_details.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <utility>
 
@@ -11,16 +9,9 @@
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::RangeDetails", text);
-}
-
-} // namespace
 
 RangeDetails::RangeDetails(TracePtr trace)
     : m_trace(std::move(trace)) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/settings_text.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,13 +10,11 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/theme/translate.h"
+
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SettingsText)
-};
 
 constexpr auto kSchema = "schema";
 constexpr QLatin1String kFormat("format");
@@ -96,20 +93,20 @@ QByteArray settingsJson(const QSettings& store) {
 
 QString readSettingsJson(QSettings& store, const QByteArray& json) {
     if (json.size() > kLongest) {
-        return Tr::tr("The file is too large for settings");
+        return tr("The file is too large for settings");
     }
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError) {
-        return Tr::tr("The file is no JSON: %1 at byte %2").arg(error.errorString()).arg(error.offset);
+        return tr("The file is no JSON: %1 at byte %2").arg(error.errorString()).arg(error.offset);
     }
     const QJsonObject object = document.object();
     if (object[kFormat].toString() != kFormatName || !object[kValues].isObject()) {
-        return Tr::tr("The file holds no settings of Lanescope");
+        return tr("The file holds no settings of Lanescope");
     }
     const int version = object[kVersion].toInt();
     if (version > kSettingsSchema) {
-        return Tr::tr("The settings are of a later version of Lanescope");
+        return tr("The settings are of a later version of Lanescope");
     }
     clearChoices(store);
     const QJsonObject values = object[kValues].toObject();

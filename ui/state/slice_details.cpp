@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/slice_details.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -23,6 +22,7 @@
 #include "ui/state/track_names.h"
 #include "ui/state/work_details.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
@@ -30,10 +30,6 @@ namespace {
 
 // A graph launch starts hundreds of kernels; a list longer than this helps nobody.
 constexpr std::size_t kMaxListed = 24;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::SliceDetails", text);
-}
 
 QString sliceNameText(const Trace& trace, SliceId slice) {
     const QString name = toText(trace.sliceName(slice));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/source_place.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
@@ -11,14 +10,11 @@
 #include "core/base/pattern.h"
 #include "ui/state/preferences.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SourcePlace)
-};
 
 struct KnownEditor {
     const char* program;
@@ -99,19 +95,18 @@ QString openInEditor(const SourcePlace& place, const Preferences& chosen) {
     const QString command =
         chosen.editorCommand.trimmed().isEmpty() ? installedEditor() : chosen.editorCommand.trimmed();
     if (command.isEmpty()) {
-        return Tr::tr("No editor is set: the settings want a command such as “code -g {file}:{line}”");
+        return tr("No editor is set: the settings want a command such as “code -g {file}:{line}”");
     }
     const QFileInfo file(mappedPath(place.file, chosen.editorPathMap));
     // A relative name must not be found wherever Lanescope was started.
     if (!file.isAbsolute() || !file.isFile()) {
-        return Tr::tr(
-                   "%1 is not on this machine; the settings say where folders of the recording machine are")
+        return tr("%1 is not on this machine; the settings say where folders of the recording machine are")
             .arg(file.filePath());
     }
     const QStringList words = editorCommand(command, file.absoluteFilePath(), place.line);
     return QProcess::startDetached(words.front(), words.mid(1))
                ? QString()
-               : Tr::tr("“%1” cannot be started").arg(words.front());
+               : tr("“%1” cannot be started").arg(words.front());
 }
 
 } // namespace lanescope::ui

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/step_details.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 #include "core/store/trace.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::StepDetails", text);
-}
 
 /// "49.6 %, mean 48.1 ms"
 QString beside(DurationNs ns, DurationNs wholeNs, double meanNs, bool withMean) {

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/step_names.h"
 
-#include <QCoreApplication>
-
 #include "core/analysis/steps/step_marks.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::StepNames", text);
-}
-
-} // namespace
 
 QString phaseText(ServingPhase phase) {
     switch (phase) {

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/time_text.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include <algorithm>
 
 #include "core/store/trace.h"
 #include "ui/theme/time_preferences.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::TimeText", text);
-}
 
 constexpr std::int64_t kNsPerSecond = 1'000'000'000;
 /// A time count beyond this, in 2001, is since the epoch; the clocks that count from the start of a machine

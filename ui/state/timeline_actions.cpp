@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/timeline_actions.h"
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QStringList>
 
@@ -9,16 +8,13 @@
 #include <initializer_list>
 
 #include "ui/state/key_places.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
 using Keys = std::vector<QKeySequence>;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::TimelineActions", text);
-}
 
 QKeySequence with(int modifiers, Qt::Key key) {
     return QKeySequence(modifiers | int(key));

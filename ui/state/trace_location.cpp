@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/trace_location.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -14,14 +13,11 @@
 #include "core/ranks/location_loader.h"
 #include "core/remote/remote_location.h"
 #include "ui/state/load_options.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::TraceLocation", text);
-}
 
 Error sampleError(const QString& path, const QString& reason) {
     return {

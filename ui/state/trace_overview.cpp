@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/trace_overview.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -18,17 +17,14 @@
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-constexpr std::size_t kMaxListed = 24;
+constexpr std::size_t kMaxOverviewRows = 24;
 constexpr qsizetype kMaxHeaderText = 160;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::TraceOverview", text);
-}
 
 QString shareText(double share) {
     return share < 0 ? tr("n/a: not recorded") : formatPercent(share);
@@ -49,15 +45,15 @@ DetailRow figure(const QString& label, double share, const QString& note = {}) {
 }
 
 /// Kernels and copies of a device that start in the range.
-struct Work {
+struct DeviceWorkSums {
     quint64 kernels = 0;
     DurationNs kernelNs = 0;
     quint64 copies = 0;
     DurationNs copyNs = 0;
 };
 
-Work workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
-    Work work;
+DeviceWorkSums workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
+    DeviceWorkSums work;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (op.device != device || (range && !range->contains(trace.slices().startNs[op.slice]))) {
             continue;
@@ -178,7 +174,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 efficiency.shown(), efficiency.knownShare));
         }
-        const Work work = workOf(trace, lanes.device, range);
+        const DeviceWorkSums work = workOf(trace, lanes.device, range);
         section.rows.push_back(
             {tr("Kernels"), formatCount(work.kernels), kNoSlice, formatDuration(work.kernelNs)});
         section.rows.push_back(
@@ -195,7 +191,7 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
         if (range && !range->intersects(step.range)) {
             continue;
         }
-        if (section.rows.size() == kMaxListed) {
+        if (section.rows.size() == kMaxOverviewRows) {
             ++left;
             continue;
         }
@@ -228,7 +224,7 @@ void TraceOverview::addRecording(std::vector<DetailSection>& sections) const {
             value = value.left(kMaxHeaderText) + QStringLiteral("…");
         }
         section.rows.push_back({toText(field.key), value, kNoSlice, {}, true});
-        if (section.rows.size() == kMaxListed) {
+        if (section.rows.size() == kMaxOverviewRows) {
             break;
         }
     }

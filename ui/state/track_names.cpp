@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/track_names.h"
 
-#include <QCoreApplication>
-
 #include <tuple>
 
 #include "core/analysis/device/device_name.h"
 #include "core/store/trace.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::TrackNames", text);
-}
-} // namespace
 
 QString toText(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));

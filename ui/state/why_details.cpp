@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/why_details.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -12,14 +11,11 @@
 #include "ui/state/path_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::WhyDetails)
-};
 
 QString nameOf(const Trace& trace, SliceId slice) {
     return toText(trace.sliceName(slice)).left(120);
@@ -32,10 +28,10 @@ QString noteOf(const DependencyGraph& graph, const PathSegment& link) {
         parts << evidenceWords(link.evidence);
     }
     if (link.unexplainedNs > 0) {
-        parts << Tr::tr("%1 unexplained").arg(formatDuration(link.unexplainedNs));
+        parts << tr("%1 unexplained").arg(formatDuration(link.unexplainedNs));
     }
     if (link.runnerUp != kNoEdge) {
-        parts << Tr::tr("next cause %1 earlier: %2")
+        parts << tr("next cause %1 earlier: %2")
                      .arg(formatDuration(link.marginNs),
                           nameOf(graph.trace(), graph.sliceOf(graph.from(link.runnerUp))).left(40));
     }
@@ -44,11 +40,11 @@ QString noteOf(const DependencyGraph& graph, const PathSegment& link) {
 
 DetailRow rowOf(const DependencyGraph& graph, const PathSegment& link) {
     DetailRow row;
-    row.label = link.dataLoading ? Tr::tr("data loading") : pathPartWords(link.part);
+    row.label = link.dataLoading ? tr("data loading") : pathPartWords(link.part);
     row.link = link.slice;
     row.value = link.slice != kNoSlice   ? nameOf(graph.trace(), link.slice)
-                : link.track != kNoTrack ? Tr::tr("(no slice)")
-                                         : Tr::tr("the trace holds no cause");
+                : link.track != kNoTrack ? tr("(no slice)")
+                                         : tr("the trace holds no cause");
     row.isMissing = link.slice == kNoSlice;
     row.note = noteOf(graph, link);
     return row;
@@ -59,21 +55,21 @@ DetailRow summaryOf(const DependencyGraph& graph, const WaitChain& chain) {
     const auto longest = std::ranges::max_element(
         chain.links, {}, [](const PathSegment& link) { return link.range.durationNs(); });
     DetailRow row;
-    row.label = Tr::tr("Mostly");
+    row.label = tr("Mostly");
     row.value = pathPartWords(longest->part);
     if (longest->slice != kNoSlice) {
         row.value += QStringLiteral(": ") + nameOf(graph.trace(), longest->slice);
         row.link = longest->slice;
     }
     row.note =
-        Tr::tr("%1 of %2")
+        tr("%1 of %2")
             .arg(formatDuration(longest->range.durationNs()), formatDuration(chain.range.durationNs()));
     return row;
 }
 
 DetailRow missing(const QString& why) {
     DetailRow row;
-    row.value = Tr::tr("n/a: %1").arg(why);
+    row.value = tr("n/a: %1").arg(why);
     row.isMissing = true;
     return row;
 }
@@ -83,8 +79,8 @@ DetailRow missing(const QString& why) {
 void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuestion& question) {
     const bool isIdle = question.idle.has_value();
     DetailSection section{DetailSection::Kind::Why,
-                          isIdle ? Tr::tr("Why idle: causes, the latest first")
-                                 : Tr::tr("Why it began then: causes, the latest first"),
+                          isIdle ? tr("Why idle: causes, the latest first")
+                                 : tr("Why it began then: causes, the latest first"),
                           {}};
     const Result<const DependencyGraph*> graph = dependencies.graph();
     const Result<WaitChain> chain = !graph   ? Result<WaitChain>(graph.error())
@@ -93,14 +89,14 @@ void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuest
     if (!chain) {
         section.rows.push_back(missing(QString::fromStdString(chain.error().message)));
     } else if (chain->links.empty()) {
-        section.rows.push_back(missing(Tr::tr("it waited for nothing that is recorded")));
+        section.rows.push_back(missing(tr("it waited for nothing that is recorded")));
     } else {
         section.rows.push_back(summaryOf(**graph, *chain));
         for (const PathSegment& link : chain->links) {
             section.rows.push_back(rowOf(**graph, link));
         }
         if (chain->isCut && !isIdle) {
-            section.rows.push_back({QString(), Tr::tr("and what led to that")});
+            section.rows.push_back({QString(), tr("and what led to that")});
         }
     }
     const auto behindFirst = details.sections.begin() + (details.sections.empty() ? 0 : 1);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/work_details.h"
 
-#include <QCoreApplication>
-
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/roofline.h"
 #include "core/catalog/analysis_context.h"
@@ -11,16 +9,13 @@
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::WorkDetails", text);
-}
-
-DetailRow missing(const QString& label, const QString& why) {
+DetailRow missingFigure(const QString& label, const QString& why) {
     return {.label = label, .value = tr("n/a: %1").arg(why), .isMissing = true};
 }
 
@@ -149,9 +144,9 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
             rows.push_back({tr("Note"), toText(note)});
         }
     } else {
-        rows.push_back(missing(tr("Of the roofline"), work.hasPeaks
-                                                          ? tr("FLOPs or bytes are not known")
-                                                          : tr("the peaks of the device are not known")));
+        rows.push_back(missingFigure(tr("Of the roofline"),
+                                     work.hasPeaks ? tr("FLOPs or bytes are not known")
+                                                   : tr("the peaks of the device are not known")));
     }
     if (const std::string hint = alignmentHint(cost); !hint.empty()) {
         rows.push_back({tr("Sizes"), toText(hint)});
@@ -229,8 +224,8 @@ DetailSection workSection(const Trace& trace, const AttributedWork& made, Device
         addCost(trace, work, op, section.rows);
     } else if (cause == Cause::Operator || !replayed.empty()) {
         const bool hasModel = work.signature != nullptr && work.signature->model != nullptr;
-        section.rows.push_back(missing(tr("FLOPs"), hasModel ? tr("recorded without input shapes")
-                                                             : tr("no model of this operator")));
+        section.rows.push_back(missingFigure(tr("FLOPs"), hasModel ? tr("recorded without input shapes")
+                                                                   : tr("no model of this operator")));
     }
     return section;
 }

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "core/table/cell_text.h"
+#include "ui/state/track_names.h"
 #include "ui/tables/cell_format.h"
 #include "ui/tables/row_order.h"
 #include "ui/tables/text_ranks.h"
@@ -19,10 +20,6 @@ namespace {
 
 constexpr std::uint64_t kLast = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t kRowsLookedAt = 1024; // of computed cells, to see whether any is known
-
-QString toText(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString translated(const std::string& text) {
     return text.empty() ? QString() : QCoreApplication::translate("AnalysisTable", text.c_str());

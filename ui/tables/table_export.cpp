@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/tables/table_export.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileDialog>
 #include <QMessageBox>
@@ -13,14 +12,11 @@
 #include "core/table/table_writers.h"
 #include "ui/state/background.h"
 #include "ui/tables/analysis_table_model.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::TableExport)
-};
 
 QString write(const QString& path, const Table& table, ExportForm form) {
     std::ostringstream out;
@@ -34,11 +30,11 @@ QString write(const QString& path, const Table& table, ExportForm form) {
     const std::string text = std::move(out).str();
     const Status written = writeFile(QFile::encodeName(path).toStdString(), text, {});
     return written ? QString()
-                   : Tr::tr("Cannot write %1: %2").arg(path, QString::fromStdString(written.error().message));
+                   : tr("Cannot write %1: %2").arg(path, QString::fromStdString(written.error().message));
 }
 
 void tell(QWidget* parent, const QString& trouble) {
-    auto* box = new QMessageBox(QMessageBox::Warning, Tr::tr("Export"), trouble, QMessageBox::Close, parent);
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Export"), trouble, QMessageBox::Close, parent);
     box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setModal(false);
@@ -54,8 +50,8 @@ QString writeTable(const QString& path, const AnalysisTableModel& model, ExportF
 void exportTable(QWidget* parent, const AnalysisTableModel& model, const QString& name, ExportForm form) {
     const bool asJson = form == ExportForm::Json;
     const QString path = QFileDialog::getSaveFileName(
-        parent, asJson ? Tr::tr("Export as JSON") : Tr::tr("Export as CSV"),
-        name + (asJson ? ".json" : ".csv"), asJson ? Tr::tr("JSON (*.json)") : Tr::tr("CSV (*.csv)"));
+        parent, asJson ? tr("Export as JSON") : tr("Export as CSV"), name + (asJson ? ".json" : ".csv"),
+        asJson ? tr("JSON (*.json)") : tr("CSV (*.csv)"));
     if (path.isEmpty()) {
         return;
     }

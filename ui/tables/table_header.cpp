@@ -11,7 +11,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr int kPadding = 8;
+constexpr int kHeaderPadding = 8;
 constexpr int kMarkWidth = 7;
 constexpr int kMarkGap = 4;
 constexpr int kSlack = 2; // widths of text are rounded down
@@ -67,7 +67,7 @@ void TableHeader::mouseReleaseEvent(QMouseEvent* event) {
 
 QSize TableHeader::sectionSizeFromContents(int logicalIndex) const {
     const QString title = model()->headerData(logicalIndex, Qt::Horizontal).toString();
-    return {fontMetrics().horizontalAdvance(title) + 2 * kPadding + kMarkWidth + kMarkGap + kSlack,
+    return {fontMetrics().horizontalAdvance(title) + 2 * kHeaderPadding + kMarkWidth + kMarkGap + kSlack,
             fontMetrics().height() + 8};
 }
 
@@ -83,7 +83,7 @@ void TableHeader::paintSection(QPainter* painter, const QRect& rect, int logical
 
     const auto alignment =
         model()->headerData(logicalIndex, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-    QRect inner = rect.adjusted(kPadding, 0, -kPadding, 0);
+    QRect inner = rect.adjusted(kHeaderPadding, 0, -kHeaderPadding, 0);
     const int room = inner.width() - (isSorted ? kMarkWidth + kMarkGap : 0);
     const QString title = painter->fontMetrics().elidedText(
         model()->headerData(logicalIndex, Qt::Horizontal).toString(), Qt::ElideRight, room);

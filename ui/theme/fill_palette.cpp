@@ -9,21 +9,21 @@ namespace lanescope::ui {
 
 namespace {
 
-struct Hue {
+struct FillHue {
     double lightness; ///< relative to the theme's middle
     double chroma;
     double degrees;
 };
 
 // Okabe and Ito's hues; each comes in two lightnesses.
-constexpr std::array<Hue, kHueCount / 2> kHues{{{0.00, 0.105, 240},
-                                                {0.01, 0.130, 70},
-                                                {-0.01, 0.110, 160},
-                                                {0.00, 0.110, 345},
-                                                {0.07, 0.120, 105},
-                                                {-0.02, 0.140, 42},
-                                                {0.02, 0.075, 205},
-                                                {-0.03, 0.110, 295}}};
+constexpr std::array<FillHue, kHueCount / 2> kFillHues{{{0.00, 0.105, 240},
+                                                        {0.01, 0.130, 70},
+                                                        {-0.01, 0.110, 160},
+                                                        {0.00, 0.110, 345},
+                                                        {0.07, 0.120, 105},
+                                                        {-0.02, 0.140, 42},
+                                                        {0.02, 0.075, 205},
+                                                        {-0.03, 0.110, 295}}};
 
 } // namespace
 
@@ -46,7 +46,7 @@ FillPalette::FillPalette(bool dark) {
     }
     const double middle = dark ? 0.66 : 0.80;
     for (int i = 0; i < kHueCount; ++i) {
-        const Hue& hue = kHues[std::size_t(i) % kHues.size()];
+        const FillHue& hue = kFillHues[std::size_t(i) % kFillHues.size()];
         const double offset = i < kHueCount / 2 ? 0.05 : -0.07;
         m_fill[std::size_t(kHueFirst + i)] = oklch(middle + hue.lightness + offset, hue.chroma, hue.degrees);
     }

@@ -19,6 +19,7 @@
 #include "ui/timeline/widgets/picture.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_actions.h"
+#include "ui/window/menu_text.h"
 #include "ui/window/menus.h"
 #include "ui/window/trace_exports.h"
 #include "ui/workspace/document_page.h"
@@ -34,10 +35,6 @@ namespace {
 struct FileMenu {
     Q_DECLARE_TR_FUNCTIONS(lanescope::ui::FileMenu)
 };
-
-QString menuText(QString text) {
-    return text.replace('&', QLatin1String("&&"));
-}
 
 void openFromOtherMachine(MainWindow& window) {
     bool ok = false;

@@ -14,19 +14,12 @@
 #include "ui/timeline/lanes/lane_rules.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/window/menu_text.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
 #include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString menuText(QString name) {
-    return name.replace('&', QLatin1String("&&"));
-}
-
-} // namespace
 
 LaneLayouts::LaneLayouts(Workspace* workspace, Settings* settings, QWidget* window)
     : QObject(window)

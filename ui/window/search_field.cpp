@@ -13,6 +13,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
+#include "ui/window/arrow_button.h"
 
 namespace lanescope::ui {
 
@@ -22,16 +23,6 @@ constexpr QLatin1Char kCommandSign('>');
 constexpr QLatin1Char kQuerySign('=');
 constexpr int kLeastFieldWidth = 150;
 constexpr int kMostFieldWidth = 380;
-
-QToolButton* arrowButton(const QString& icon, const QString& help) {
-    auto* button = new QToolButton;
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
-}
 
 } // namespace
 

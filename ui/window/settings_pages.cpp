@@ -3,7 +3,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFile>
@@ -31,16 +30,13 @@
 #include "ui/state/settings.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/translate.h"
 #include "ui/window/settings_effects.h"
 #include "ui/window/translations.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::SettingsPages)
-};
 
 QLabel* note(const QString& text) {
     auto* label = new PlainLabel(text);
@@ -85,7 +81,7 @@ QFormLayout* form(QWidget* page) {
 
 /// Runs `measure` in the background and shows the bytes that it returns.
 void showBytes(QLabel* label, std::function<std::uint64_t()> measure) {
-    label->setText(Tr::tr("…"));
+    label->setText(tr("…"));
     runInBackground(
         label, [measure = std::move(measure)](const std::stop_token&) { return measure(); },
         [label](std::uint64_t bytes) { label->setText(formatBytes(double(bytes))); });
@@ -99,7 +95,7 @@ QString makeRulesFile(const QString& path) {
     QDir().mkpath(QFileInfo(path).absolutePath());
     const Status written = writeFile(QFile::encodeName(path).toStdString(), CategoryRules::builtInText(), {});
     if (!written) {
-        return Tr::tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message));
+        return tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message));
     }
     return {};
 }
@@ -107,12 +103,11 @@ QString makeRulesFile(const QString& path) {
 QString rulesState(const Preferences& chosen) {
     const QString path = QFile::decodeName(chosen.categoryRulesPath().c_str());
     if (path.isEmpty() || !QFileInfo::exists(path)) {
-        return Tr::tr("The built-in rules are used");
+        return tr("The built-in rules are used");
     }
     const Result<CategoryRules> rules = userCategoryRules(chosen.categoryRulesPath());
-    return rules
-               ? Tr::tr("Your rules are used, for what is calculated from now on")
-               : Tr::tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
+    return rules ? tr("Your rules are used, for what is calculated from now on")
+                 : tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
 }
 
 void fillMap(QTableWidget* table, const QStringList& map) {
@@ -141,45 +136,45 @@ QStringList mapOf(const QTableWidget& table) {
 /// Rows about how times and parts of GPUs are written.
 void addTimeRows(QFormLayout* layout, Settings* settings, PreferenceStore* preferences,
                  const std::function<void()>& timesChanged) {
-    layout->addRow(Tr::tr("Unit of times"),
+    layout->addRow(tr("Unit of times"),
                    choiceBox<TimeUnit>("timeUnit",
-                                       {{TimeUnit::Automatic, Tr::tr("Automatic")},
-                                        {TimeUnit::Nanoseconds, Tr::tr("Nanoseconds")},
-                                        {TimeUnit::Microseconds, Tr::tr("Microseconds")},
-                                        {TimeUnit::Milliseconds, Tr::tr("Milliseconds")},
-                                        {TimeUnit::Seconds, Tr::tr("Seconds")}},
+                                       {{TimeUnit::Automatic, tr("Automatic")},
+                                        {TimeUnit::Nanoseconds, tr("Nanoseconds")},
+                                        {TimeUnit::Microseconds, tr("Microseconds")},
+                                        {TimeUnit::Milliseconds, tr("Milliseconds")},
+                                        {TimeUnit::Seconds, tr("Seconds")}},
                                        settings->timeUnit(), [settings, timesChanged](TimeUnit unit) {
                                            settings->setTimeUnit(unit);
                                            applyTimes(*settings);
                                            timesChanged();
                                        }));
-    layout->addRow(Tr::tr("Times count from"),
+    layout->addRow(tr("Times count from"),
                    choiceBox<TimeOrigin>("timeOrigin",
-                                         {{TimeOrigin::Trace, Tr::tr("The start of the trace")},
-                                          {TimeOrigin::Step, Tr::tr("The start of the step")},
-                                          {TimeOrigin::WallClock, Tr::tr("Wall clock")},
-                                          {TimeOrigin::Utc, Tr::tr("Wall clock in UTC")}},
+                                         {{TimeOrigin::Trace, tr("The start of the trace")},
+                                          {TimeOrigin::Step, tr("The start of the step")},
+                                          {TimeOrigin::WallClock, tr("Wall clock")},
+                                          {TimeOrigin::Utc, tr("Wall clock in UTC")}},
                                          settings->timeOrigin(), [settings, timesChanged](TimeOrigin origin) {
                                              settings->setTimeOrigin(origin);
                                              applyTimes(*settings);
                                              timesChanged();
                                          }));
-    layout->addRow(Tr::tr("GPU terminology"),
-                   choiceBox<DeviceTerms>("deviceTerms",
-                                          {{DeviceTerms::OfMaker, Tr::tr("Vendor's")},
-                                           {DeviceTerms::Nvidia, Tr::tr("SM, warp")},
-                                           {DeviceTerms::Amd, Tr::tr("CU, wavefront")}},
-                                          settings->deviceTerms(),
-                                          [settings, preferences](DeviceTerms terms) {
-                                              settings->setDeviceTerms(terms);
-                                              applyPreferences(*settings, *preferences);
-                                          }));
-    layout->addRow(QString(), note(Tr::tr("GPU terminology applies to traces that you open from now on")));
+    layout->addRow(tr("GPU terminology"), choiceBox<DeviceTerms>("deviceTerms",
+                                                                 {{DeviceTerms::OfMaker, tr("Vendor's")},
+                                                                  {DeviceTerms::Nvidia, tr("SM, warp")},
+                                                                  {DeviceTerms::Amd, tr("CU, wavefront")}},
+                                                                 settings->deviceTerms(),
+                                                                 [settings, preferences](DeviceTerms terms) {
+                                                                     settings->setDeviceTerms(terms);
+                                                                     applyPreferences(*settings,
+                                                                                      *preferences);
+                                                                 }));
+    layout->addRow(QString(), note(tr("GPU terminology applies to traces that you open from now on")));
 }
 
 void addCacheRows(QFormLayout* layout, Settings* settings, PreferenceStore* preferences) {
     constexpr double kGiB = 1024.0 * 1024 * 1024;
-    auto* cache = new QCheckBox(Tr::tr("Cache parsed traces"));
+    auto* cache = new QCheckBox(tr("Cache parsed traces"));
     cache->setObjectName(QStringLiteral("cacheOn"));
     cache->setChecked(settings->cacheLimitBytes() != 0);
     auto* most = new QSpinBox;
@@ -197,17 +192,17 @@ void addCacheRows(QFormLayout* layout, Settings* settings, PreferenceStore* pref
     };
     QObject::connect(cache, &QCheckBox::toggled, settings, keepCache);
     QObject::connect(most, &QSpinBox::valueChanged, settings, keepCache);
-    layout->addRow(Tr::tr("Cache"), cache);
-    layout->addRow(Tr::tr("Cache size limit"), most);
+    layout->addRow(tr("Cache"), cache);
+    layout->addRow(tr("Cache size limit"), most);
     auto* line = new QHBoxLayout;
     auto* size = new QLabel;
     size->setObjectName(QStringLiteral("cacheSize"));
-    auto* clear = button(Tr::tr("Clear"), "clearCache");
+    auto* clear = button(tr("Clear"), "clearCache");
     line->addWidget(size);
     line->addSpacing(8);
     line->addWidget(clear);
     line->addStretch(1);
-    layout->addRow(Tr::tr("Space in use"), line);
+    layout->addRow(tr("Space in use"), line);
     const std::string folder = indexCacheFolderOnDisk();
     clear->setEnabled(!folder.empty());
     showBytes(size, [folder] { return folder.empty() ? 0 : traceCacheBytes(folder); });
@@ -230,26 +225,26 @@ QWidget* makeAppearancePage(Settings* settings, PreferenceStore* preferences,
                             std::function<void()> timesChanged) {
     auto* page = new QWidget;
     auto* layout = form(page);
-    std::vector<std::pair<QString, QString>> offered{{QString(), Tr::tr("Like the system")}};
+    std::vector<std::pair<QString, QString>> offered{{QString(), tr("Like the system")}};
     for (const Language& language : languages()) {
         offered.emplace_back(language.code, language.name);
     }
-    layout->addRow(Tr::tr("Language"),
+    layout->addRow(tr("Language"),
                    choiceBox<QString>("language", offered, settings->language(),
                                       [settings](const QString& code) { settings->setLanguage(code); }));
-    layout->addRow(Tr::tr("Theme"), choiceBox<ThemeChoice>("theme",
-                                                           {{ThemeChoice::System, Tr::tr("Like the system")},
-                                                            {ThemeChoice::Light, Tr::tr("Light")},
-                                                            {ThemeChoice::Dark, Tr::tr("Dark")}},
-                                                           settings->theme(), [settings](ThemeChoice theme) {
-                                                               settings->setTheme(theme);
-                                                               applyThemeChoice(*settings);
-                                                           }));
+    layout->addRow(tr("Theme"), choiceBox<ThemeChoice>("theme",
+                                                       {{ThemeChoice::System, tr("Like the system")},
+                                                        {ThemeChoice::Light, tr("Light")},
+                                                        {ThemeChoice::Dark, tr("Dark")}},
+                                                       settings->theme(), [settings](ThemeChoice theme) {
+                                                           settings->setTheme(theme);
+                                                           applyThemeChoice(*settings);
+                                                       }));
     std::vector<std::pair<int, QString>> textSizes;
     for (const int percent : {80, 90, 100, 110, 125, 150, 175, 200}) {
         textSizes.emplace_back(percent, formatPercent(percent / 100.0, 0));
     }
-    layout->addRow(Tr::tr("Font size"),
+    layout->addRow(tr("Font size"),
                    choiceBox<int>("textSize", textSizes, settings->textPercent(), [settings](int percent) {
                        settings->setTextPercent(percent);
                        applyTextSize(*settings);
@@ -258,10 +253,10 @@ QWidget* makeAppearancePage(Settings* settings, PreferenceStore* preferences,
     for (const int percent : {75, 100, 125, 150, 175, 200, 250, 300}) {
         scales.emplace_back(percent, formatPercent(percent / 100.0, 0));
     }
-    layout->addRow(Tr::tr("UI scale"),
+    layout->addRow(tr("UI scale"),
                    choiceBox<int>("scale", scales, settings->scalePercent(),
                                   [settings](int percent) { settings->setScalePercent(percent); }));
-    layout->addRow(QString(), note(Tr::tr("Language and UI scale change at the next start")));
+    layout->addRow(QString(), note(tr("Language and UI scale change at the next start")));
     addTimeRows(layout, settings, preferences, timesChanged);
     return page;
 }
@@ -269,16 +264,16 @@ QWidget* makeAppearancePage(Settings* settings, PreferenceStore* preferences,
 QWidget* makeStartPage(Settings* settings) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
-    auto* reopen = new QCheckBox(Tr::tr("Reopen the pages of the last start"));
+    auto* reopen = new QCheckBox(tr("Reopen the pages of the last start"));
     reopen->setObjectName(QStringLiteral("reopens"));
     reopen->setChecked(settings->reopensTraces());
     QObject::connect(reopen, &QCheckBox::toggled, settings, &Settings::setReopensTraces);
     layout->addWidget(reopen);
     layout->addWidget(
-        note(Tr::tr("With the same time range and lanes. A start with files opens only those. What was "
-                    "being opened when the program crashed is never opened by itself")));
+        note(tr("With the same time range and lanes. A start with files opens only those. What was "
+                "being opened when the program crashed is never opened by itself")));
     layout->addSpacing(12);
-    auto* clear = button(Tr::tr("Clear the list of recent traces"), "clearRecent");
+    auto* clear = button(tr("Clear the list of recent traces"), "clearRecent");
     clear->setEnabled(!settings->recentTraces().empty());
     QObject::connect(clear, &QPushButton::clicked, settings, [settings, clear] {
         settings->clearRecentTraces();
@@ -302,7 +297,7 @@ QWidget* makeMemoryPage(Settings* settings, PreferenceStore* preferences) {
     const auto tellMemory = [memoryBytes](int percent) {
         const auto all = double(machineMemoryBytes());
         memoryBytes->setText(
-            Tr::tr("%1 of this machine's %2").arg(formatBytes(all * percent / 100), formatBytes(all)));
+            tr("%1 of this machine's %2").arg(formatBytes(all * percent / 100), formatBytes(all)));
     };
     tellMemory(memory->value());
     QObject::connect(memory, &QSpinBox::valueChanged, settings,
@@ -311,9 +306,9 @@ QWidget* makeMemoryPage(Settings* settings, PreferenceStore* preferences) {
                          applyMemoryLimit(*settings, *preferences);
                          tellMemory(percent);
                      });
-    layout->addRow(Tr::tr("Memory limit for loading"), memory);
+    layout->addRow(tr("Memory limit for loading"), memory);
     layout->addRow(QString(), memoryBytes);
-    layout->addRow(QString(), note(Tr::tr("A trace that needs more is refused before it is read")));
+    layout->addRow(QString(), note(tr("A trace that needs more is refused before it is read")));
 
     addCacheRows(layout, settings, preferences);
     return page;
@@ -322,7 +317,7 @@ QWidget* makeMemoryPage(Settings* settings, PreferenceStore* preferences) {
 QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
-    layout->addWidget(new QLabel(Tr::tr("Command that opens a file at a line")));
+    layout->addWidget(new QLabel(tr("Command that opens a file at a line")));
     auto* command = new QComboBox;
     command->setObjectName(QStringLiteral("editorCommand"));
     command->setEditable(true);
@@ -332,20 +327,19 @@ QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
          QStringLiteral("x-terminal-emulator -e vim +{line} {file}")});
     command->setCurrentText(settings->editorCommand());
     command->lineEdit()->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    command->lineEdit()->setPlaceholderText(Tr::tr("The first of code, kate, gedit, gvim that is installed"));
+    command->lineEdit()->setPlaceholderText(tr("The first of code, kate, gedit, gvim that is installed"));
     QObject::connect(command, &QComboBox::currentTextChanged, settings,
                      [settings, preferences](const QString& text) {
                          settings->setEditorCommand(text.trimmed());
                          applyPreferences(*settings, *preferences);
                      });
     layout->addWidget(command);
-    layout->addWidget(
-        note(Tr::tr("{file} and {line} stand for the place. It runs only when you ask for it")));
+    layout->addWidget(note(tr("{file} and {line} stand for the place. It runs only when you ask for it")));
     layout->addSpacing(8);
-    layout->addWidget(new QLabel(Tr::tr("Source path mapping")));
+    layout->addWidget(new QLabel(tr("Source path mapping")));
     auto* table = new QTableWidget(0, 2);
     table->setObjectName(QStringLiteral("pathMap"));
-    table->setHorizontalHeaderLabels({Tr::tr("In the trace"), Tr::tr("Here")});
+    table->setHorizontalHeaderLabels({tr("In the trace"), tr("Here")});
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     table->verticalHeader()->hide();
     fillMap(table, settings->editorPathMap());
@@ -354,8 +348,8 @@ QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
         applyPreferences(*settings, *preferences);
     });
     layout->addWidget(table, 1);
-    auto* add = button(Tr::tr("Add"), "addPath");
-    auto* remove = button(Tr::tr("Remove"), "removePath");
+    auto* add = button(tr("Add"), "addPath");
+    auto* remove = button(tr("Remove"), "removePath");
     QObject::connect(add, &QPushButton::clicked, table, [table] {
         const int row = table->rowCount();
         table->insertRow(row);
@@ -373,28 +367,28 @@ QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
     line->addWidget(remove);
     line->addStretch(1);
     layout->addLayout(line);
-    layout->addWidget(note(
-        Tr::tr("An empty folder on the left is for relative names, such as torch/nn/modules/linear.py")));
+    layout->addWidget(
+        note(tr("An empty folder on the left is for relative names, such as torch/nn/modules/linear.py")));
     return page;
 }
 
 QWidget* makeCategoriesPage(Settings* settings, PreferenceStore* preferences) {
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
-    layout->addWidget(new QLabel(Tr::tr("Rules that put kernels into categories")));
+    layout->addWidget(new QLabel(tr("Rules that put kernels into categories")));
     auto* line = new QHBoxLayout;
     auto* path = new QLineEdit;
     path->setObjectName(QStringLiteral("rulesPath"));
     path->setReadOnly(true);
-    auto* choose = button(Tr::tr("Choose…"), "chooseRules");
+    auto* choose = button(tr("Choose…"), "chooseRules");
     line->addWidget(path, 1);
     line->addWidget(choose);
     layout->addLayout(line);
     auto* state = note({});
     state->setObjectName(QStringLiteral("rulesState"));
     state->setTextFormat(Qt::PlainText);
-    auto* edit = button(Tr::tr("Edit"), "editRules");
-    auto* usual = button(Tr::tr("Usual place"), "usualRules");
+    auto* edit = button(tr("Edit"), "editRules");
+    auto* usual = button(tr("Usual place"), "usualRules");
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(edit);
     buttons->addWidget(usual);
@@ -414,7 +408,7 @@ QWidget* makeCategoriesPage(Settings* settings, PreferenceStore* preferences) {
         show();
     };
     QObject::connect(choose, &QPushButton::clicked, page, [page, take] {
-        const QString file = QFileDialog::getOpenFileName(page, Tr::tr("Choose rules"));
+        const QString file = QFileDialog::getOpenFileName(page, tr("Choose rules"));
         if (!file.isEmpty()) {
             take(file);
         }

@@ -16,20 +16,13 @@
 
 #include "ui/theme/plain_label.h"
 #include "ui/window/key_map.h"
+#include "ui/window/menu_text.h"
 
 namespace lanescope::ui {
 
 namespace {
 
 constexpr int kIdRole = Qt::UserRole + 1;
-
-QString joined(const QList<QKeySequence>& keys) {
-    QStringList texts;
-    for (const QKeySequence& key : keys) {
-        texts << key.toString(QKeySequence::NativeText);
-    }
-    return texts.join(QStringLiteral(", "));
-}
 
 } // namespace
 
@@ -143,7 +136,7 @@ void ShortcutEditor::refill() {
     for (const KeyMap::Entry& entry : m_keys->entries()) {
         auto* item = new QTreeWidgetItem(
             m_list,
-            {tr("%1: %2", "group and what a key does").arg(entry.group, entry.text), joined(entry.keys)});
+            {tr("%1: %2", "group and what a key does").arg(entry.group, entry.text), keysText(entry.keys)});
         item->setData(0, kIdRole, entry.id);
         QStringList clashes;
         for (const QKeySequence& key : entry.keys) {

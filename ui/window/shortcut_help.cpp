@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/window/key_map.h"
+#include "ui/window/menu_text.h"
 
 namespace lanescope::ui {
 
@@ -23,14 +24,6 @@ QString line(const QString& keys, const QString& text) {
     return QStringLiteral("<tr><td style=\"padding:1px 24px 1px 0; white-space:nowrap\">%1</td><td "
                           "style=\"padding:1px 0\">%2</td></tr>")
         .arg(keys.toHtmlEscaped(), text.toHtmlEscaped());
-}
-
-QString joined(const QList<QKeySequence>& keys) {
-    QStringList texts;
-    for (const QKeySequence& key : keys) {
-        texts << key.toString(QKeySequence::NativeText);
-    }
-    return texts.join(QStringLiteral(", "));
 }
 
 /// Mouse actions, which no key map changes but for the wheel.
@@ -101,7 +94,7 @@ void ShortcutHelp::refill() {
                 html += line(placed, tr("Where a US keyboard has them, on every layout"));
             }
         }
-        html += line(joined(entry.keys), entry.text);
+        html += line(keysText(entry.keys), entry.text);
     }
     m_text->setHtml(html + QStringLiteral("</table>"));
 }

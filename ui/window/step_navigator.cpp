@@ -12,19 +12,11 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
+#include "ui/window/arrow_button.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QToolButton* arrowButton(const QString& icon, const QString& help) {
-    auto* button = new QToolButton;
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    button->setToolTip(help);
-    button->setAccessibleName(help);
-    return button;
-}
 
 TimeRange lookedAt(const ViewState& view) {
     return view.timeSelection().value_or(view.visibleRange());

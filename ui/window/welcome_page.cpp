@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kContentWidth = 920;
 
-QLabel* heading(const QString& text) {
+QLabel* headingLabel(const QString& text) {
     auto* label = new PlainLabel(text);
     QFont font = label->font();
     font.setWeight(QFont::DemiBold);
@@ -129,14 +129,14 @@ QWidget* WelcomePage::makeTraces() {
 
     m_recentBox = new QWidget;
     auto* recent = column(m_recentBox, 2);
-    recent->addWidget(heading(tr("Recent traces")));
+    recent->addWidget(headingLabel(tr("Recent traces")));
     m_recentList = new QVBoxLayout;
     m_recentList->setSpacing(0);
     recent->addLayout(m_recentList);
     recent->addSpacing(14);
     layout->addWidget(m_recentBox);
 
-    layout->addWidget(heading(tr("Sample traces")));
+    layout->addWidget(headingLabel(tr("Sample traces")));
     for (const Sample& sample : sampleTraces()) {
         auto* entry = new EntryButton(themedIcon(QStringLiteral("trace")), sample.title, sample.description);
         entry->setObjectName(QStringLiteral("sample"));
@@ -149,7 +149,7 @@ QWidget* WelcomePage::makeTraces() {
 QWidget* WelcomePage::makeRecording() {
     auto* box = new QWidget;
     auto* layout = column(box, 8);
-    layout->addWidget(heading(tr("How to record a trace")));
+    layout->addWidget(headingLabel(tr("How to record a trace")));
     layout->addWidget(
         quiet(tr("Wrap a few steps of your loop in torch.profiler, then open the files that it writes")));
 
@@ -173,7 +173,7 @@ QWidget* WelcomePage::makeRecording() {
     });
     layout->addWidget(copy, 0, Qt::AlignLeft);
     layout->addSpacing(6);
-    layout->addWidget(heading(tr("What each option is for")));
+    layout->addWidget(headingLabel(tr("What each option is for")));
     layout->addWidget(makeOptions());
     return box;
 }

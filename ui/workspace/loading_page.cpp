@@ -26,7 +26,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr int kContentWidth = 520;
+constexpr int kLoadingWidth = 520;
 constexpr int kBarSteps = 1000;
 constexpr int kEstimateAfterMs = 250; // who is ready by then is not looked at
 
@@ -75,7 +75,7 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     });
 
     auto* content = new QWidget;
-    content->setMaximumWidth(kContentWidth);
+    content->setMaximumWidth(kLoadingWidth);
     auto* layout = new QVBoxLayout(content);
     layout->setSpacing(10);
     layout->addWidget(m_stage);
@@ -129,7 +129,7 @@ void LoadingPage::refresh() {
                                                       isRemoteLocation(m_document->location().toStdString())
                                                   ? tr("Fetching %1").arg(file)
                                                   : stageText(progress.stage, file),
-                                              Qt::ElideMiddle, kContentWidth));
+                                              Qt::ElideMiddle, kLoadingWidth));
     m_stage->setToolTip(plainToolTip(m_document->location()));
     if (progress.bytesTotal == 0) {
         m_bar->setRange(0, 0);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/session_io.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
@@ -18,6 +17,7 @@
 #include "ui/state/trace_location.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/lanes/lane_rules.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -26,10 +26,6 @@
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::SessionIo", text);
-}
 
 Error fileError(ErrorCode code, const QString& path, const QString& why) {
     return {code, why.toStdString(), path.toStdString(), {}};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/workspace_sessions.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
@@ -16,6 +15,7 @@
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
+#include "ui/theme/translate.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/memory_admission.h"
 #include "ui/workspace/open_pages.h"
@@ -25,10 +25,6 @@
 namespace lanescope::ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(lanescope::ui::WorkspaceSessions)
-};
 
 LoadController::Loader failingLoader(const Error& error) {
     return [error](Progress&, std::stop_token) -> Result<TracePtr> { return error; };
@@ -41,7 +37,7 @@ LoadController::Loader loaderOnSecondRequest(const QString& location, Preference
                                                                 std::stop_token stop) -> Result<TracePtr> {
         if (!isAsked->exchange(true)) {
             return Error{ErrorCode::FileUnreadable,
-                         Tr::tr("The trace is on another machine. Try again to connect").toStdString(),
+                         tr("The trace is on another machine. Try again to connect").toStdString(),
                          location.toStdString(),
                          {}};
         }
@@ -50,13 +46,12 @@ LoadController::Loader loaderOnSecondRequest(const QString& location, Preference
 }
 
 Error missingTrace(const SessionTrace& trace) {
-    return {
-        ErrorCode::FileNotFound,
-        Tr::tr("The trace was not found at its place or beside the session file. Open the session again to "
+    return {ErrorCode::FileNotFound,
+            tr("The trace was not found at its place or beside the session file. Open the session again to "
                "choose the file")
-            .toStdString(),
-        trace.path,
-        {}};
+                .toStdString(),
+            trace.path,
+            {}};
 }
 
 } // namespace

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 /// A kernel's start or end.
-struct Edge {
+struct KernelEdge {
     TimeNs timeNs;
     bool isStart;
     double blocksPerSm; ///< < 0: unknown
@@ -29,7 +29,7 @@ struct Running {
     double blocksPerSm = 0;
     double occupancy = 0;
 
-    void apply(const Edge& edge) {
+    void apply(const KernelEdge& edge) {
         const int sign = edge.isStart ? 1 : -1;
         kernels += sign;
         if (edge.blocksPerSm >= 0) {
@@ -72,8 +72,8 @@ double recordedBlocksPerSm(const DeviceOp& op) {
     return std::isfinite(op.blocksPerSm) ? op.blocksPerSm : -1;
 }
 
-std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> kernels, bool derived) {
-    std::vector<Edge> edges;
+std::vector<KernelEdge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> kernels, bool derived) {
+    std::vector<KernelEdge> edges;
     edges.reserve(2 * kernels.size());
     for (const DeviceOp* op : kernels) {
         const TimeRange range = trace.slices().range(op->slice);
@@ -85,7 +85,7 @@ std::vector<Edge> edgesOf(const Trace& trace, std::span<const DeviceOp* const> k
         edges.push_back({range.startNs, true, blocks, occupancy});
         edges.push_back({range.endNs, false, blocks, occupancy});
     }
-    sortRuns(edges, [](const Edge& a, const Edge& b) { return a.timeNs < b.timeNs; });
+    sortRuns(edges, [](const KernelEdge& a, const KernelEdge& b) { return a.timeNs < b.timeNs; });
     return edges;
 }
 
@@ -106,11 +106,11 @@ DeviceSeries seriesOf(const Trace& trace, std::int32_t device) {
     series.blocksPerSmDerived =
         !recordsBlocks && any([&trace](const DeviceOp* op) { return derivedBlocksPerSm(trace, *op) >= 0; });
     const bool knowsOccupancy = any([](const DeviceOp* op) { return op->occupancyPercent >= 0; });
-    const std::vector<Edge> edges = edgesOf(trace, kernels, series.blocksPerSmDerived);
+    const std::vector<KernelEdge> edges = edgesOf(trace, kernels, series.blocksPerSmDerived);
     const bool lacksBlocks =
-        std::ranges::any_of(edges, [](const Edge& edge) { return edge.blocksPerSm < 0; });
+        std::ranges::any_of(edges, [](const KernelEdge& edge) { return edge.blocksPerSm < 0; });
     const bool lacksOccupancy =
-        std::ranges::any_of(edges, [](const Edge& edge) { return edge.occupancy < 0; });
+        std::ranges::any_of(edges, [](const KernelEdge& edge) { return edge.occupancy < 0; });
 
     SeriesBuilder utilization;
     SeriesBuilder smEfficiency;

@@ -197,7 +197,7 @@ private:
     std::vector<std::uint32_t> m_categories;
 };
 
-struct Figures {
+struct GroupFigures {
     WeightedMean blocksPerSm;
     WeightedMean occupancyPercent;
 };
@@ -207,7 +207,7 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
                  const std::vector<std::uint32_t>& groups, std::vector<KernelGroup>& rows) {
     const SliceTable& slices = trace.slices();
     const Conventions conventions = tree.options.conventions;
-    std::vector<Figures> figures(rows.size());
+    std::vector<GroupFigures> figures(rows.size());
     NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(kernels[i]);

@@ -10,25 +10,25 @@ namespace lanescope {
 
 namespace {
 
-struct Change {
+struct QueueChange {
     TimeNs timeNs;
     double by;
 };
 
 /// Changes of one series, summed up.
-struct Sums {
+struct QueueSums {
     std::vector<TimeNs> timeNs;
     std::vector<double> value;
 };
 
-Sums sumUp(std::vector<Change>& changes) {
+QueueSums sumUp(std::vector<QueueChange>& changes) {
     // Rises first at one moment: nothing leaves a queue before it has entered it.
-    std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
+    std::stable_sort(changes.begin(), changes.end(), [](const QueueChange& a, const QueueChange& b) {
         return a.timeNs != b.timeNs ? a.timeNs < b.timeNs : a.by > b.by;
     });
-    Sums sums;
+    QueueSums sums;
     double sum = 0;
-    for (const Change& change : changes) {
+    for (const QueueChange& change : changes) {
         sum += change.by;
         sums.timeNs.push_back(change.timeNs);
         sums.value.push_back(sum);
@@ -48,11 +48,11 @@ std::string copyKind(std::string_view name, CategoryKind kind) {
 std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const DeviceOpId> work,
                                       std::stop_token stop) {
     const SliceTable& slices = trace.slices();
-    std::map<std::pair<std::int32_t, std::int64_t>, std::vector<Change>> changesOfStream;
+    std::map<std::pair<std::int32_t, std::int64_t>, std::vector<QueueChange>> changesOfStream;
     for (const DeviceOpId id : work) {
         const DeviceOp& op = trace.deviceOp(id);
         if (op.launch != kNoLaunch) {
-            std::vector<Change>& changes = changesOfStream[{op.device, op.stream}];
+            std::vector<QueueChange>& changes = changesOfStream[{op.device, op.stream}];
             changes.push_back({slices.startNs[trace.launch(op.launch).slice], 1});
             changes.push_back({slices.startNs[op.slice], -1});
         }
@@ -65,7 +65,7 @@ std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const Device
         QueueLength& queue = queues.emplace_back();
         queue.device = stream.first;
         queue.stream = stream.second;
-        Sums sums = sumUp(changes);
+        QueueSums sums = sumUp(changes);
         queue.range = {sums.timeNs.front(), sums.timeNs.back()};
         for (std::size_t i = 0; i + 1 < sums.value.size(); ++i) {
             if (sums.value[i] >= static_cast<double>(kFullQueue)) {
@@ -85,7 +85,7 @@ std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const De
     struct Copies {
         std::uint64_t count = 0;
         std::int64_t bytes = 0;
-        std::vector<Change> changes;
+        std::vector<QueueChange> changes;
     };
     std::map<std::string, Copies> copiesOfKind;
     for (const DeviceOpId id : work) {
@@ -112,7 +112,7 @@ std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const De
         bandwidth.kind = kind;
         bandwidth.count = copies.count;
         bandwidth.bytes = copies.bytes;
-        Sums sums = sumUp(copies.changes);
+        QueueSums sums = sumUp(copies.changes);
         std::vector<double> values = sums.value;
         std::erase_if(values, [](double value) { return value <= 0; });
         bandwidth.atChanges = describe(std::move(values));

@@ -105,9 +105,9 @@ struct Event {
     std::int64_t childrenDeviceBytes = 0;
 };
 
-class Builder {
+class ProfilerTableBuilder {
 public:
-    Builder(const Trace& trace, const Selection& selection)
+    ProfilerTableBuilder(const Trace& trace, const Selection& selection)
         : m_trace(trace)
         , m_slices(trace.slices())
         , m_selection(selection)
@@ -467,7 +467,7 @@ private:
 
 Result<ProfilerTable> profilerTable(const Trace& trace, const Selection& selection, bool byShapes,
                                     std::stop_token stop) {
-    return Builder(trace, selection).build(byShapes, stop);
+    return ProfilerTableBuilder(trace, selection).build(byShapes, stop);
 }
 
 } // namespace lanescope

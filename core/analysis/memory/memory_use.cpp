@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int32_t kCpu = 0;
+constexpr std::int32_t kCpuDeviceType = 0;
 constexpr std::int32_t kCuda = 1;
 
 MemoryDeviceId deviceOf(const MemoryDeviceIds& ids, const MemoryEvent& event) {
@@ -110,7 +110,7 @@ public:
         }
         const MemoryDeviceId device = deviceOf(m_ids, event);
         if (owner == kNoIndex || !m_tree.nodes[owner].isOperator || !m_selection.includes(event.timeNs) ||
-            (m_isPlugin && device.type != kCpu && device.type != kCuda)) {
+            (m_isPlugin && device.type != kCpuDeviceType && device.type != kCuda)) {
             return;
         }
         MemoryOperatorRow& self = m_rows.of(device, nameOf(owner));
@@ -185,8 +185,9 @@ private:
 
 std::string memoryDeviceName(const MemoryDeviceId& device) {
     constexpr std::int32_t kMtia = 19;
-    return device.type == kCpu ? "CPU"
-                               : (device.type == kMtia ? "MTIA " : "GPU ") + std::to_string(device.id);
+    return device.type == kCpuDeviceType
+               ? "CPU"
+               : (device.type == kMtia ? "MTIA " : "GPU ") + std::to_string(device.id);
 }
 
 std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& selection,
@@ -223,7 +224,7 @@ std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& 
             continue;
         }
         const DeviceProperties* properties =
-            device.type == kCpu ? nullptr : trace.deviceProperties(device.id);
+            device.type == kCpuDeviceType ? nullptr : trace.deviceProperties(device.id);
         state.row.totalMemoryBytes = properties == nullptr ? -1 : properties->totalMemoryBytes;
         rows.push_back(state.row);
     }

@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::size_t kFirstRead = 4096;
 /// Limit of what a person can look at; longer events are refused with a message.
-constexpr std::size_t kMaxEventBytes = 256u << 20;
+constexpr std::size_t kMaxArgBytes = 256u << 20;
 /// Blocks of a plain file stay in a core's cache; of a compressed one some is inflated in vain for each.
 constexpr std::size_t kBlockBytes = 256u << 10;
 constexpr std::size_t kInflatedBlockBytes = 16u << 20;
 /// Events longer than this have no args in columns: nobody groups by such an arg.
 constexpr std::size_t kMaxColumnEventBytes = 64u << 20;
 /// Text that visitEvents() reads at once, and text of an event that begins there and ends beyond it.
-constexpr std::size_t kWindowBytes = 4u << 20;
+constexpr std::size_t kArgWindowBytes = 4u << 20;
 constexpr std::size_t kOverlapBytes = 64u << 10;
 constexpr unsigned kMostReaders = 4;
 
@@ -81,7 +81,7 @@ Result<EventText> TextArgSource::eventText(EventRef event) const {
     const std::uint64_t offset = numberOf(event);
     std::string text;
     std::size_t length = 0;
-    for (std::size_t wanted = kFirstRead; length == 0; wanted = std::min(wanted * 8, kMaxEventBytes)) {
+    for (std::size_t wanted = kFirstRead; length == 0; wanted = std::min(wanted * 8, kMaxArgBytes)) {
         text.resize(wanted + kEventTextPadding);
         auto got = m_text->read(offset, text.data(), wanted);
         if (!got) {
@@ -93,9 +93,9 @@ Result<EventText> TextArgSource::eventText(EventRef event) const {
             return Error{ErrorCode::Truncated,
                          "the event is cut off, or the file has changed since it was opened", m_path, offset};
         }
-        if (length == 0 && wanted == kMaxEventBytes) {
+        if (length == 0 && wanted == kMaxArgBytes) {
             return Error{ErrorCode::LimitExceeded,
-                         "the event is longer than " + std::to_string(kMaxEventBytes >> 20) +
+                         "the event is longer than " + std::to_string(kMaxArgBytes >> 20) +
                              " MiB and cannot be shown",
                          m_path, offset};
         }
@@ -150,11 +150,11 @@ Result<std::vector<ArgColumn>> TextArgSource::argColumns(std::span<const EventRe
 std::optional<Error> TextArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
                                                 const std::stop_token& stop) const {
     const auto buffer =
-        std::make_unique_for_overwrite<char[]>(kWindowBytes + kOverlapBytes + kEventTextPadding);
+        std::make_unique_for_overwrite<char[]>(kArgWindowBytes + kOverlapBytes + kEventTextPadding);
     for (std::size_t first = 0; first < events.size() && !stop.stop_requested();) {
         const std::uint64_t start = numberOf(events[first]);
         std::size_t end = first;
-        while (end < events.size() && numberOf(events[end]) - start < kWindowBytes) {
+        while (end < events.size() && numberOf(events[end]) - start < kArgWindowBytes) {
             ++end;
         }
         const auto wanted = static_cast<std::size_t>(numberOf(events[end - 1]) - start) + kOverlapBytes;

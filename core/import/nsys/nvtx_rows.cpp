@@ -17,7 +17,7 @@ namespace {
 using cupti::NvtxText;
 using cupti::parseNvtxText;
 
-enum Column : std::size_t { kStart, kEnd, kType, kText, kTextId, kThread, kDomain, kColor };
+enum Column : std::size_t { kRangeStart, kRangeEnd, kType, kText, kTextId, kThread, kDomain, kColor };
 constexpr std::string_view kColumns[] = {"start",  "end",       "eventType", "text",
                                          "textId", "globalTid", "domainId",  "color"};
 
@@ -126,7 +126,7 @@ private:
             break;
         case NvtxType::Mark:
         case NvtxType::TextMark:
-            if (const auto timeNs = row.integer(kStart)) {
+            if (const auto timeNs = row.integer(kRangeStart)) {
                 m_writer.instant(event, *timeNs, meaningOf(row).name,
                                  m_session.threadOwner(row.integer(kThread), categoryOf(row), event));
             } else {
@@ -157,13 +157,13 @@ private:
         const std::uint32_t category = meaning.isOperator ? m_operators : categoryOf(row);
         RecordWriter::Interval interval{event};
         interval.name = meaning.name;
-        if (row.isNull(kEnd) && row.integer(kStart)) {
-            interval.startNs = *row.integer(kStart);
+        if (row.isNull(kRangeEnd) && row.integer(kRangeStart)) {
+            interval.startNs = *row.integer(kRangeStart);
             interval.owner = m_session.threadOwner(globalTid, category, event);
             m_open.push_back({interval, false});
             return;
         }
-        if (!m_session.takeTimes(row, kStart, kEnd, interval)) {
+        if (!m_session.takeTimes(row, kRangeStart, kRangeEnd, interval)) {
             return;
         }
         interval.owner = m_session.threadOwner(globalTid, category, event);
@@ -180,10 +180,10 @@ private:
         RecordWriter::Interval interval{event};
         interval.name = meaningOf(row).name;
         interval.owner = m_session.threadOwner(row.integer(kThread), categoryOf(row), event);
-        if (row.isNull(kEnd) && row.integer(kStart)) {
-            interval.startNs = *row.integer(kStart);
+        if (row.isNull(kRangeEnd) && row.integer(kRangeStart)) {
+            interval.startNs = *row.integer(kRangeStart);
             m_open.push_back({interval, true});
-        } else if (m_session.takeTimes(row, kStart, kEnd, interval)) {
+        } else if (m_session.takeTimes(row, kRangeStart, kRangeEnd, interval)) {
             m_writer.asyncSlice(interval, rowOf(event));
         }
     }

@@ -8,7 +8,7 @@ namespace lanescope::nvprof {
 namespace {
 
 /// Names by number, from 1, without the versions of their interfaces.
-constexpr std::string_view kNames = R"(
+constexpr std::string_view kDriverNames = R"(
 cuInit cuDriverGetVersion cuDeviceGet cuDeviceGetCount cuDeviceGetName cuDeviceComputeCapability
 cuDeviceTotalMem cuDeviceGetProperties cuDeviceGetAttribute cuCtxCreate cuCtxDestroy cuCtxAttach cuCtxDetach
 cuCtxPushCurrent cuCtxPopCurrent cuCtxGetDevice cuCtxSynchronize cuModuleLoad cuModuleLoadData
@@ -190,7 +190,7 @@ cuMemBatchDecompressAsync_ptsz
 } // namespace
 
 std::string_view driverCallName(std::int64_t number) {
-    static const std::vector<std::string_view> names = wordsOf(kNames);
+    static const std::vector<std::string_view> names = wordsOf(kDriverNames);
     return number >= 1 && number <= static_cast<std::int64_t>(names.size())
                ? names[static_cast<std::size_t>(number - 1)]
                : std::string_view();

@@ -20,8 +20,8 @@ namespace {
 
 // CUpti_ActivityFlag
 constexpr std::int64_t kInstant = 1;
-constexpr std::int64_t kStart = 2;
-constexpr std::int64_t kEnd = 4;
+constexpr std::int64_t kFlagStart = 2;
+constexpr std::int64_t kFlagEnd = 4;
 
 enum Column : std::size_t { kFlags, kTime, kId, kKind, kObject, kName, kDomain };
 constexpr std::string_view kColumns[] = {"flags",    "timestamp", "id",    "objectKind",
@@ -90,9 +90,9 @@ private:
             const Range range = rangeOf(row, event, *timeNs);
             const Meaning& meaning = meaningOf(range);
             m_writer.instant(event, *timeNs, meaning.name, ownerOf(range, meaning.category));
-        } else if (!id || (flags & (kStart | kEnd)) == 0) {
+        } else if (!id || (flags & (kFlagStart | kFlagEnd)) == 0) {
             m_writer.unusable(DiagnosticKind::MalformedEvent, event);
-        } else if ((flags & kStart) != 0) {
+        } else if ((flags & kFlagStart) != 0) {
             takeStart(row, event, *timeNs, *id);
         } else {
             takeEnd(event, *timeNs, *id);

@@ -8,7 +8,7 @@ namespace lanescope::nvprof {
 namespace {
 
 /// Names by number, from 1, without the versions of their interfaces.
-constexpr std::string_view kNames = R"(
+constexpr std::string_view kRuntimeNames = R"(
 cudaDriverGetVersion cudaRuntimeGetVersion cudaGetDeviceCount cudaGetDeviceProperties cudaChooseDevice
 cudaGetChannelDesc cudaCreateChannelDesc cudaConfigureCall cudaSetupArgument cudaGetLastError
 cudaPeekAtLastError cudaGetErrorString cudaLaunch cudaFuncSetCacheConfig cudaFuncGetAttributes cudaSetDevice
@@ -142,7 +142,7 @@ cuda478 cuda479
 } // namespace
 
 std::string_view runtimeCallName(std::int64_t number) {
-    static const std::vector<std::string_view> names = wordsOf(kNames);
+    static const std::vector<std::string_view> names = wordsOf(kRuntimeNames);
     return number >= 1 && number <= static_cast<std::int64_t>(names.size())
                ? names[static_cast<std::size_t>(number - 1)]
                : std::string_view();

@@ -10,7 +10,7 @@ namespace lanescope::rocm {
 namespace {
 
 /// Columns that every event of a table has: its id, its place in time and its owner.
-constexpr std::string_view kFieldColumns[] = {"id", "start", "end", "pid", "tid", "gpuId", "queueId"};
+constexpr std::string_view kRpdFieldColumns[] = {"id", "start", "end", "pid", "tid", "gpuId", "queueId"};
 /// Columns that refer to rocpd_string.
 constexpr std::string_view kStringColumns[] = {"apiName_id",    "args_id",        "autogradName_id",
                                                "category_id",   "description_id", "domain_id",
@@ -23,7 +23,7 @@ std::vector<std::string> RpdArgs::eventTables(const sqlite::Database& /*database
 }
 
 bool RpdArgs::isField(std::string_view column) const {
-    return std::ranges::find(kFieldColumns, column) != std::end(kFieldColumns);
+    return std::ranges::find(kRpdFieldColumns, column) != std::end(kRpdFieldColumns);
 }
 
 std::optional<Arg> RpdArgs::argOf(std::size_t /*table*/, std::string_view column, std::int64_t value) const {

@@ -8,11 +8,11 @@
 namespace lanescope {
 
 namespace {
-constexpr std::string_view kNamePatterns[] = {"*.rpd", "*.rpd.gz"};
+constexpr std::string_view kRpdNamePatterns[] = {"*.rpd", "*.rpd.gz"};
 } // namespace
 
 std::span<const std::string_view> RpdImporter::namePatterns() const {
-    return kNamePatterns;
+    return kRpdNamePatterns;
 }
 
 std::span<const RecordingHint> RpdImporter::recordingHints() const {

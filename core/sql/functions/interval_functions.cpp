@@ -232,7 +232,7 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
 const sqlite3_module kModule =
     tableFunctionModule<VirtualTable, Cursor, connect, bestIndex, filter, column>();
 
-constexpr std::array kEntries = {
+constexpr std::array kIntervalEntries = {
     FunctionEntry{"interval_merge(source)", "Spans that the intervals of a table or SELECT cover"},
     FunctionEntry{"interval_intersect(a, b)", "Common parts of the intervals of two tables or SELECTs"},
 };
@@ -253,7 +253,7 @@ int registerIntervalFunctions(sqlite3* database, FunctionContext& context) {
 }
 
 std::span<const FunctionEntry> intervalFunctions() {
-    return kEntries;
+    return kIntervalEntries;
 }
 
 } // namespace lanescope::sql

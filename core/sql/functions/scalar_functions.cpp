@@ -195,7 +195,7 @@ constexpr std::array kScalars = {
     Scalar{"slice_is_ancestor", 2, true, guardedCall<isAncestor>},
 };
 
-constexpr std::array kEntries = {
+constexpr std::array kScalarEntries = {
     FunctionEntry{"trace_start()", "Start of the first trace, ns"},
     FunctionEntry{"trace_end()", "End of the first trace, ns"},
     FunctionEntry{"trace_dur()", "Duration of the first trace, ns"},
@@ -225,7 +225,7 @@ int registerScalarFunctions(sqlite3* database, FunctionContext& context) {
 }
 
 std::span<const FunctionEntry> scalarFunctions() {
-    return kEntries;
+    return kScalarEntries;
 }
 
 } // namespace lanescope::sql

@@ -286,7 +286,7 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* call, int number) {
 const sqlite3_module kModule =
     tableFunctionModule<VirtualTable, Cursor, connect, bestIndex, filter, column>();
 
-constexpr std::array kEntries = {
+constexpr std::array kSliceEntries = {
     FunctionEntry{"ancestor_slice(id)", "Slices around a slice, from the outermost to its parent"},
     FunctionEntry{"descendant_slice(id)", "Slices below a slice"},
     FunctionEntry{"children(id)", "Slices directly below a slice"},
@@ -313,7 +313,7 @@ int registerSliceFunctions(sqlite3* database, FunctionContext& context) {
 }
 
 std::span<const FunctionEntry> sliceFunctions() {
-    return kEntries;
+    return kSliceEntries;
 }
 
 } // namespace lanescope::sql

@@ -15,20 +15,20 @@ std::string_view textOf(const char* text) {
     return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-bool isOneOf(std::string_view text, const auto& names) {
+bool isNamedIn(std::string_view text, const auto& names) {
     return std::find(names.begin(), names.end(), text) != names.end();
 }
 
 bool isAllowedPragma(std::string_view name) {
     constexpr std::array<std::string_view, 5> kAllowed = {"table_info", "table_xinfo", "table_list",
                                                           "function_list", "data_version"};
-    return isOneOf(name, kAllowed);
+    return isNamedIn(name, kAllowed);
 }
 
 bool isAllowedFunction(std::string_view name) {
     constexpr std::array<std::string_view, 5> kRefused = {"load_extension", "readfile", "writefile", "edit",
                                                           "fts3_tokenizer"};
-    return !isOneOf(name, kRefused);
+    return !isNamedIn(name, kRefused);
 }
 
 bool isTemporary(std::string_view schema) {

@@ -161,7 +161,7 @@ std::unique_ptr<SqlTable> makeGaps(FactsPtr facts) {
     return tableOf<Gaps>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kBusyTables = {
     TableEntry{"device_busy", "A span in which a device had work of one kind, without overlaps",
                makeBusyTime},
     TableEntry{"gaps", "A span in which no stream of a device had work", makeGaps},
@@ -170,7 +170,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> busyTables() {
-    return kTables;
+    return kBusyTables;
 }
 
 } // namespace lanescope::sql

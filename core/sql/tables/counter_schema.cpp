@@ -108,7 +108,7 @@ std::unique_ptr<SqlTable> makeCounterTracks(FactsPtr facts) {
     return tableOf<CounterTracks>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kCounterTables = {
     TableEntry{"counter", "A value of a counter", makeCounters},
     TableEntry{"counter_track", "A counter", makeCounterTracks},
     TableEntry{"process_counter_track", "Another name of counter_track", makeCounterTracks},
@@ -117,7 +117,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> counterTables() {
-    return kTables;
+    return kCounterTables;
 }
 
 } // namespace lanescope::sql

@@ -50,7 +50,7 @@ std::unique_ptr<SqlTable> makeDeviceOps(FactsPtr facts) {
     return tableOfWork<true, true>(std::move(facts), std::move(columns));
 }
 
-constexpr std::array kTables = {
+constexpr std::array kDeviceTables = {
     TableEntry{"kernels", "A kernel", makeKernels},
     TableEntry{"copies", "A copy or memset of a device", makeCopies},
     TableEntry{"device_ops", "A kernel, copy or memset", makeDeviceOps},
@@ -59,7 +59,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> deviceTables() {
-    return kTables;
+    return kDeviceTables;
 }
 
 } // namespace lanescope::sql

@@ -305,7 +305,7 @@ std::unique_ptr<SqlTable> makePythonFrames(FactsPtr facts) {
     return tableOf<PythonFrames>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kHostTables = {
     TableEntry{"launches", "A runtime or driver call, also one that launches nothing", makeLaunches},
     TableEntry{"operators", "A call of an operator; steps of old traces are not among them", makeOperators},
     TableEntry{"annotations", "A user annotation, on the host or on a device", makeAnnotations},
@@ -315,7 +315,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> hostTables() {
-    return kTables;
+    return kHostTables;
 }
 
 } // namespace lanescope::sql

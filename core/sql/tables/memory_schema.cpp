@@ -132,7 +132,7 @@ std::unique_ptr<SqlTable> makeAllocations(FactsPtr facts) {
     return tableOf<Allocations>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kMemoryTables = {
     TableEntry{"memory_events", "An allocation or a release", makeMemoryEvents},
     TableEntry{"allocations", "A block from its allocation to its release", makeAllocations},
 };
@@ -140,7 +140,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> memoryTables() {
-    return kTables;
+    return kMemoryTables;
 }
 
 } // namespace lanescope::sql

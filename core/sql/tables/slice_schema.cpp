@@ -227,7 +227,7 @@ std::unique_ptr<SqlTable> makeFlows(FactsPtr facts) {
     return tableOf<Flows>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kSliceTables = {
     TableEntry{"slice", "A complete event, or a pair of a begin and an end", makeSlices},
     TableEntry{"slices", "Another name of slice", makeSlices},
     TableEntry{"instant", "A point in time", makeInstants},
@@ -237,7 +237,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> sliceTables() {
-    return kTables;
+    return kSliceTables;
 }
 
 } // namespace lanescope::sql

@@ -95,14 +95,14 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
     return tableOf<Steps>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kStepTables = {
     TableEntry{"steps", "A step that the profiler marked on the host", makeSteps},
 };
 
 } // namespace
 
 std::span<const TableEntry> stepTables() {
-    return kTables;
+    return kStepTables;
 }
 
 } // namespace lanescope::sql

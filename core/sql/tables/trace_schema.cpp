@@ -116,7 +116,7 @@ std::unique_ptr<SqlTable> makeStats(FactsPtr facts) {
     return tableOf<Stats>(std::move(facts), std::move(columns), 30);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kTraceTables = {
     TableEntry{"trace_bounds", "The trace as a whole", makeBounds},
     TableEntry{"metadata", "A fact about the file", makeMetadata},
     TableEntry{"stats", "A count of events, or of problems", makeStats},
@@ -153,7 +153,7 @@ constexpr std::array kViews = {
 } // namespace
 
 std::span<const TableEntry> traceTables() {
-    return kTables;
+    return kTraceTables;
 }
 
 std::vector<TableEntry> allTables() {

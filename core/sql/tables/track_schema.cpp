@@ -267,7 +267,7 @@ std::unique_ptr<SqlTable> makeGpus(FactsPtr facts) {
     return tableOf<Gpus>(std::move(facts), std::move(columns), count);
 }
 
-constexpr std::array kTables = {
+constexpr std::array kTrackTables = {
     TableEntry{"track", "A timeline of slices, or a counter", makeTracks},
     TableEntry{"thread_track", "A track of a thread or of a device's stream", makeThreadTracks},
     TableEntry{"process_track", "A track of asynchronous events of a process", makeProcessTracks},
@@ -280,7 +280,7 @@ constexpr std::array kTables = {
 } // namespace
 
 std::span<const TableEntry> trackTables() {
-    return kTables;
+    return kTrackTables;
 }
 
 } // namespace lanescope::sql

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/geometry/flow_arrows.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,15 +10,12 @@
 #include "core/store/trace.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/label_cache.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("lanescope::ui::FlowArrows", text, nullptr, count);
-}
 
 FlowKind kindOf(const Trace& trace, const Flow& flow) {
     switch (trace.category(flow.category).kind) {

@@ -2,21 +2,13 @@
 #include "ui/timeline/input/timeline_menus.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
 
 #include "core/store/trace.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("lanescope::ui::TimelineMenus", text, nullptr, count);
-}
-
-} // namespace
 
 void fillArrowMenu(QMenu& menu, TimelineScene& scene) {
     const auto toggle = [&](const QString& text, bool FlowOptions::*option) {

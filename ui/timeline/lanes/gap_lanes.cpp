@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes/gap_lanes.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <numeric>
 
@@ -11,15 +9,12 @@
 #include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/label_cache.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::GapLanes", text);
-}
 
 QString nameOf(const Trace& trace, SliceId slice) {
     const ColorRole role = colorRoleOf(trace.categoryKind(slice), trace.sliceName(slice));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes/lane_tree.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -11,16 +9,13 @@
 #include "core/analysis/memory/memory_device_ids.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/lanes/idle_threads.h"
 #include "ui/timeline/series/series_kinds.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::LaneTree", text);
-}
 
 bool isBookkeeping(TrackKind kind) {
     return kind == TrackKind::Span || kind == TrackKind::ProfilerRange;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes/slice_coloring.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,14 +11,11 @@
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::SliceColoring", text);
-}
 
 // The ends of the colours for durations: below and above is rare and looks like the ends.
 constexpr DurationNs kShortestNs = 1'000;

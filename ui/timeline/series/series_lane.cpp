@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/series/series_lane.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <utility>
 
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::SeriesText", text);
-}
-
-} // namespace
 
 QString formatSeriesValue(double value, SeriesUnit unit) {
     switch (unit) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/widgets/header_boxes.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QWidget>
 
@@ -11,6 +10,7 @@
 #include "core/store/trace.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/oklch.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -22,13 +22,9 @@ namespace {
 
 constexpr int kIndentPx = 20;
 constexpr int kGroupIndentPx = 4;
-constexpr int kMarginPx = 8;
+constexpr int kBoxMarginPx = 8;
 constexpr int kChevronPx = 16;
 constexpr int kButtonPx = 20;
-
-QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("lanescope::ui::LaneHeaders", text, nullptr, count);
-}
 
 QString joined(const QStringList& figures) {
     return figures.join(QStringLiteral(" · "));
@@ -69,7 +65,7 @@ QRectF HeaderBoxes::pythonRect(const LaneBox& box, int y) const {
         return {};
     }
     const double width = this->width();
-    return {kIndentPx * scale, double(top), width - (kIndentPx + kMarginPx) * scale, double(lineHeight)};
+    return {kIndentPx * scale, double(top), width - (kIndentPx + kBoxMarginPx) * scale, double(lineHeight)};
 }
 
 QRectF HeaderBoxes::buttonRect(const LaneBox& box, int y, HeaderPart part) const {
@@ -157,7 +153,7 @@ void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const
     bold.setWeight(QFont::DemiBold);
     const QFontMetricsF metrics(bold);
     const double left = (kGroupIndentPx + kChevronPx + 2) * scale;
-    const double right = width - kMarginPx * scale;
+    const double right = width - kBoxMarginPx * scale;
     // The name comes first: as many figures as fit beside it.
     QStringList parts = groupFigures(m_scene, box.group);
     const QFontMetricsF plain(painter.font());
@@ -194,7 +190,7 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     const bool threeLines = box.height >= lineHeight + 2 * small.height() + 10 * scale;
 
     // The scale of the plot, at the edge to it.
-    double right = width - kMarginPx * scale;
+    double right = width - kBoxMarginPx * scale;
     const StepSeries* series = m_scene.lanes().series(box.lane);
     if (series != nullptr && twoLines) {
         const SeriesUnit unit = lane.series->unit();
@@ -282,7 +278,7 @@ void HeaderBoxes::paintSliceLane(QPainter& painter, const LaneBox& box, int y) c
                      state.collapsed);
     }
     const double left = kIndentPx * scale;
-    double right = width() - kMarginPx * scale;
+    double right = width() - kBoxMarginPx * scale;
     const auto addFigure = [&](const QString& text, QRgb color) {
         const double textWidth = metrics.horizontalAdvance(text);
         painter.setPen(QColor(color));

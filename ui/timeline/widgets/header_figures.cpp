@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/widgets/header_figures.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <optional>
 
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::LaneHeaders", text);
-}
 
 const QString kSeparator = QStringLiteral(" · ");
 

@@ -1,29 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/widgets/hover_text.h"
 
-#include <QCoreApplication>
-
 #include "core/analysis/device/launch_grid.h"
 #include "core/attribution/attribution.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/time_text.h"
+#include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("lanescope::ui::HoverText", text, nullptr, count);
-}
-
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), qsizetype(text.size()));
-}
-
 QString nameOf(const Trace& trace, SliceId slice) {
-    return toQString(trace.sliceName(slice));
+    return toText(trace.sliceName(slice));
 }
 
 QString dimensions(const std::array<std::uint32_t, 3>& size) {
@@ -130,7 +122,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
     lines.push_back({tr("Start"), momentText(trace, slices.startNs[slice])});
     const StringId category = trace.category(slices.category[slice]).name;
     if (category != kEmptyString) {
-        lines.push_back({tr("Category"), toQString(trace.text(category))});
+        lines.push_back({tr("Category"), toText(trace.text(category))});
     }
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
         addKernelLines(trace, slice, trace.deviceOp(op), terms, lines);
@@ -151,13 +143,13 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
 }
 
 QString hoverLineOf(const Trace& trace, InstantId instant) {
-    return toQString(trace.text(trace.instants().name[instant])) + QStringLiteral("  ·  ") +
+    return toText(trace.text(trace.instants().name[instant])) + QStringLiteral("  ·  ") +
            tr("instant at %1").arg(momentText(trace, trace.instants().timeNs[instant]));
 }
 
 QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint32_t count) {
     QVector<HoverLine> lines;
-    lines.push_back({QString(), toQString(trace.text(trace.instants().name[instant]))});
+    lines.push_back({QString(), toText(trace.text(trace.instants().name[instant]))});
     if (count > 1) {
         lines.push_back(
             {tr("Here"), tr("%n instants too close to tell apart, this is the first", int(count))});
@@ -165,7 +157,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint3
     lines.push_back({tr("Instant at"), momentText(trace, trace.instants().timeNs[instant])});
     const StringId category = trace.category(trace.instants().category[instant]).name;
     if (category != kEmptyString) {
-        lines.push_back({tr("Category"), toQString(trace.text(category))});
+        lines.push_back({tr("Category"), toText(trace.text(category))});
     }
     return lines;
 }

@@ -2,22 +2,18 @@
 #include "ui/timeline/widgets/lane_menu.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
 
 #include <algorithm>
 #include <utility>
 
 #include "core/store/trace.h"
+#include "ui/theme/translate.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text, const char* note = nullptr, int n = -1) {
-    return QCoreApplication::translate("lanescope::ui::LaneMenu", text, note, n);
-}
 
 /// Compact, normal, tall; `checked` is called for each to find the present one.
 void addRowSizes(QMenu& menu, const QString& title, const std::function<bool(RowSize)>& checked,

@@ -28,7 +28,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr double kDragStartPx = 4;
-constexpr double kMajorTickPx = 110;
+constexpr double kRulerTickPx = 110;
 constexpr double kMinorTickPx = 8;
 
 /// Phases of inference differ in colour.
@@ -122,7 +122,7 @@ void TimeRuler::paintEvent(QPaintEvent*) {
 TickScale TimeRuler::tickScale() const {
     const double scale = devicePixelRatioF();
     return lanescope::ui::tickScale(m_scene->viewport().axis(),
-                                    kMajorTickPx * scale * m_scene->viewport().fontScale(),
+                                    kRulerTickPx * scale * m_scene->viewport().fontScale(),
                                     kMinorTickPx * scale);
 }
 
