@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several changes of weights replayed in one pass over a dependency graph, side by side. Pure; any thread.
-// Cost O(nodes + edges) for up to kReplayBatch changes, and 64 bytes a node while it runs. Times are doubles
-// counted from the first node: exact to the nanosecond for traces of up to 100 days.
+// Cost O(nodes + edges) for up to kReplayBatch changes. Times are doubles counted from the first node: exact
+// to the nanosecond for traces of up to 100 days.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/dependency/replay.h"
-#include "core/dependency/weight_change.h"
+#include "core/dependency/replay_places.h"
 
 namespace lanescope {
 
@@ -21,11 +21,17 @@ struct ReplaySpan {
     NodeId end = kNoNode;
 };
 
+/// The weights of some edges, by edge, times a factor; or these edges left out.
+struct ScaledEdges {
+    std::span<const EdgeId> edges;
+    double factor = 1;
+    bool leftOut = false;
+};
+
 /// The length of `span` with each of `changes`, at most kReplayBatch, in nanoseconds.
-std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph,
+std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph, const ReplayPlaces& places,
                                                const std::vector<DurationNs>& weights,
                                                const std::vector<UnexplainedWait>& waits,
-                                               std::span<const std::vector<EdgeWeight>> changes,
-                                               const ReplaySpan& span);
+                                               std::span<const ScaledEdges> changes, const ReplaySpan& span);
 
 } // namespace lanescope

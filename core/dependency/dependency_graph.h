@@ -4,7 +4,8 @@
 // which a cause comes before its effect, so that the order is a topological one.
 // Ownership: the graph refers to its trace, which must live as long. Immutable after build(); any thread may
 // read. All times and weights in nanoseconds of the trace's clock.
-// Cost: O(n log n) time for n calls and pieces of device work, 16 bytes a node, 8 bytes an edge.
+// Cost: O(n) time for n calls and pieces of device work on few threads and streams, 16 bytes a node, 8 an
+// edge, and twice that while it is made. Two threads.
 // Definitions: docs/metrics.md, "Dependency graph".
 #pragma once
 

@@ -18,6 +18,7 @@ namespace {
 
 /// Edges of one name; the id is a StringId, of latencies the kind of the edge.
 using GroupKey = std::pair<GainKind, std::uint32_t>;
+constexpr unsigned kWorkers = 2;
 constexpr std::uint32_t kDataLoading = kNoIndex - 1;
 constexpr std::string_view kDataLoadingName = "data loading";
 constexpr std::string_view kNoSliceName = "(no slice)";
@@ -29,7 +30,8 @@ constexpr std::pair<EdgeKind, KnobTarget> kLatencyTargets[] = {
     {EdgeKind::QueueFull, KnobTarget::QueueFull}};
 
 struct Group {
-    std::vector<EdgeId> edges;
+    GroupKey key;
+    std::vector<EdgeId> edges; ///< ascending
     DurationNs timeNs = 0;
     bool isOnPath = false;
 };
@@ -56,17 +58,21 @@ void markPath(const DependencyGraph& graph, const std::vector<DurationNs>& weigh
     }
 }
 
+constexpr std::size_t kGainKinds = 7;
+constexpr std::uint32_t kNodesPerCheck = 1U << 14U;
+
+/// Names the edges of a run of nodes.
 class GroupMaker {
 public:
-    GroupMaker(const WhatIf& whatIf, std::vector<bool> onPath)
+    GroupMaker(const WhatIf& whatIf, const std::vector<bool>& onPath)
         : m_whatIf(whatIf)
         , m_graph(whatIf.graph())
         , m_trace(m_graph.trace())
-        , m_onPath(std::move(onPath)) {}
+        , m_onPath(onPath) {}
 
-    std::map<GroupKey, Group> make(std::uint32_t nodeCount, const std::stop_token& stop) {
-        for (std::uint32_t i = 0; i < nodeCount; ++i) {
-            constexpr std::uint32_t kNodesPerCheck = 1U << 14U;
+    /// Groups in the order in which they were first seen.
+    std::vector<Group> make(std::uint32_t firstNode, std::uint32_t lastNode, const std::stop_token& stop) {
+        for (std::uint32_t i = firstNode; i < lastNode; ++i) {
             if (i % kNodesPerCheck == 0 && stop.stop_requested()) {
                 return {};
             }
@@ -134,18 +140,64 @@ private:
     }
 
     void add(const GroupKey& key, EdgeId edge) {
-        Group& group = m_groups[key];
+        Group& group = groupOf(key);
         group.edges.push_back(edge);
         group.timeNs = saturatingAdd(group.timeNs, m_whatIf.weights()[indexOf(edge)]);
         group.isOnPath = group.isOnPath || m_onPath[indexOf(edge)];
     }
 
+    /// Names are dense numbers, but for the two that stand for no name.
+    Group& groupOf(const GroupKey& key) {
+        const std::size_t names = std::max(m_trace.strings().size(), kEdgeKindCount);
+        std::vector<std::uint32_t>& places = m_places[std::size_t(key.first)];
+        places.resize(names + 2, kNoIndex);
+        std::uint32_t& place = places[key.second == kNoIndex       ? names
+                                      : key.second == kDataLoading ? names + 1
+                                                                   : key.second];
+        if (place == kNoIndex) {
+            place = static_cast<std::uint32_t>(m_groups.size());
+            m_groups.push_back({key, {}, 0, false});
+        }
+        return m_groups[place];
+    }
+
     const WhatIf& m_whatIf;
     const DependencyGraph& m_graph;
     const Trace& m_trace;
-    std::vector<bool> m_onPath;
-    std::map<GroupKey, Group> m_groups;
+    const std::vector<bool>& m_onPath;
+    std::array<std::vector<std::uint32_t>, kGainKinds> m_places; ///< in m_groups, by kind and name
+    std::vector<Group> m_groups;
 };
+
+/// The groups of all edges to the first nodes, by kind and name.
+std::vector<Group> groupsOf(const WhatIf& whatIf, const std::vector<bool>& onPath, std::uint32_t nodeCount,
+                            const std::stop_token& stop) {
+    std::array<std::vector<Group>, kWorkers> halves;
+    parallelFor(kWorkers, kWorkers, [&](std::size_t i) {
+        const auto bound = [nodeCount](std::size_t part) {
+            return static_cast<std::uint32_t>(std::uint64_t{nodeCount} * part / kWorkers);
+        };
+        halves[i] = GroupMaker(whatIf, onPath).make(bound(i), bound(i + 1), stop);
+    });
+    std::map<GroupKey, Group> merged;
+    for (std::vector<Group>& half : halves) {
+        for (Group& group : half) {
+            const auto [place, isNew] = merged.try_emplace(group.key, std::move(group));
+            if (!isNew) {
+                Group& whole = place->second;
+                whole.edges.insert(whole.edges.end(), group.edges.begin(), group.edges.end());
+                whole.timeNs = saturatingAdd(whole.timeNs, group.timeNs);
+                whole.isOnPath = whole.isOnPath || group.isOnPath;
+            }
+        }
+    }
+    std::vector<Group> groups;
+    groups.reserve(merged.size());
+    for (auto& [key, group] : merged) {
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
 
 std::string groupName(const Trace& trace, const GroupKey& key) {
     if (key.first == GainKind::Latency) {
@@ -155,17 +207,6 @@ std::string groupName(const Trace& trace, const GroupKey& key) {
         return std::string(kDataLoadingName);
     }
     return key.second == kNoIndex ? std::string(kNoSliceName) : std::string(trace.text(StringId(key.second)));
-}
-
-std::vector<EdgeWeight> changeOf(const WhatIf& whatIf, const GroupKey& key, const Group& group,
-                                 double factor) {
-    std::vector<EdgeWeight> change;
-    change.reserve(group.edges.size());
-    for (const EdgeId edge : group.edges) {
-        const double weight = static_cast<double>(whatIf.weights()[indexOf(edge)]) * factor;
-        change.push_back({edge, key.first == GainKind::Wait ? kLeftOutNs : static_cast<DurationNs>(weight)});
-    }
-    return change;
 }
 
 std::vector<bool> edgesOnPath(const WhatIf& whatIf, const WhatIfSpan& span) {
@@ -219,8 +260,8 @@ std::optional<Knob> knobOf(const Gain& gain, double factor) {
 }
 
 const char* gainKindName(GainKind kind) {
-    static constexpr std::array<const char*, 7> kNames{"kernel", "operator", "module", "host",
-                                                       "call",   "wait",     "latency"};
+    static constexpr std::array<const char*, kGainKinds> kNames{"kernel", "operator", "module", "host",
+                                                                "call",   "wait",     "latency"};
     return kNames[std::size_t(kind)];
 }
 
@@ -229,40 +270,38 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
     const ReplaySpan nodes = whatIf.replaySpan(span);
     const std::uint32_t nodeCount =
         nodes.end == kNoNode ? graph.nodeCount() : static_cast<std::uint32_t>(indexOf(nodes.end)) + 1;
-    const std::map<GroupKey, Group> groups =
-        GroupMaker(whatIf, edgesOnPath(whatIf, span)).make(nodeCount, stop);
-    std::vector<std::map<GroupKey, Group>::const_iterator> wanted;
+    const std::vector<Group> groups = groupsOf(whatIf, edgesOnPath(whatIf, span), nodeCount, stop);
+    std::vector<const Group*> wanted;
     Gains gains;
-    for (auto group = groups.begin(); group != groups.end(); ++group) {
-        if (group->second.isOnPath) {
-            wanted.push_back(group);
+    for (const Group& group : groups) {
+        if (group.isOnPath) {
+            wanted.push_back(&group);
         } else {
             ++gains.offPath;
         }
     }
     gains.rows.resize(wanted.size());
-    const std::vector<UnexplainedWait> waits = waitsOf(graph, ReplayMode::Kept);
+    const std::vector<UnexplainedWait>& waits = whatIf.waits();
     const DurationNs recordedNs = whatIf.recordedLengthNs(span);
-    const DurationNs keptNs = whatIf.lengthOf(span, whatIf.unchangedTimes());
-    constexpr unsigned kWorkers = 2;
+    const DurationNs keptNs = whatIf.keptLengthNs(span);
     parallelFor((wanted.size() + kReplayBatch - 1) / kReplayBatch, kWorkers, [&](std::size_t batch) {
         if (stop.stop_requested()) {
             return;
         }
         const std::size_t first = batch * kReplayBatch;
         const std::size_t last = std::min(first + kReplayBatch, wanted.size());
-        std::vector<std::vector<EdgeWeight>> changes;
+        std::vector<ScaledEdges> changes;
         for (std::size_t i = first; i < last; ++i) {
-            changes.push_back(changeOf(whatIf, wanted[i]->first, wanted[i]->second, factor));
+            changes.push_back({wanted[i]->edges, factor, wanted[i]->key.first == GainKind::Wait});
         }
-        const auto lengths = replayLengths(graph, whatIf.weights(), waits, changes, nodes);
+        const auto lengths = replayLengths(graph, whatIf.places(), whatIf.weights(), waits, changes, nodes);
         for (std::size_t i = first; i < last; ++i) {
-            const auto& [key, group] = *wanted[i];
+            const Group& group = *wanted[i];
             const double saved = static_cast<double>(keptNs) - lengths[i - first];
             const double scale =
                 keptNs == 0 ? 1 : static_cast<double>(recordedNs) / static_cast<double>(keptNs);
-            gains.rows[i] = {key.first, groupName(graph.trace(), key), group.edges.size(), group.timeNs,
-                             static_cast<DurationNs>(saved * scale)};
+            gains.rows[i] = {group.key.first, groupName(graph.trace(), group.key), group.edges.size(),
+                             group.timeNs, static_cast<DurationNs>(saved * scale)};
         }
     });
     if (stop.stop_requested()) {

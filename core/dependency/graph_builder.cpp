@@ -21,6 +21,10 @@ namespace {
 
 /// A gap on a stream is a sample only if its launch call began this long before.
 constexpr DurationNs kClearlyBeforeNs = 20'000;
+constexpr unsigned kWorkers = 2;
+
+/// Begins of the bursts of each track.
+using ThreadBursts = std::vector<std::vector<TimeNs>>;
 
 /// A cause of a node before its edge is made.
 struct Cause {
@@ -58,7 +62,8 @@ struct LatestMarks {
 
 class GraphBuilder {
 public:
-    GraphBuilder(const Trace& trace, const RecordedWork& work, const SyncRecords& records)
+    GraphBuilder(const Trace& trace, const RecordedWork& work, const SyncRecords& records,
+                 ThreadBursts bursts)
         : m_trace(trace)
         , m_work(work)
         , m_records(records)
@@ -67,14 +72,18 @@ public:
         , m_threads(trace.tracks().size())
         , m_marks(trace.processes().size() + 1)
         , m_lastOfStream(work.streams().size(), kNoIndex)
-        , m_callNodes(work.calls().size())
-        , m_workNodes(work.pieces().size())
-        , m_placeOfStep(trace.steps().size(), kNoIndex) {}
+        , m_placeOfStep(trace.steps().size(), kNoIndex) {
+        for (std::size_t track = 0; track < m_threads.size(); ++track) {
+            m_threads[track].bursts = std::move(bursts[track]);
+        }
+        m_data.calls.resize(trace.launches().size());
+        m_data.work.resize(trace.deviceOps().size());
+    }
 
     Result<GraphData> build(std::stop_token stop);
 
 private:
-    void prepare();
+    EndOrder prepare();
     void reserve(std::size_t nodes);
     void addNode(const OrderedNode& node);
     void addEdge(NodeId from, EdgeKind kind, Evidence evidence, WeightRule rule,
@@ -96,6 +105,8 @@ private:
 
     NodeId now() const { return NodeId(static_cast<std::uint32_t>(m_data.timeNs.size() - 1)); }
     TimeNs timeNs(NodeId node) const { return m_data.timeNs[indexOf(node)]; }
+    CallNodes& nodesOf(const HostCall& call) { return m_data.calls[indexOf(call.id)]; }
+    WorkNodes& nodesOf(const Piece& piece) { return m_data.work[indexOf(piece.id)]; }
     std::size_t processOf(std::uint32_t track) const {
         const ProcessId process = m_trace.tracks()[track].process;
         return process == kNoProcess ? m_trace.processes().size() : indexOf(process);
@@ -108,41 +119,28 @@ private:
     AwaitedWork m_awaited;
     EventWaits m_events;
     std::size_t m_nextEvent = 0;
-    std::vector<std::uint32_t> m_steps;
-    std::vector<OrderedNode> m_order;
     std::vector<ThreadProgress> m_threads;
     std::vector<LatestMarks> m_marks; ///< by process
     std::vector<PieceIndex> m_lastOfStream;
-    std::vector<CallNodes> m_callNodes;       ///< by CallIndex
-    std::vector<WorkNodes> m_workNodes;       ///< by PieceIndex
     std::vector<PieceIndex> m_ended;          ///< pieces in the order of their ends, as far as they ended
     std::vector<std::uint32_t> m_placeOfStep; ///< in GraphData::steps, by position in Trace::steps()
     std::vector<Cause> m_causes;              ///< of the node that is being made
     GraphData m_data;
 };
 
-void GraphBuilder::prepare() {
-    m_steps = markedSteps(m_trace);
-    std::vector<bool> used(m_trace.tracks().size(), false);
-    for (const HostCall& call : m_work.calls()) {
-        used[call.track] = true;
-    }
-    for (const std::uint32_t i : m_steps) {
-        used[indexOf(m_trace.trackOf(m_trace.steps()[i].slice))] = true;
-    }
-    const std::vector<SliceId> marks = stepMarks(m_trace);
-    constexpr unsigned kWorkers = 2;
-    constexpr std::size_t kOtherTasks = 2;
-    parallelFor(kOtherTasks + used.size(), kWorkers, [&](std::size_t i) {
+EndOrder GraphBuilder::prepare() {
+    EndOrder ends;
+    constexpr std::size_t kTasks = 3;
+    parallelFor(kTasks, kWorkers, [&](std::size_t i) {
         if (i == 0) {
-            m_order = nodesInOrder(m_trace, m_work, m_steps);
+            ends.calls = callsByEnd(m_work);
         } else if (i == 1) {
-            m_events = findEventWaits(m_work, m_records, static_cast<std::uint32_t>(used.size()));
-        } else if (used[i - kOtherTasks]) {
-            m_threads[i - kOtherTasks].bursts =
-                burstBegins(m_trace, TrackId(static_cast<std::uint32_t>(i - kOtherTasks)), marks);
+            ends.pieces = piecesByEnd(m_work);
+        } else {
+            m_events = findEventWaits(m_work, m_records, static_cast<std::uint32_t>(m_trace.tracks().size()));
         }
     });
+    return ends;
 }
 
 void GraphBuilder::reserve(std::size_t nodes) {
@@ -151,17 +149,19 @@ void GraphBuilder::reserve(std::size_t nodes) {
     m_data.firstEdge.reserve(nodes + 1);
     m_data.from.reserve(nodes + nodes / 2);
     m_data.traits.reserve(nodes + nodes / 2);
+    m_ended.reserve(m_work.pieces().size());
+    m_latencies.reserve(m_work.calls().size() + m_work.pieces().size());
 }
 
 Result<GraphData> GraphBuilder::build(std::stop_token stop) {
-    prepare();
-    reserve(m_order.size());
-    for (const OrderedNode& node : m_order) {
+    NodeOrder order(m_trace, m_work, markedSteps(m_trace), prepare());
+    reserve(order.nodeCount());
+    for (std::size_t i = 0; i < order.nodeCount(); ++i) {
         constexpr std::size_t kNodesPerCheck = 1U << 16U;
         if (m_data.timeNs.size() % kNodesPerCheck == 0 && stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "the dependency graph was not finished", {}, {}};
         }
-        addNode(node);
+        addNode(order.next());
     }
     m_data.firstEdge.push_back(static_cast<std::uint32_t>(m_data.from.size()));
     return finish();
@@ -236,7 +236,7 @@ std::optional<NodeId> GraphBuilder::wakerOf(std::uint32_t track, NodeId last) {
 
 void GraphBuilder::beginCall(CallIndex index) {
     const HostCall& call = m_work.calls()[index];
-    m_callNodes[index].begin = now();
+    nodesOf(call).begin = now();
     addHostEdges(call.track);
     m_threads[call.track].last = now();
     if (call.pieceCount > 0) {
@@ -250,13 +250,13 @@ void GraphBuilder::beginCall(CallIndex index) {
 
 void GraphBuilder::endCall(CallIndex index) {
     const HostCall& call = m_work.calls()[index];
-    m_callNodes[index].end = now();
+    nodesOf(call).end = now();
     const AwaitedWork::Answer answer =
         m_awaited.awaitedBy(index, m_records.of(index), m_threads[call.track].device);
     bool waited = false;
     const bool any = !answer.edges.empty();
     for (const AwaitedWork::Edge& edge : answer.edges) {
-        const NodeId end = m_workNodes[edge.piece].end;
+        const NodeId end = nodesOf(m_work.pieces()[edge.piece]).end;
         if (end == kNoNode) {
             continue;
         }
@@ -270,7 +270,7 @@ void GraphBuilder::endCall(CallIndex index) {
     const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
     const std::uint32_t ownTime = m_latencies.ownTime(call.callName);
     const bool isModelled = waited || any || call.inFullQueue;
-    addEdge(m_callNodes[index].begin, EdgeKind::Call, Evidence::Recorded,
+    addEdge(nodesOf(call).begin, EdgeKind::Call, Evidence::Recorded,
             isModelled ? WeightRule::Latency : WeightRule::Recorded, isModelled ? ownTime : 0);
     if (!waited && (any || (!call.inFullQueue && m_work.traits(call).launches))) {
         m_latencies.addSample(ownTime, durationNs);
@@ -291,7 +291,7 @@ void GraphBuilder::addQueueEdge(const HostCall& call) {
         return;
     }
     // A place is free when that piece begins.
-    const NodeId begin = m_workNodes[queue.launched[piece.place - queue.depth]].begin;
+    const NodeId begin = nodesOf(m_work.pieces()[queue.launched[piece.place - queue.depth]]).begin;
     if (begin != kNoNode) {
         addEdge(begin, EdgeKind::QueueFull, Evidence::Recorded, WeightRule::Latency,
                 m_latencies.fullQueue(piece.stream));
@@ -300,7 +300,7 @@ void GraphBuilder::addQueueEdge(const HostCall& call) {
 
 void GraphBuilder::beginWork(PieceIndex index) {
     const Piece& piece = m_work.pieces()[index];
-    m_workNodes[index].begin = now();
+    nodesOf(piece).begin = now();
     m_causes.clear();
     addStreamCause(piece);
     if (piece.call != kNoIndex) {
@@ -313,16 +313,19 @@ void GraphBuilder::beginWork(PieceIndex index) {
 
 void GraphBuilder::addStreamCause(const Piece& piece) {
     const PieceIndex before = m_lastOfStream[piece.stream];
-    if (before != kNoIndex && m_workNodes[before].end != kNoNode) {
-        const Piece& last = m_work.pieces()[before];
-        m_causes.push_back({last.endNs, m_workNodes[before].end, EdgeKind::Stream, Evidence::Recorded,
+    if (before == kNoIndex) {
+        return;
+    }
+    const Piece& last = m_work.pieces()[before];
+    if (nodesOf(last).end != kNoNode) {
+        m_causes.push_back({last.endNs, nodesOf(last).end, EdgeKind::Stream, Evidence::Recorded,
                             m_latencies.gap(piece.stream, last.workClass, piece.workClass)});
     }
 }
 
 void GraphBuilder::addLaunchCause(PieceIndex index, const Piece& piece) {
     const HostCall& call = m_work.calls()[piece.call];
-    const NodeId begin = m_callNodes[piece.call].begin;
+    const NodeId begin = nodesOf(call).begin;
     if (begin == kNoNode || !m_work.isFirstOfCall(index)) {
         return;
     }
@@ -342,7 +345,7 @@ void GraphBuilder::addEventCauses(PieceIndex index, const Piece& piece) {
     for (; m_nextEvent < waits.size() && waits[m_nextEvent].waiting == index; ++m_nextEvent) {
         const EventWait& wait = waits[m_nextEvent];
         const Piece& source = m_work.pieces()[wait.source];
-        const NodeId end = m_workNodes[wait.source].end;
+        const NodeId end = nodesOf(source).end;
         if (end != kNoNode && source.stream != piece.stream) {
             m_causes.push_back({source.endNs, end, EdgeKind::Event,
                                 wait.exact ? Evidence::Exact : Evidence::Paired,
@@ -373,8 +376,8 @@ void GraphBuilder::inferEventCause(const Piece& piece) {
         if (other.stream != piece.stream && saturatingSubtract(piece.startNs, other.endNs) <= kJustEndedNs &&
             other.endNs > latestNs && other.call != kNoIndex &&
             m_work.calls()[other.call].startNs < calledNs) {
-            m_causes.push_back({other.endNs, m_workNodes[m_ended[i - 1]].end, EdgeKind::Event,
-                                Evidence::Inferred, m_latencies.eventWait(piece.stream)});
+            m_causes.push_back({other.endNs, nodesOf(other).end, EdgeKind::Event, Evidence::Inferred,
+                                m_latencies.eventWait(piece.stream)});
             return;
         }
     }
@@ -403,10 +406,11 @@ void GraphBuilder::takeCauses(const Piece& piece) {
 }
 
 void GraphBuilder::endWork(PieceIndex index) {
-    m_workNodes[index].end = now();
+    WorkNodes& nodes = nodesOf(m_work.pieces()[index]);
+    nodes.end = now();
     m_ended.push_back(index);
-    if (m_workNodes[index].begin != kNoNode) {
-        addEdge(m_workNodes[index].begin, EdgeKind::Work, Evidence::Recorded, WeightRule::Recorded);
+    if (nodes.begin != kNoNode) {
+        addEdge(nodes.begin, EdgeKind::Work, Evidence::Recorded, WeightRule::Recorded);
     }
 }
 
@@ -433,36 +437,46 @@ void GraphBuilder::mark(const OrderedNode& node) {
 
 GraphData GraphBuilder::finish() {
     m_data.latencyNs = m_latencies.medians();
-    m_data.calls.resize(m_trace.launches().size());
     for (std::uint32_t i = 0; i < m_data.calls.size(); ++i) {
         const CallIndex outer = m_work.outermost(LaunchId(i));
-        m_data.calls[i] = outer == kNoIndex ? CallNodes{} : m_callNodes[outer];
+        if (outer != kNoIndex) {
+            m_data.calls[i] = nodesOf(m_work.calls()[outer]);
+        }
     }
-    m_data.work.resize(m_trace.deviceOps().size());
     GraphCounts& counts = m_data.counts;
-    for (PieceIndex i = 0; i < m_work.pieces().size(); ++i) {
-        m_data.work[indexOf(m_work.pieces()[i].id)] = m_workNodes[i];
-        counts.workWithoutLaunch += m_work.pieces()[i].call == kNoIndex ? 1 : 0;
-    }
+    counts.workWithoutLaunch =
+        static_cast<std::uint64_t>(std::ranges::count(m_work.pieces(), CallIndex{kNoIndex}, &Piece::call));
     counts.work = m_work.pieces().size();
     counts.skewed = m_work.skewed();
     counts.streamWaits = m_events.calls;
     counts.streamWaitsFound = m_events.found;
     counts.hasSyncEvents = !m_records.isEmpty();
-    m_data.from.shrink_to_fit();
-    m_data.traits.shrink_to_fit();
+    if (m_data.from.capacity() > m_data.from.size() + m_data.from.size() / 4) {
+        m_data.from.shrink_to_fit();
+        m_data.traits.shrink_to_fit();
+    }
     return std::move(m_data);
 }
 
 } // namespace
 
 Result<GraphData> buildGraph(const Trace& trace, std::stop_token stop) {
-    const RecordedWork work(trace);
-    const Result<SyncRecords> records = SyncRecords::read(trace, work, stop);
+    ThreadBursts bursts(trace.tracks().size());
+    std::optional<RecordedWork> work;
+    const std::vector<bool> wanted = threadsToWake(trace, markedSteps(trace));
+    const std::vector<SliceId> marks = stepMarks(trace);
+    parallelFor(bursts.size() + 1, kWorkers, [&](std::size_t i) {
+        if (i == 0) {
+            work.emplace(trace);
+        } else if (wanted[i - 1]) {
+            bursts[i - 1] = burstBegins(trace, TrackId(static_cast<std::uint32_t>(i - 1)), marks);
+        }
+    });
+    const Result<SyncRecords> records = SyncRecords::read(trace, *work, stop);
     if (!records) {
         return records.error();
     }
-    return GraphBuilder(trace, work, *records).build(stop);
+    return GraphBuilder(trace, *work, *records, std::move(bursts)).build(stop);
 }
 
 } // namespace lanescope

@@ -49,6 +49,22 @@ std::vector<SliceId> stepMarks(const Trace& trace) {
     return marks;
 }
 
+std::vector<bool> threadsToWake(const Trace& trace, std::span<const std::uint32_t> steps) {
+    std::vector<bool> wanted(trace.tracks().size(), false);
+    const std::vector<Launch>& launches = trace.launches();
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const Track& track = trace.tracks()[i];
+        // Launches lie in the order of slices.
+        const auto call = std::ranges::lower_bound(launches, track.firstSlice, {}, &Launch::slice);
+        wanted[i] = track.kind == TrackKind::Thread && call != launches.end() &&
+                    indexOf(call->slice) < indexOf(track.firstSlice) + std::size_t{track.sliceCount};
+    }
+    for (const std::uint32_t i : steps) {
+        wanted[indexOf(trace.trackOf(trace.steps()[i].slice))] = true;
+    }
+    return wanted;
+}
+
 std::vector<TimeNs> burstBegins(const Trace& trace, TrackId track, const std::vector<SliceId>& marks) {
     std::vector<TimeNs> begins;
     TimeNs awakeUntilNs = 0;

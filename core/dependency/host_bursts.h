@@ -4,6 +4,8 @@
 // thread. Cost O(slices of the thread), O(n log n) of its outermost operators and calls.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -18,6 +20,9 @@ inline constexpr DurationNs kBurstPauseNs = 100'000;
 /// Slices that mark steps: old recorders give them the category of operators, but a thread can sleep in a
 /// step. Ascending.
 std::vector<SliceId> stepMarks(const Trace& trace);
+
+/// By track: threads that calls or marks of `steps`, positions in Trace::steps(), lie on.
+std::vector<bool> threadsToWake(const Trace& trace, std::span<const std::uint32_t> steps);
 
 /// Begins of the bursts of a thread, ascending. `marks` are those of stepMarks().
 std::vector<TimeNs> burstBegins(const Trace& trace, TrackId track, const std::vector<SliceId>& marks);

@@ -347,29 +347,46 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
     return found;
 }
 
+DurationNs KnobEdges::Cursor::changed(DurationNs weightNs) {
+    const EdgeId edge = m_part->edge;
+    double factor = 1;
+    bool leftOut = false;
+    for (; m_part != m_end && m_part->edge == edge; ++m_part) {
+        const double chosen = m_factors[m_part->knob];
+        leftOut = leftOut || (m_part->share == kLeftOut && chosen < 1);
+        // All of it: exactly the factor, without rounding.
+        factor *= m_part->share == 1          ? chosen
+                  : m_part->share == kLeftOut ? 1
+                                              : 1 - m_part->share * (1 - chosen);
+    }
+    return leftOut ? kLeftOutNs : factor == 1 ? weightNs : scaled(weightNs, factor);
+}
+
+KnobEdges::Cursor KnobEdges::from(EdgeId first, std::span<const double> factors) const {
+    const auto place = std::ranges::lower_bound(m_parts, first, {}, &Part::edge);
+    return Cursor(std::span(place, m_parts.end()), factors);
+}
+
+bool KnobEdges::dropsWaits(std::span<const double> factors) const {
+    for (std::size_t knob = 0; knob < m_targets.size(); ++knob) {
+        if (m_targets[knob] == KnobTarget::Unexplained && factors[knob] < 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 WeightChange KnobEdges::change(const std::vector<DurationNs>& weights,
                                std::span<const double> factors) const {
     WeightChange change;
-    for (std::size_t knob = 0; knob < m_targets.size(); ++knob) {
-        change.dropsWaits =
-            change.dropsWaits || (m_targets[knob] == KnobTarget::Unexplained && factors[knob] < 1);
-    }
+    change.dropsWaits = dropsWaits(factors);
     change.besideCommunicationNs = m_besideCommunicationNs;
     change.notes = m_notes;
-    for (auto part = m_parts.begin(); part != m_parts.end();) {
-        const EdgeId edge = part->edge;
-        double factor = 1;
-        bool leftOut = false;
-        for (; part != m_parts.end() && part->edge == edge; ++part) {
-            const double chosen = factors[part->knob];
-            leftOut = leftOut || (part->share == kLeftOut && chosen < 1);
-            // All of it: exactly the factor, without rounding.
-            factor *= part->share == 1          ? chosen
-                      : part->share == kLeftOut ? 1
-                                                : 1 - part->share * (1 - chosen);
-        }
-        if (leftOut || factor != 1) {
-            change.edges.push_back({edge, leftOut ? kLeftOutNs : scaled(weights[indexOf(edge)], factor)});
+    Cursor cursor = from(EdgeId{0}, factors);
+    for (EdgeId edge = cursor.next(); edge != kNoEdge; edge = cursor.next()) {
+        const DurationNs oldNs = weights[indexOf(edge)];
+        if (const DurationNs newNs = cursor.changed(oldNs); newNs != oldNs) {
+            change.edges.push_back({edge, newNs});
         }
     }
     return change;

@@ -37,6 +37,8 @@ public:
                        std::uint32_t(after));
     }
 
+    /// Room for so many samples.
+    void reserve(std::size_t samples) { m_samples.reserve(samples); }
     void addSample(std::uint32_t latencyClass, DurationNs latencyNs) {
         m_samples.push_back({latencyClass, latencyNs});
     }

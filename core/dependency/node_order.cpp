@@ -2,6 +2,7 @@
 #include "core/dependency/node_order.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "core/base/run_sort.h"
@@ -20,6 +21,7 @@ enum Rank : std::uint32_t {
     kWorkBegin,
     kEndOfShortCall,
     kEndOfShortWork,
+    kBehindAll,
 };
 
 bool isBefore(const OrderedNode& a, const OrderedNode& b) {
@@ -29,12 +31,32 @@ bool isBefore(const OrderedNode& a, const OrderedNode& b) {
     return a.rank != b.rank ? a.rank < b.rank : a.index < b.index;
 }
 
-using Nodes = std::vector<OrderedNode>;
+/// Positions of `items` by `before`; items with one row lie in order, but for those that overlap.
+template <typename Item, typename Row, typename Before>
+std::vector<std::uint32_t> sortedByRows(const std::vector<Item>& items, const Row& rowOf,
+                                        const Before& before) {
+    std::vector<std::uint32_t> next;
+    for (const Item& item : items) {
+        next.resize(std::max<std::size_t>(next.size(), rowOf(item) + std::size_t{2}), 0);
+        ++next[rowOf(item) + 1];
+    }
+    for (std::size_t row = 1; row < next.size(); ++row) {
+        next[row] += next[row - 1];
+    }
+    std::vector<std::uint32_t> order(items.size());
+    for (std::uint32_t i = 0; i < items.size(); ++i) {
+        order[next[rowOf(items[i])]++] = i;
+    }
+    sortRuns(order, before);
+    return order;
+}
 
-Nodes mergedNodes(const Nodes& a, const Nodes& b) {
-    Nodes merged(a.size() + b.size());
-    std::ranges::merge(a, b, merged.begin(), isBefore);
-    return merged;
+OrderedNode endOf(const HostCall& call, CallIndex index) {
+    return {call.endNs, call.endNs > call.startNs ? kCallEnd : kEndOfShortCall, NodeKind::CallEnd, index};
+}
+
+OrderedNode endOf(const Piece& piece, PieceIndex index) {
+    return {piece.endNs, piece.endNs > piece.startNs ? kWorkEnd : kEndOfShortWork, NodeKind::WorkEnd, index};
 }
 
 } // namespace
@@ -59,38 +81,70 @@ std::vector<std::uint32_t> markedSteps(const Trace& trace) {
     return kept;
 }
 
-std::vector<OrderedNode> nodesInOrder(const Trace& trace, const RecordedWork& work,
-                                      const std::vector<std::uint32_t>& steps) {
-    Nodes begins;
-    Nodes ends;
-    begins.reserve(work.calls().size());
-    ends.reserve(work.calls().size());
-    for (CallIndex i = 0; i < work.calls().size(); ++i) {
-        const HostCall& call = work.calls()[i];
-        begins.push_back({call.startNs, kCallBegin, NodeKind::CallBegin, i});
-        ends.push_back(
-            {call.endNs, call.endNs > call.startNs ? kCallEnd : kEndOfShortCall, NodeKind::CallEnd, i});
-    }
-    sortRuns(ends, isBefore);
-    Nodes nodes = mergedNodes(begins, ends);
-    begins.clear();
-    ends.clear();
-    for (PieceIndex i = 0; i < work.pieces().size(); ++i) {
-        const Piece& piece = work.pieces()[i];
-        begins.push_back({piece.startNs, kWorkBegin, NodeKind::WorkBegin, i});
-        ends.push_back(
-            {piece.endNs, piece.endNs > piece.startNs ? kWorkEnd : kEndOfShortWork, NodeKind::WorkEnd, i});
-    }
-    sortRuns(ends, isBefore);
-    nodes = mergedNodes(nodes, mergedNodes(begins, ends));
-    Nodes marks;
+std::vector<CallIndex> callsByEnd(const RecordedWork& work) {
+    const std::vector<HostCall>& calls = work.calls();
+    return sortedByRows(
+        calls, [](const HostCall& call) { return call.track; },
+        [&calls](CallIndex a, CallIndex b) { return isBefore(endOf(calls[a], a), endOf(calls[b], b)); });
+}
+
+std::vector<PieceIndex> piecesByEnd(const RecordedWork& work) {
+    const std::vector<Piece>& pieces = work.pieces();
+    return sortedByRows(
+        pieces, [](const Piece& piece) { return piece.stream; },
+        [&pieces](PieceIndex a, PieceIndex b) { return isBefore(endOf(pieces[a], a), endOf(pieces[b], b)); });
+}
+
+NodeOrder::NodeOrder(const Trace& trace, const RecordedWork& work, const std::vector<std::uint32_t>& steps,
+                     EndOrder ends)
+    : m_work(work)
+    , m_ends(std::move(ends)) {
     for (const std::uint32_t i : steps) {
         const TimeRange range = trace.steps()[i].range;
-        marks.push_back({range.startNs, kStepBegin, NodeKind::StepBegin, i});
-        marks.push_back({range.endNs, kStepEnd, NodeKind::StepEnd, i});
+        m_marks.push_back({range.startNs, kStepBegin, NodeKind::StepBegin, i});
+        m_marks.push_back({range.endNs, kStepEnd, NodeKind::StepEnd, i});
     }
-    std::ranges::sort(marks, isBefore);
-    return marks.empty() ? nodes : mergedNodes(nodes, marks);
+    std::ranges::sort(m_marks, isBefore);
+    m_counts = {work.calls().size(), m_ends.calls.size(), work.pieces().size(), m_ends.pieces.size(),
+                m_marks.size()};
+    for (std::size_t source = 0; source < kSources; ++source) {
+        m_nodeCount += m_counts[source];
+        advance(source);
+    }
+}
+
+OrderedNode NodeOrder::nodeAt(std::size_t source, std::size_t place) const {
+    const auto index = static_cast<std::uint32_t>(place);
+    switch (source) {
+    case CallBegins:
+        return {m_work.calls()[place].startNs, kCallBegin, NodeKind::CallBegin, index};
+    case CallEnds:
+        return endOf(m_work.calls()[m_ends.calls[place]], m_ends.calls[place]);
+    case WorkBegins:
+        return {m_work.pieces()[place].startNs, kWorkBegin, NodeKind::WorkBegin, index};
+    case WorkEnds:
+        return endOf(m_work.pieces()[m_ends.pieces[place]], m_ends.pieces[place]);
+    default:
+        return m_marks[place];
+    }
+}
+
+/// Takes the next node of the source as its head; behind its last one what comes after all others.
+void NodeOrder::advance(std::size_t source) {
+    const std::size_t place = m_places[source]++;
+    m_heads[source] = place < m_counts[source] ? nodeAt(source, place)
+                                               : OrderedNode{std::numeric_limits<TimeNs>::max(), kBehindAll,
+                                                             NodeKind::CallBegin, 0};
+}
+
+OrderedNode NodeOrder::next() {
+    std::size_t first = 0;
+    for (std::size_t source = 1; source < kSources; ++source) {
+        first = isBefore(m_heads[source], m_heads[first]) ? source : first;
+    }
+    const OrderedNode node = m_heads[first];
+    advance(first);
+    return node;
 }
 
 } // namespace lanescope

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nodes of a dependency graph in recorded order. At one instant: work end, call end, step end, step
-// begin, call begin, work begin, end of a call without duration, end of work without duration. Pure; any
-// thread. Cost O(n log n).
+// The nodes of a dependency graph in recorded order, told one after the other: calls and work lie in order of
+// their begins, so that only the order of their ends is kept. At one instant: work end, call end, step end,
+// step begin, call begin, work begin, end of a call without duration, end of work without duration.
+// One thread. Making one costs O(n log rows) for the calls and work of n rows, which follow each other in a
+// row, and 4 bytes for each; the next node O(1).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -22,7 +25,37 @@ struct OrderedNode {
 /// Steps by their position in Trace::steps(); of several with one number on different threads the longest.
 std::vector<std::uint32_t> markedSteps(const Trace& trace);
 
-std::vector<OrderedNode> nodesInOrder(const Trace& trace, const RecordedWork& work,
-                                      const std::vector<std::uint32_t>& steps);
+/// Calls and pieces in the order of their ends.
+struct EndOrder {
+    std::vector<CallIndex> calls;
+    std::vector<PieceIndex> pieces;
+};
+std::vector<CallIndex> callsByEnd(const RecordedWork& work);
+std::vector<PieceIndex> piecesByEnd(const RecordedWork& work);
+
+class NodeOrder {
+public:
+    NodeOrder(const Trace& trace, const RecordedWork& work, const std::vector<std::uint32_t>& steps,
+              EndOrder ends);
+
+    std::size_t nodeCount() const { return m_nodeCount; }
+    /// To be called nodeCount() times.
+    OrderedNode next();
+
+private:
+    enum Source : std::uint8_t { CallBegins, CallEnds, WorkBegins, WorkEnds, Marks };
+    static constexpr std::size_t kSources = 5;
+
+    OrderedNode nodeAt(std::size_t source, std::size_t place) const;
+    void advance(std::size_t source);
+
+    const RecordedWork& m_work;
+    EndOrder m_ends;
+    std::vector<OrderedNode> m_marks;
+    std::array<std::size_t, kSources> m_counts{};
+    std::array<std::size_t, kSources> m_places{};
+    std::array<OrderedNode, kSources> m_heads{};
+    std::size_t m_nodeCount = 0;
+};
 
 } // namespace lanescope

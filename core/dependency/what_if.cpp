@@ -36,22 +36,23 @@ bool changesHost(EdgeKind kind) {
 WhatIf::WhatIf(const DependencyGraph& graph)
     : m_graph(graph)
     , m_weights(modelWeights(graph))
-    , m_stiff(m_weights)
+    , m_places(replayPlaces(graph))
     , m_keptWaits(waitsOf(graph, ReplayMode::Kept))
     , m_droppedWaits(waitsOf(graph, ReplayMode::Dropped))
-    , m_kept(replay(graph, m_weights, m_keptWaits))
-    , m_dropped(replay(graph, m_weights, m_droppedWaits)) {
+    , m_kept(replay(graph, m_weights, m_keptWaits)) {
     for (std::uint32_t i = 0; i < graph.nodeCount(); ++i) {
         const auto [first, last] = graph.edgesTo(NodeId{i});
         for (std::uint32_t e = first; e < last; ++e) {
             if (isStiff(graph.evidence(EdgeId{e}))) {
                 const DurationNs recordedNs =
                     saturatingSubtract(graph.timeNs(NodeId{i}), graph.timeNs(graph.from(EdgeId{e})));
-                m_stiff[e] = std::max(m_stiff[e], recordedNs);
+                m_stiff.push_back({EdgeId{e}, std::max(m_weights[e], recordedNs)});
             }
         }
     }
-    m_stiffTimes = replay(graph, m_stiff, m_keptWaits);
+    m_stiff.shrink_to_fit();
+    m_recordedWholeNs = lengthOf({}, graph.data().timeNs);
+    m_keptWholeNs = lengthOf({}, m_kept);
 }
 
 Result<WeightChange> WhatIf::change(std::span<const Knob> knobs, std::stop_token stop) const {
@@ -97,56 +98,74 @@ DurationNs WhatIf::lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& t
     if (times.empty()) {
         return 0;
     }
-    if (!span.place) {
-        const std::uint32_t first = span.range ? m_graph.firstNodeFrom(span.range->startNs) : 0;
-        const std::uint32_t last =
-            span.range ? m_graph.firstNodeFrom(saturatingAdd(span.range->endNs, 1)) : m_graph.nodeCount();
-        if (first >= last) {
-            return 0;
-        }
-        const auto [least, most] = std::ranges::minmax_element(times.begin() + first, times.begin() + last);
-        return saturatingSubtract(*most, *least);
+    if (span.place) {
+        const ReplaySpan nodes = replaySpan(span);
+        return saturatingSubtract(times[indexOf(nodes.end)], times[indexOf(nodes.begin)]);
     }
-    const ReplaySpan nodes = replaySpan(span);
-    return saturatingSubtract(times[indexOf(nodes.end)], times[indexOf(nodes.begin)]);
+    const std::uint32_t first = span.range ? m_graph.firstNodeFrom(span.range->startNs) : 0;
+    const std::uint32_t last =
+        span.range ? m_graph.firstNodeFrom(saturatingAdd(span.range->endNs, 1)) : m_graph.nodeCount();
+    if (first >= last) {
+        return 0;
+    }
+    const auto [least, most] = std::ranges::minmax_element(times.begin() + first, times.begin() + last);
+    return saturatingSubtract(*most, *least);
+}
+
+DurationNs WhatIf::keptLengthNs(const WhatIfSpan& span) const {
+    return span.place || span.range ? lengthOf(span, m_kept) : m_keptWholeNs;
 }
 
 DurationNs WhatIf::recordedLengthNs(const WhatIfSpan& span) const {
-    return lengthOf(span, m_graph.data().timeNs);
+    return span.place || span.range ? lengthOf(span, m_graph.data().timeNs) : m_recordedWholeNs;
 }
 
 std::vector<TimeNs> WhatIf::timesWith(const WeightChange& change) const {
     return replay(m_graph, changedWeights(m_weights, change), changedWaits(change));
 }
 
-WhatIf::ChangedTimes WhatIf::changedTimes(const WeightChange& change) const {
-    std::vector<DurationNs> weights = changedWeights(m_weights, change);
+std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> spans,
+                                                    const WeightChange& change) const {
+    // With the change: waits kept, waits dropped, inferred edges as recorded. Without: the last two.
+    constexpr std::size_t kReplays = 5;
+    enum Replay : std::size_t { Kept, Dropped, Stiff, UnchangedDropped, UnchangedStiff };
+    SpanLengths<kReplays> lengths(m_graph, spans);
     const std::vector<UnexplainedWait> waits = changedWaits(change);
-    ChangedTimes times;
-    times.kept = replay(m_graph, weights, waits);
-    times.dropped = replay(m_graph, weights, m_droppedWaits);
-    for (std::size_t e = 0; e < weights.size(); ++e) {
-        if (isStiff(m_graph.evidence(EdgeId(static_cast<std::uint32_t>(e))))) {
-            weights[e] = m_stiff[e];
-        }
+    auto changed = change.edges.begin();
+    auto stiff = m_stiff.begin();
+    replayTogether<kReplays>(
+        m_graph, m_places, lengths.nodeCount(),
+        {&waits, &m_droppedWaits, &waits, &m_droppedWaits, &m_keptWaits},
+        [&](std::uint32_t e) {
+            const DurationNs oldNs = m_weights[e];
+            const DurationNs newNs =
+                changed != change.edges.end() && indexOf(changed->edge) == e ? (changed++)->weightNs : oldNs;
+            const bool isInferred = stiff != m_stiff.end() && indexOf(stiff->edge) == e;
+            const DurationNs stiffNs = isInferred ? (stiff++)->weightNs : 0;
+            return std::array{newNs, newNs, isInferred ? stiffNs : newNs, oldNs,
+                              isInferred ? stiffNs : oldNs};
+        },
+        [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
+    std::vector<PredictedLength> predicted;
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        PredictedLength length;
+        length.recordedNs = recordedLengthNs(spans[i]);
+        length.keptNs = keptLengthNs(spans[i]);
+        length.droppedNs = lengths.lengthNs(i, UnchangedDropped);
+        length.predictedNs = inProportion(length.recordedNs, lengths.lengthNs(i, Kept), length.keptNs);
+        predicted.push_back(withInterval(
+            length, inProportion(length.recordedNs, lengths.lengthNs(i, Dropped), length.droppedNs),
+            inProportion(length.recordedNs, lengths.lengthNs(i, Stiff),
+                         lengths.lengthNs(i, UnchangedStiff))));
     }
-    times.stiff = replay(m_graph, weights, waits);
-    return times;
+    return predicted;
 }
 
 PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange& change) const {
-    return predictLength(span, changedTimes(change));
+    return predictLengths(std::span(&span, 1), change).front();
 }
 
-PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const ChangedTimes& times) const {
-    PredictedLength length;
-    length.recordedNs = recordedLengthNs(span);
-    length.keptNs = lengthOf(span, m_kept);
-    length.droppedNs = lengthOf(span, m_dropped);
-    length.predictedNs = inProportion(length.recordedNs, lengthOf(span, times.kept), length.keptNs);
-    const DurationNs lowNs = inProportion(length.recordedNs, lengthOf(span, times.dropped), length.droppedNs);
-    const DurationNs highNs =
-        inProportion(length.recordedNs, lengthOf(span, times.stiff), lengthOf(span, m_stiffTimes));
+PredictedLength WhatIf::withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) const {
     constexpr double kLeastShare = 0.005;
     constexpr double kShareOfChange = 0.05;
     const auto recorded = static_cast<double>(length.recordedNs);
@@ -164,13 +183,14 @@ Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) c
 
 std::vector<Prediction> WhatIf::predictAll(std::span<const WhatIfSpan> spans,
                                            const WeightChange& change) const {
-    const ChangedTimes times = changedTimes(change);
+    const std::vector<PredictedLength> lengths = predictLengths(spans, change);
     const bool hasSteps =
         std::ranges::any_of(spans, [](const WhatIfSpan& span) { return span.place.has_value(); });
     const auto noises = hasSteps ? stepNoises(m_graph) : std::vector<std::optional<DurationNs>>();
     std::vector<Prediction> predictions;
-    for (const WhatIfSpan& span : spans) {
-        predictions.push_back(predictionOf(span, predictLength(span, times)));
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const WhatIfSpan& span = spans[i];
+        predictions.push_back(predictionOf(span, lengths[i]));
         predictions.back().besideCommunicationNs = change.besideCommunicationNs;
         if (span.place) {
             predictions.back().noiseNs = noises[*span.place];
@@ -198,33 +218,30 @@ Prediction WhatIf::predictionOf(const WhatIfSpan& span, const PredictedLength& l
     return prediction;
 }
 
-WhatIf::FloorWeights WhatIf::floorWeights() const {
-    FloorWeights weights{m_weights, m_weights};
-    for (std::size_t e = 0; e < m_weights.size(); ++e) {
-        const EdgeKind kind = m_graph.kind(EdgeId(static_cast<std::uint32_t>(e)));
-        weights.infiniteDevice[e] = changesDevice(kind) ? 0 : weights.infiniteDevice[e];
-        weights.infiniteHost[e] = changesHost(kind) ? 0 : weights.infiniteHost[e];
-    }
-    return weights;
+Floors WhatIf::floorLengths(const WhatIfSpan& span, const std::vector<UnexplainedWait>& waits) const {
+    SpanLengths<2> lengths(m_graph, std::span(&span, 1));
+    replayTogether<2>(
+        m_graph, m_places, lengths.nodeCount(), {&waits, &waits},
+        [this](std::uint32_t e) {
+            const EdgeKind kind = m_graph.kind(EdgeId{e});
+            return std::array{changesDevice(kind) ? 0 : m_weights[e], changesHost(kind) ? 0 : m_weights[e]};
+        },
+        [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
+    return {lengths.lengthNs(0, 0), lengths.lengthNs(0, 1)};
 }
 
 Floors WhatIf::floors(const WhatIfSpan& span) const {
-    const FloorWeights weights = floorWeights();
     const DurationNs recordedNs = recordedLengthNs(span);
-    const DurationNs keptNs = lengthOf(span, m_kept);
-    const auto floorOf = [&](const std::vector<DurationNs>& changed) {
-        return inProportion(recordedNs, lengthOf(span, replay(m_graph, changed, m_keptWaits)), keptNs);
-    };
-    return {floorOf(weights.infiniteDevice), floorOf(weights.infiniteHost)};
+    const DurationNs keptNs = keptLengthNs(span);
+    const Floors lengths = floorLengths(span, m_keptWaits);
+    return {inProportion(recordedNs, lengths.infiniteDeviceNs, keptNs),
+            inProportion(recordedNs, lengths.infiniteHostNs, keptNs)};
 }
 
 Floors WhatIf::floorsWithoutWaits(const WhatIfSpan& span) const {
-    const FloorWeights weights = floorWeights();
     const DurationNs recordedNs = recordedLengthNs(span);
-    const auto floorOf = [&](const std::vector<DurationNs>& changed) {
-        return std::min(recordedNs, lengthOf(span, replay(m_graph, changed, m_droppedWaits)));
-    };
-    return {floorOf(weights.infiniteDevice), floorOf(weights.infiniteHost)};
+    const Floors lengths = floorLengths(span, m_droppedWaits);
+    return {std::min(recordedNs, lengths.infiniteDeviceNs), std::min(recordedNs, lengths.infiniteHostNs)};
 }
 
 std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const WeightChange& change) const {
@@ -253,25 +270,39 @@ std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const
                                             keptNs - m_kept[indexOf(nodes.begin)])};
 }
 
-DurationNs WhatIf::quickPrediction(std::size_t place, const WeightChange& change) const {
+DurationNs WhatIf::quickPrediction(const WhatIfSpan& span, const KnobEdges& edges,
+                                   std::span<const double> factors) const {
+    return span.place ? quickStep(*span.place, edges, factors) : predictedLengthNs(span, edges, factors);
+}
+
+DurationNs WhatIf::predictedLengthNs(const WhatIfSpan& span, const KnobEdges& edges,
+                                     std::span<const double> factors) const {
+    SpanLengths<1> lengths(m_graph, std::span(&span, 1));
+    KnobEdges::Cursor weights = edges.from(EdgeId{0}, factors);
+    replayTogether<1>(
+        m_graph, m_places, lengths.nodeCount(), {edges.dropsWaits(factors) ? &m_droppedWaits : &m_keptWaits},
+        [&](std::uint32_t e) { return std::array{weights.weightOf(e, m_weights[e])}; },
+        [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
+    return inProportion(recordedLengthNs(span), lengths.lengthNs(0, 0), keptLengthNs(span));
+}
+
+DurationNs WhatIf::quickStep(std::size_t place, const KnobEdges& edges,
+                             std::span<const double> factors) const {
     const StepNodes& step = m_graph.steps()[place];
     const auto first = static_cast<std::uint32_t>(indexOf(step.begin));
     const auto last = static_cast<std::uint32_t>(indexOf(step.end)) + 1;
     const GraphData& data = m_graph.data();
-    const std::vector<UnexplainedWait> waits = changedWaits(change);
-    auto edge = std::ranges::lower_bound(change.edges, EdgeId{data.firstEdge[first]}, {}, &EdgeWeight::edge);
+    const std::vector<UnexplainedWait>& waits = edges.dropsWaits(factors) ? m_droppedWaits : m_keptWaits;
+    KnobEdges::Cursor weights = edges.from(EdgeId{data.firstEdge[first]}, factors);
     auto wait = std::ranges::lower_bound(waits, NodeId{first}, {}, &UnexplainedWait::node);
     std::vector<TimeNs> times(last - first);
     for (std::uint32_t i = first; i < last; ++i) {
         const auto [begin, end] = m_graph.edgesTo(NodeId{i});
         TimeNs timeNs = begin == end ? data.timeNs[i] : std::numeric_limits<TimeNs>::min();
         for (std::uint32_t e = begin; e < end; ++e) {
-            const bool isChanged = edge != change.edges.end() && indexOf(edge->edge) == e;
-            const DurationNs weightNs = isChanged ? edge->weightNs : m_weights[e];
-            edge += isChanged ? 1 : 0;
             const std::uint32_t from = data.from[e];
-            timeNs =
-                std::max(timeNs, saturatingAdd(from < first ? m_kept[from] : times[from - first], weightNs));
+            timeNs = std::max(timeNs, saturatingAdd(from < first ? m_kept[from] : times[from - first],
+                                                    weights.weightOf(e, m_weights[e])));
         }
         if (wait != waits.end() && indexOf(wait->node) == i) {
             timeNs = saturatingAdd(timeNs, wait->waitNs);
@@ -280,12 +311,13 @@ DurationNs WhatIf::quickPrediction(std::size_t place, const WeightChange& change
         times[i - first] = timeNs;
     }
     const WhatIfSpan span{place};
-    return inProportion(recordedLengthNs(span), times.back() - times.front(), lengthOf(span, m_kept));
+    return inProportion(recordedLengthNs(span), times.back() - times.front(), keptLengthNs(span));
 }
 
 std::uint64_t WhatIf::memoryBytes() const {
-    return (m_weights.size() + m_stiff.size()) * sizeof(DurationNs) +
-           (m_kept.size() + m_dropped.size() + m_stiffTimes.size()) * sizeof(TimeNs) +
+    return m_weights.size() * sizeof(DurationNs) + m_stiff.size() * sizeof(EdgeWeight) +
+           m_kept.size() * sizeof(TimeNs) +
+           (m_places.own.size() + m_places.from.size()) * sizeof(std::uint32_t) +
            (m_keptWaits.size() + m_droppedWaits.size()) * sizeof(UnexplainedWait);
 }
 

@@ -2,8 +2,8 @@
 // How long a step would be if something were faster: the dependency graph replayed with changed weights, and
 // how sure that is. Changes of length are not changes of program: batch, parallelism, memory, clocks and
 // contention stay as they were. Ownership: refers to the graph, which must live as long. Immutable after
-// construction; any thread may ask. Cost: making one 3 replays and 32 bytes an edge; a prediction the changes
-// (weight_change.h) and 3 replays. Definitions: docs/metrics.md, "What if".
+// construction; any thread may ask. Cost: making one a replay, 12 bytes a node and 12 an edge; a prediction
+// the changes (weight_change.h) and a pass over the graph. Definitions: docs/metrics.md, "What if".
 #pragma once
 
 #include <optional>
@@ -14,6 +14,9 @@
 #include "core/base/result.h"
 #include "core/dependency/batch_replay.h"
 #include "core/dependency/critical_path.h"
+#include "core/dependency/knob_edges.h"
+#include "core/dependency/replay_places.h"
+#include "core/dependency/span_lengths.h"
 #include "core/dependency/weight_change.h"
 
 namespace lanescope {
@@ -45,13 +48,6 @@ struct Floors {
     DurationNs infiniteHostNs = 0;   ///< all host work and calls take no time
 };
 
-/// The stretch of a step, else of a range, else of everything.
-struct WhatIfSpan {
-    std::optional<std::size_t> place{}; ///< index into DependencyGraph::steps()
-    /// From the first to the last of the nodes recorded in it; without any, all lengths are 0.
-    std::optional<TimeRange> range{};
-};
-
 /// Length of a stretch with a change, and where the truth is expected; see Prediction.
 struct PredictedLength {
     DurationNs recordedNs = 0;
@@ -69,6 +65,8 @@ public:
     const DependencyGraph& graph() const { return m_graph; }
     /// Weight of each edge without a change.
     const std::vector<DurationNs>& weights() const { return m_weights; }
+    /// Places of the times of nodes in a replay.
+    const ReplayPlaces& places() const { return m_places; }
     /// Unexplained waits of the model.
     const std::vector<UnexplainedWait>& waits() const { return m_keptWaits; }
 
@@ -76,7 +74,7 @@ public:
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
     /// Predictions of several stretches; the replays are made once for all.
     std::vector<Prediction> predictAll(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
-    /// Length alone, without what the critical path and other steps tell. 3 replays.
+    /// Length alone, without what the critical path and other steps tell. A pass over the graph.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     Floors floors(const WhatIfSpan& span) const;
     /// Floors of a replay without unexplained waits, which belong to neither side.
@@ -94,43 +92,43 @@ public:
     };
     std::optional<DeviceEnd> deviceEnd(const WhatIfSpan& span, const WeightChange& change) const;
 
-    /// A quick answer for one step: changes act from the begin of the step on only, what earlier steps would
-    /// bring is left out. O(nodes of the step).
-    DurationNs quickPrediction(std::size_t place, const WeightChange& change) const;
+    /// A quick answer while a slider moves: the predicted length alone. Of a step changes act from its begin
+    /// on only, what earlier steps would bring is left out. O(nodes of the step), else of the trace.
+    DurationNs quickPrediction(const WhatIfSpan& span, const KnobEdges& edges,
+                               std::span<const double> factors) const;
+    /// The predicted length alone. One replay.
+    DurationNs predictedLengthNs(const WhatIfSpan& span, const KnobEdges& edges,
+                                 std::span<const double> factors) const;
 
     ReplaySpan replaySpan(const WhatIfSpan& span) const;
     PathSpan pathSpan(const WhatIfSpan& span) const;
     DurationNs recordedLengthNs(const WhatIfSpan& span) const;
+    /// Length in the replay without a change.
+    DurationNs keptLengthNs(const WhatIfSpan& span) const;
     /// Prediction from given times.
     DurationNs lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& times) const;
     std::uint64_t memoryBytes() const;
 
 private:
-    /// Times of all nodes with a change: waits kept, waits dropped, inferred edges as recorded.
-    struct ChangedTimes {
-        std::vector<TimeNs> kept;
-        std::vector<TimeNs> dropped;
-        std::vector<TimeNs> stiff;
-    };
-    ChangedTimes changedTimes(const WeightChange& change) const;
-    PredictedLength predictLength(const WhatIfSpan& span, const ChangedTimes& times) const;
+    std::vector<PredictedLength> predictLengths(std::span<const WhatIfSpan> spans,
+                                                const WeightChange& change) const;
+    PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) const;
+    DurationNs quickStep(std::size_t place, const KnobEdges& edges, std::span<const double> factors) const;
     Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
-    struct FloorWeights {
-        std::vector<DurationNs> infiniteDevice;
-        std::vector<DurationNs> infiniteHost;
-    };
-    FloorWeights floorWeights() const;
+    /// Lengths with all device work, and with all host work and calls, in no time.
+    Floors floorLengths(const WhatIfSpan& span, const std::vector<UnexplainedWait>& waits) const;
     std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
     std::vector<UnexplainedWait> changedWaits(const WeightChange& change) const;
 
     const DependencyGraph& m_graph;
     std::vector<DurationNs> m_weights;
-    std::vector<DurationNs> m_stiff; ///< inferred edges at their recorded distance
+    std::vector<EdgeWeight> m_stiff; ///< by edge: inferred ones, at least at their recorded distance
+    ReplayPlaces m_places;
     std::vector<UnexplainedWait> m_keptWaits;
     std::vector<UnexplainedWait> m_droppedWaits;
     std::vector<TimeNs> m_kept;
-    std::vector<TimeNs> m_dropped;
-    std::vector<TimeNs> m_stiffTimes;
+    DurationNs m_recordedWholeNs = 0; ///< of all nodes
+    DurationNs m_keptWholeNs = 0;
 };
 
 /// By place: 1.4826 x median absolute deviation of the steps that have the same kernels, copies and memsets

@@ -30,7 +30,7 @@ if [ ! -f "$shared/data/inflate.py" ]; then
 fi
 
 (cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
-    lanescope_paint_bench lanescope_table_bench lanescope_compare_bench lanescope_rank_bench)
+    lanescope_paint_bench lanescope_table_bench lanescope_dependency_bench lanescope_compare_bench lanescope_rank_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -100,6 +100,7 @@ load --threads 2 --no-limits scale-17M.json scale-100M.json scale-1G.json scale-
 say "Using"
 "$bench/lanescope_use_bench" --runs "$runs" --records "$records" --kernels 1000000 "rocm-$size.json" scale-4G.json
 "$bench/lanescope_table_bench" --records "$records"
+"$bench/lanescope_dependency_bench" --runs "$runs" --records "$records" "v100-$size.json"
 say "Drawing"
 "$bench/lanescope_paint_bench" --runs "$runs" --records "$records" genuine-compact.json
 export QT_QPA_PLATFORM=offscreen

@@ -76,6 +76,14 @@ std::uint64_t anonymousBytes() {
     return statusBytes("RssAnon");
 }
 
+std::uint64_t residentBytes() {
+    return statusBytes("VmRSS");
+}
+
+std::uint64_t peakResidentBytes() {
+    return statusBytes("VmHWM");
+}
+
 void Records::add(const std::string& workload, const std::string& input,
                   const std::vector<std::pair<std::string, double>>& figures) const {
     if (m_path.empty()) {

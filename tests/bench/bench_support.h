@@ -30,6 +30,9 @@ double median(std::vector<double> values);
 
 /// RssAnon of this process.
 std::uint64_t anonymousBytes();
+/// VmRSS and VmHWM of this process: what is resident, and the most that was.
+std::uint64_t residentBytes();
+std::uint64_t peakResidentBytes();
 
 /// Appends the figures of a run to a file of JSON lines, from which bench.sh makes the one table.
 class Records {

@@ -109,6 +109,13 @@ def rows(r):
                50, None)
         yield ("Single kernels, 1 M rows, %s, filter keystroke" % title,
                r.get("single kernels: filter keystroke", names, "ms"), "ms", "<=", 50, None)
+    v100 = "v100-*.json"
+    yield "Dependency graph, V100 trace, build", r.get("dependency graph: build", v100, "ms"), "ms", "<=", 500, None
+    yield "Dependency graph, V100 trace, memory", r.get("dependency graph: memory", v100, "mb"), "MB", "<=", 40, None
+    yield "What-if, slider, one step", r.get("what-if: slider, one step", v100, "ms"), "ms", "<=", 2, None
+    yield ("What-if, slider, whole V100 trace", r.get("what-if: slider, whole trace", v100, "ms"), "ms", "<=", 20,
+           None)
+    yield "What-if, list of gains, V100 trace", r.get("what-if: gains", v100, "ms"), "ms", "<=", 500, None
     search = "scale-4G"
     yield ("Search names, over 10 M events", r.get("search names: gemm", search, "ms"), "ms", "<=", 50,
            r.get("limit: look at every slice's name once", search, "ms"))

@@ -185,8 +185,7 @@ WhatIfController::PredictAnswer WhatIfController::predict(const PredictRequest& 
     for (std::size_t knob = 0; knob < request.factors.size() && !stop.stop_requested(); ++knob) {
         std::vector<double> alone(request.factors.size(), 1);
         alone[knob] = request.factors[knob];
-        const DurationNs ns =
-            whatIf.predictLength(prepared.span, prepared.edges->change(whatIf.weights(), alone)).predictedNs;
+        const DurationNs ns = whatIf.predictedLengthNs(prepared.span, *prepared.edges, alone);
         figures->changeNs.push_back(ns - prepared.recordedNs);
     }
     answer.figures = std::move(figures);
@@ -225,8 +224,7 @@ void WhatIfController::predictAgain() {
     const WhatIfSpan& span = m_prepared->span;
     if (span.place) {
         const WhatIf& whatIf = *m_prepared->whatIf;
-        m_quickNs =
-            whatIf.quickPrediction(*span.place, m_prepared->edges->change(whatIf.weights(), factors()));
+        m_quickNs = whatIf.quickPrediction(span, *m_prepared->edges, factors());
     }
     m_predictJob->request({m_prepared, factors()});
     emit answered();

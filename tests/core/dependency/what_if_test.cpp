@@ -94,7 +94,14 @@ TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
     const auto deviceEnd = whatIf.deviceEnd({0}, changed(whatIf, {"sync=0"}));
     ASSERT_TRUE(deviceEnd);
     EXPECT_NEAR(static_cast<double>(deviceEnd->predictedNs), 10'019.0 * kUs, 5.0 * kUs);
-    EXPECT_EQ(whatIf.quickPrediction(0, changed(whatIf, {"kernel~^gemm$=0.5"})), half.predictedNs);
+    const Knob knob{KnobTarget::Kernel, "^gemm$", 1};
+    const Result<KnobEdges> edges = KnobEdges::find(*graph, std::span(&knob, 1));
+    ASSERT_TRUE(edges);
+    const double factors[] = {0.5};
+    EXPECT_EQ(whatIf.quickPrediction({0}, *edges, factors), half.predictedNs);
+    EXPECT_EQ(whatIf.predictedLengthNs({0}, *edges, factors), half.predictedNs);
+    EXPECT_EQ(whatIf.quickPrediction({}, *edges, factors),
+              whatIf.predict({}, changed(whatIf, {"kernel~^gemm$=0.5"})).predictedNs);
     const Result<Gains> gains = gainsOf(whatIf, {0}, 0.5);
     ASSERT_TRUE(gains);
     for (const Gain& gain : gains->rows) {
@@ -171,23 +178,65 @@ TEST(Replay, EqualsThatOfAllPairs) {
         const std::vector<UnexplainedWait> waits = waitsOf(*graph, ReplayMode::Kept);
         const std::vector<TimeNs> expected = plainReplay(*graph, weights, waits);
         EXPECT_EQ(replay(*graph, weights, waits), expected);
+        const ReplayPlaces places = replayPlaces(*graph);
+        EXPECT_LT(places.count, graph->nodeCount());
+        replayTogether<1>(
+            *graph, places, graph->nodeCount(), {&waits},
+            [&weights](std::uint32_t e) { return std::array{weights[e]}; },
+            [&expected](std::uint32_t node, const auto& times) { EXPECT_EQ(times[0], expected[node]); });
         // Many at once, each with its own changes.
-        std::vector<std::vector<EdgeWeight>> changes(kReplayBatch);
+        std::vector<std::vector<EdgeId>> edges(kReplayBatch);
+        std::vector<ScaledEdges> changes;
         std::vector<DurationNs> lengths;
-        for (auto& change : changes) {
+        for (std::vector<EdgeId>& changed : edges) {
+            constexpr double kFactors[] = {0, 0.25, 0.5, 3};
+            const double factor = kFactors[test::uniform(random, 0, 3)];
             std::vector<DurationNs> own = weights;
             for (std::uint32_t e = 0; e < own.size(); ++e) {
                 if (test::uniform(random, 0, 3) == 0) {
-                    own[e] = test::skewed(random, 500'000);
-                    change.push_back({EdgeId{e}, own[e]});
+                    own[e] = static_cast<DurationNs>(static_cast<double>(own[e]) * factor);
+                    changed.push_back(EdgeId{e});
                 }
             }
+            changes.push_back({changed, factor, false});
             const std::vector<TimeNs> times = plainReplay(*graph, own, waits);
             lengths.push_back(*std::ranges::max_element(times) - *std::ranges::min_element(times));
         }
-        const auto found = replayLengths(*graph, weights, waits, changes, {});
+        const auto found = replayLengths(*graph, places, weights, waits, changes, {});
         for (std::size_t change = 0; change < kReplayBatch; ++change) {
             EXPECT_EQ(static_cast<DurationNs>(found[change]), lengths[change]) << "change " << change;
+        }
+    }
+}
+
+/// The order in which nodes are told against all of them sorted.
+TEST(NodeOrder, IsThatOfTheDefinition) {
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const GraphOfTrace graph(test::randomCalls(seed, 60));
+        const auto isShort = [&](NodeId begin, NodeId end) {
+            return graph->timeNs(begin) == graph->timeNs(end);
+        };
+        const auto rank = [&](NodeId node) {
+            switch (graph->kind(node)) {
+            case NodeKind::WorkEnd:
+                return isShort(graph->work()[indexOf(graph->workOf(node))].begin, node) ? 7 : 0;
+            case NodeKind::CallEnd:
+                return isShort(graph->calls()[indexOf(graph->callOf(node))].begin, node) ? 6 : 1;
+            case NodeKind::StepEnd:
+                return 2;
+            case NodeKind::StepBegin:
+                return 3;
+            case NodeKind::CallBegin:
+                return 4;
+            case NodeKind::WorkBegin:
+                return 5;
+            }
+            return -1;
+        };
+        for (std::uint32_t i = 1; i < graph->nodeCount(); ++i) {
+            const std::pair before(graph->timeNs(NodeId{i - 1}), rank(NodeId{i - 1}));
+            EXPECT_LE(before, std::pair(graph->timeNs(NodeId{i}), rank(NodeId{i}))) << "node " << i;
         }
     }
 }
