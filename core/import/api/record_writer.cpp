@@ -229,6 +229,17 @@ void RecordWriter::counter(EventRef event, TimeNs timeNs, double value, std::uin
     }
 }
 
+bool RecordWriter::impliedSlice(const Interval& interval) {
+    if (!isWithinTimeLimits(interval.startNs)) {
+        return false;
+    }
+    const DurationNs durationNs = usableDuration(interval);
+    const std::uint32_t offset = offsetOf(interval.event);
+    batch().slices.push_back(
+        {interval.startNs, durationNs, interval.name, interval.owner, offset, kNoPayload});
+    return true;
+}
+
 void RecordWriter::moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                                  std::uint32_t owner) {
     batch().counters.push_back({timeNs, value, name, series, owner});

@@ -100,6 +100,9 @@ public:
 
     // Additions to events. They count nothing.
 
+    /// A slice that follows from events that were told as something else, such as samples of call stacks.
+    /// False when its time is impossible.
+    bool impliedSlice(const Interval& interval);
     /// One more value of the event that was told last by counter().
     void moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                        std::uint32_t owner);
@@ -131,6 +134,8 @@ public:
     void takeInto(ImportedTrace& trace);
 
 private:
+    friend class SlicePairs;
+
     /// Counts an event of the current kind.
     void count(std::uint32_t category, std::uint64_t events = 1);
     std::uint32_t categoryOf(std::uint32_t owner) const { return m_tables->owners[owner].category; }

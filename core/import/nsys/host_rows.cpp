@@ -39,18 +39,24 @@ std::optional<Error> readCalls(Session& session) {
     const std::uint32_t runtime = writer.category("cuda_runtime", CategoryKind::Runtime);
     const std::uint32_t driver = writer.category("cuda_driver", CategoryKind::Driver);
     std::unordered_map<std::int64_t, std::uint32_t> names;
+    std::optional<std::int64_t> latestId;
+    std::uint32_t latestName = 0;
     return session.forEachRow(Table::Calls, kColumns, [&](const sqlite::Rows& row, EventRef event) {
         RecordWriter::Interval interval{event};
         if (!session.takeTimes(row, kStart, kEnd, interval)) {
             return;
         }
         const auto nameId = row.integer(kName);
-        if (nameId) {
+        if (nameId && nameId == latestId) {
+            interval.name = latestName;
+        } else if (nameId) {
             const auto [entry, isNew] = names.emplace(*nameId, 0);
             if (isNew) {
                 entry->second = writer.name(withoutVersion(session.string(nameId)));
             }
             interval.name = entry->second;
+            latestId = nameId;
+            latestName = interval.name;
         }
         const auto eventClass = row.integer(kClass);
         const bool isDriver = eventClass ? *eventClass == kDriverClass : isDriverName(session.string(nameId));
@@ -99,17 +105,6 @@ std::optional<Error> readScheduling(Session& session) {
                         writer.name("thread " + std::to_string(thread.tid) + " of process " +
                                     std::to_string(thread.pid)),
                         owner);
-        }
-    });
-}
-
-std::optional<Error> readSamples(Session& session) {
-    static constexpr std::string_view kColumns[] = {"start"};
-    return session.forEachRow(Table::Samples, kColumns, [&](const sqlite::Rows& row, EventRef event) {
-        if (row.integer(0)) {
-            session.writer().samples();
-        } else {
-            session.writer().unusable(DiagnosticKind::MissingTimestamp, event);
         }
     });
 }

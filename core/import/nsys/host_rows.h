@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of CPUs in an Nsight Systems export: CUDA runtime and driver, the operating system's libraries, and
-// what the profiler itself took; further scheduling, samples and metrics of GPUs.
+// what the profiler itself took; further scheduling and metrics of GPUs.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,6 @@ std::optional<Error> readCalls(Session& session);
 std::optional<Error> readOsCalls(Session& session);
 /// SCHED_EVENTS: one track for each CPU with the threads that ran on it.
 std::optional<Error> readScheduling(Session& session);
-/// COMPOSITE_EVENTS: samples of call stacks, which are counted.
-std::optional<Error> readSamples(Session& session);
 /// GPU_METRICS: one counter for each metric of each GPU.
 std::optional<Error> readGpuMetrics(Session& session);
 /// PROFILER_OVERHEAD and CUPTI_ACTIVITY_KIND_OVERHEAD.

@@ -2,12 +2,16 @@
 #include "core/import/nsys/nsys_importer.h"
 
 #include <algorithm>
+#include <array>
 
+#include "core/base/parallel.h"
 #include "core/base/user_text.h"
 #include "core/import/nsys/device_rows.h"
 #include "core/import/nsys/host_rows.h"
+#include "core/import/nsys/memory_rows.h"
 #include "core/import/nsys/nvtx_rows.h"
 #include "core/import/nsys/row_args.h"
+#include "core/import/nsys/sample_rows.h"
 #include "core/import/nsys/session.h"
 #include "core/import/nsys/target_info.h"
 
@@ -24,6 +28,108 @@ bool isPartOfOthers(std::string_view table) {
     return table.starts_with("TARGET_INFO") || table.starts_with("META_DATA") || table.starts_with("ENUM_") ||
            table.starts_with("ANALYSIS_") || table.ends_with("_CALLCHAINS");
 }
+
+/// Tables that are read on one connection, one after the other, and what they leave for the others.
+struct Part {
+    std::uint64_t rows = 0; ///< about
+    std::unique_ptr<sqlite::RowSession> rowSession;
+    std::unique_ptr<nsys::Session> session;
+    std::optional<Error> error;
+};
+
+/// Reads the tables with events: those of the device, the calls, the ranges and all others each on a
+/// connection of its own, as decoding rows takes most of the time of a load. Which thread reads which part
+/// changes nothing.
+class Parts {
+public:
+    Parts(sqlite::RowSession& rows, nsys::TargetNames& names,
+          const std::unordered_map<std::int64_t, int>& smCounts)
+        : m_rows(rows)
+        , m_names(names)
+        , m_smCounts(smCounts) {}
+
+    std::optional<Error> read(nsys::Session& whole) {
+        for (std::size_t i = 0; i < kParts; ++i) {
+            auto session = m_rows.part(static_cast<unsigned>(i) + 1);
+            if (!session) {
+                return session.error();
+            }
+            m_parts[i].rowSession = std::move(*session);
+            m_parts[i].session = std::make_unique<nsys::Session>(*m_parts[i].rowSession);
+        }
+        std::array<std::size_t, kParts> order{};
+        for (std::size_t i = 0; i < kParts; ++i) {
+            order[i] = i;
+            m_parts[i].rows = rowsOf(i);
+        }
+        std::ranges::stable_sort(order, std::ranges::greater(),
+                                 [this](std::size_t i) { return m_parts[i].rows; });
+        parallelFor(kParts, m_rows.workers(), [&](std::size_t i) { readPart(order[i]); });
+        for (Part& part : m_parts) {
+            if (part.error) {
+                return part.error;
+            }
+            m_latestNs = std::max(m_latestNs, part.session->latestNs());
+        }
+        nsys::writeOpenRanges(m_parts[kRanges].session->writer(), m_open, m_latestNs);
+        for (Part& part : m_parts) {
+            whole.addThreads(*part.session);
+            part.session.reset();
+            m_rows.join(std::move(part.rowSession));
+        }
+        return std::nullopt;
+    }
+
+private:
+    /// In the order of their tables' numbers.
+    enum : std::size_t { kDevice, kCalls, kRanges, kOthers, kParts };
+
+    std::uint64_t rowsOf(std::size_t part) const {
+        const auto rows = [this](Table table) { return m_rows.database().rowCountEstimate(nameOf(table)); };
+        switch (part) {
+        case kDevice:
+            return rows(Table::Kernels) + rows(Table::Copies) + rows(Table::Memsets);
+        case kCalls:
+            return rows(Table::Calls);
+        case kRanges:
+            return rows(Table::Nvtx);
+        default:
+            return rows(Table::OsCalls) + rows(Table::Scheduling) + rows(Table::GpuMetrics) +
+                   m_rows.database().rowCountEstimate(nsys::kCallchainTable);
+        }
+    }
+
+    void readPart(std::size_t number) {
+        Part& part = m_parts[number];
+        nsys::Session& session = *part.session;
+        switch (number) {
+        case kDevice:
+            part.error = nsys::readDeviceRows(session, m_smCounts);
+            break;
+        case kCalls:
+            part.error = nsys::readCalls(session);
+            break;
+        case kRanges:
+            part.error = nsys::readNvtxRows(session, m_names.nvtxThreads, m_open);
+            break;
+        default:
+            for (const auto read :
+                 {nsys::readOsCalls, nsys::readScheduling, nsys::readSamples, nsys::readGpuMetrics,
+                  nsys::readOverheads, nsys::readWarnings, nsys::readCpuPageFaults, nsys::readGpuPageFaults,
+                  nsys::readMemoryUsage}) {
+                part.error = part.error ? part.error : read(session);
+            }
+            break;
+        }
+    }
+
+    sqlite::RowSession& m_rows;
+    nsys::TargetNames& m_names;
+    const std::unordered_map<std::int64_t, int>& m_smCounts;
+    std::array<Part, kParts> m_parts;
+    std::vector<nsys::OpenRange> m_open;
+    TimeNs m_latestNs = std::numeric_limits<TimeNs>::min();
+};
 
 } // namespace
 
@@ -91,20 +197,8 @@ std::optional<Error> NsysImporter::readAll(sqlite::RowSession& rows, ImportedTra
     if (auto error = nsys::readNames(session, names)) {
         return error;
     }
-    if (auto error = nsys::readDeviceRows(session, smCounts)) {
+    if (auto error = Parts(rows, names, smCounts).read(session)) {
         return error;
-    }
-    if (auto error = nsys::readCalls(session)) {
-        return error;
-    }
-    if (auto error = nsys::readNvtxRows(session, names.nvtxThreads)) {
-        return error;
-    }
-    for (const auto read : {nsys::readOsCalls, nsys::readScheduling, nsys::readSamples, nsys::readGpuMetrics,
-                            nsys::readOverheads, nsys::readWarnings}) {
-        if (auto error = read(session)) {
-            return error;
-        }
     }
     nsys::writeNames(session, names);
     for (const HeaderInfo::Device& device : trace.headerInfo.devices) {

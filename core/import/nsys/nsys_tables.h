@@ -32,6 +32,9 @@ enum class Table : std::uint8_t {
     ProfilerOverhead,
     CuptiOverhead,
     Diagnostics,
+    CpuPageFaults,
+    GpuPageFaults,
+    MemoryUsage,
     Count_
 };
 inline constexpr std::size_t kTableCount = static_cast<std::size_t>(Table::Count_);
@@ -54,7 +57,13 @@ inline constexpr std::array<std::string_view, kTableCount> kTableNames{
     "PROFILER_OVERHEAD",
     "CUPTI_ACTIVITY_KIND_OVERHEAD",
     "DIAGNOSTIC_EVENT",
+    "CUDA_UM_CPU_PAGE_FAULT_EVENTS",
+    "CUDA_UM_GPU_PAGE_FAULT_EVENTS",
+    "CUDA_GPU_MEMORY_USAGE_EVENTS",
 };
+
+/// Frames of the call stacks of Table::Samples.
+inline constexpr std::string_view kCallchainTable = "SAMPLING_CALLCHAINS";
 constexpr std::string_view nameOf(Table table) {
     return kTableNames[static_cast<std::size_t>(table)];
 }

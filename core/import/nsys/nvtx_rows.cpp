@@ -21,12 +21,6 @@ enum Column : std::size_t { kRangeStart, kRangeEnd, kType, kText, kTextId, kThre
 constexpr std::string_view kColumns[] = {"start",  "end",       "eventType", "text",
                                          "textId", "globalTid", "domainId",  "color"};
 
-/// A range that has no end in the file.
-struct OpenRange {
-    RecordWriter::Interval interval;
-    bool isAsync;
-};
-
 /// A text that is only a name.
 NvtxText plainText(std::string_view text) {
     NvtxText plain;
@@ -36,10 +30,12 @@ NvtxText plainText(std::string_view text) {
 
 class NvtxRows {
 public:
-    NvtxRows(Session& session, std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames)
+    NvtxRows(Session& session, std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
+             std::vector<OpenRange>& open)
         : m_session(session)
         , m_writer(session.writer())
         , m_threadNames(threadNames)
+        , m_open(open)
         , m_operators(m_writer.category("cpu_op", CategoryKind::Operator))
         , m_annotations(m_writer.category("user_annotation", CategoryKind::UserAnnotation))
         , m_sequenced(m_writer) {}
@@ -54,7 +50,6 @@ public:
             return error;
         }
         m_sequenced.write();
-        writeOpenRanges();
         return std::nullopt;
     }
 
@@ -200,31 +195,15 @@ private:
         }
     }
 
-    /// Ranges without an end were open when the recording ended.
-    void writeOpenRanges() {
-        for (OpenRange& range : m_open) {
-            const TimeNs startNs = range.interval.startNs;
-            if (isWithinTimeLimits(startNs) && startNs < m_session.latestNs()) {
-                range.interval.durationNs = m_session.latestNs() - startNs;
-            }
-            m_writer.flaw(DiagnosticKind::UnclosedBegin, range.interval.event);
-            if (range.isAsync) {
-                m_writer.asyncSlice(range.interval, rowOf(range.interval.event));
-            } else {
-                m_writer.slice(range.interval);
-            }
-        }
-    }
-
     Session& m_session;
     RecordWriter& m_writer;
     std::map<std::pair<std::int64_t, std::int64_t>, std::string>& m_threadNames;
+    std::vector<OpenRange>& m_open;
     std::uint32_t m_operators;
     std::uint32_t m_annotations;
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t>
         m_domains; ///< categories by pid and domain
     SequencedOperators m_sequenced;
-    std::vector<OpenRange> m_open;
     std::unordered_map<std::int64_t, Meaning> m_meanings;          ///< by textId
     std::unordered_map<std::int64_t, Meaning> m_meaningsOfDomains; ///< of domains but the default one
 };
@@ -232,8 +211,24 @@ private:
 } // namespace
 
 std::optional<Error> readNvtxRows(Session& session,
-                                  std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames) {
-    return NvtxRows(session, threadNames).read();
+                                  std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
+                                  std::vector<OpenRange>& open) {
+    return NvtxRows(session, threadNames, open).read();
+}
+
+void writeOpenRanges(RecordWriter& writer, std::span<const OpenRange> open, TimeNs endNs) {
+    for (const OpenRange& range : open) {
+        RecordWriter::Interval interval = range.interval;
+        if (isWithinTimeLimits(interval.startNs) && interval.startNs < endNs) {
+            interval.durationNs = endNs - interval.startNs;
+        }
+        writer.flaw(DiagnosticKind::UnclosedBegin, interval.event);
+        if (range.isAsync) {
+            writer.asyncSlice(interval, rowOf(interval.event));
+        } else {
+            writer.slice(interval);
+        }
+    }
 }
 
 } // namespace lanescope::nsys

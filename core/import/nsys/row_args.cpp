@@ -2,10 +2,12 @@
 #include "core/import/nsys/row_args.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "core/import/cupti/cupti_words.h"
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/nsys/nsys_tables.h"
+#include "core/import/nsys/sample_rows.h"
 
 namespace lanescope::nsys {
 
@@ -44,7 +46,39 @@ std::optional<Arg> RowArgs::argOf(std::size_t /*table*/, std::string_view column
     return words.empty() ? std::nullopt : std::optional(Arg{std::string(column), std::string(words), true});
 }
 
+void RowArgs::addStack(EventText& text) const {
+    const auto id = std::ranges::find(text.args, "id", &Arg::key);
+    if (id == text.args.end()) {
+        return;
+    }
+    // Only a number may stand in the condition.
+    static constexpr std::string_view kColumns[] = {"stackDepth", "symbol", "module"};
+    std::int64_t number = 0;
+    if (std::from_chars(id->value.data(), id->value.data() + id->value.size(), number).ec != std::errc()) {
+        return;
+    }
+    auto rows = database().rows(kCallchainTable, kColumns, "id = " + std::to_string(number));
+    std::vector<std::pair<std::int64_t, std::string>> frames;
+    while (rows && rows->next() && frames.size() < kMostFrames) {
+        const std::string& module = string("StringIds", "id", "value", rows->integerOr(2, -1));
+        frames.emplace_back(rows->integerOr(0, 0),
+                            string("StringIds", "id", "value", rows->integerOr(1, -1)) +
+                                (module.empty() ? "" : " (" + module + ")"));
+    }
+    std::ranges::stable_sort(frames, {}, &std::pair<std::int64_t, std::string>::first);
+    std::string stack;
+    for (const auto& [depth, frame] : frames) {
+        stack += (stack.empty() ? "" : "\n") + frame;
+    }
+    if (!stack.empty()) {
+        text.args.push_back({"callstack", stack, true});
+    }
+}
+
 void RowArgs::addArgs(std::size_t table, std::int64_t /*row*/, EventText& text) const {
+    if (table == static_cast<std::size_t>(Table::Samples)) {
+        addStack(text);
+    }
     if (table != static_cast<std::size_t>(Table::Nvtx)) {
         return;
     }

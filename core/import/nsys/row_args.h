@@ -16,6 +16,10 @@ protected:
     bool isField(std::string_view column) const override;
     std::optional<Arg> argOf(std::size_t table, std::string_view column, std::int64_t value) const override;
     void addArgs(std::size_t table, std::int64_t row, EventText& text) const override;
+
+private:
+    /// Frames of a sample, the innermost one first.
+    void addStack(EventText& text) const;
 };
 
 } // namespace lanescope::nsys

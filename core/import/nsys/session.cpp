@@ -8,10 +8,17 @@ std::uint32_t Session::threadOwner(std::optional<std::int64_t> globalTid, std::u
     if (!globalTid) {
         writer().flaw(DiagnosticKind::MissingOwner, event);
     }
-    const ThreadId thread = threadOf(globalTid.value_or(0));
-    m_threads.emplace(thread.pid, thread.tid);
-    return writer().owner(OwnerSide::Host, RecordWriter::number(thread.pid), RecordWriter::number(thread.tid),
-                          category);
+    const std::int64_t id = globalTid.value_or(0);
+    KnownOwner& known = m_known[(static_cast<std::uint64_t>(id) + category) % m_known.size()];
+    if (!known.isSet || known.globalTid != id || known.category != category) {
+        const ThreadId thread = threadOf(id);
+        m_threads.emplace(thread.pid, thread.tid);
+        known = {id, category,
+                 writer().owner(OwnerSide::Host, RecordWriter::number(thread.pid),
+                                RecordWriter::number(thread.tid), category),
+                 true};
+    }
+    return known.owner;
 }
 
 } // namespace lanescope::nsys

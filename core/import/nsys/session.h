@@ -3,6 +3,7 @@
 // thread.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <set>
@@ -48,9 +49,19 @@ public:
     std::uint32_t threadOwner(std::optional<std::int64_t> globalTid, std::uint32_t category, EventRef event);
     /// Threads that own events, ascending: (pid, tid).
     const std::set<std::pair<std::int64_t, std::int64_t>>& threads() const { return m_threads; }
+    /// Adds those of a part of the reading.
+    void addThreads(const Session& part) { m_threads.insert(part.m_threads.begin(), part.m_threads.end()); }
 
 private:
+    struct KnownOwner {
+        std::int64_t globalTid = 0;
+        std::uint32_t category = 0;
+        std::uint32_t owner = 0;
+        bool isSet = false;
+    };
+
     sqlite::RowSession& m_rows;
+    std::array<KnownOwner, 16> m_known; ///< owners that were asked for lately
     std::set<std::pair<std::int64_t, std::int64_t>> m_threads;
 };
 

@@ -96,7 +96,8 @@ private:
         ++m_at;
         while (!take('}')) {
             skipBlanks();
-            auto& [key, inner] = literal.members.emplace_back();
+            std::string& key = literal.keys.emplace_back();
+            PythonLiteral& inner = literal.values.emplace_back();
             if ((peek() != '\'' && peek() != '"') || !text(key) || !take(':') || !value(inner, depth + 1)) {
                 return false;
             }
@@ -114,9 +115,8 @@ private:
 } // namespace
 
 const PythonLiteral* PythonLiteral::member(std::string_view key) const {
-    const auto found =
-        std::ranges::find_if(members, [key](const auto& candidate) { return candidate.first == key; });
-    return found == members.end() ? nullptr : &found->second;
+    const auto found = std::ranges::find(keys, key);
+    return found == keys.end() ? nullptr : &values[static_cast<std::size_t>(found - keys.begin())];
 }
 
 std::optional<PythonLiteral> parsePythonLiteral(std::string_view text) {

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lanescope::nvprof {
@@ -15,8 +14,9 @@ struct PythonLiteral {
     enum class Kind { Text, Word, List, Dictionary };
     Kind kind = Kind::Word;
     std::string text; ///< of a text without quotes; of a word as it stands: a number, True, False, None
-    std::vector<PythonLiteral> items;                           ///< of a list or tuple
-    std::vector<std::pair<std::string, PythonLiteral>> members; ///< of a dictionary with texts as keys
+    std::vector<PythonLiteral> items;  ///< of a list or tuple
+    std::vector<std::string> keys;     ///< of a dictionary
+    std::vector<PythonLiteral> values; ///< by position of their keys
 
     /// Null when there is none.
     const PythonLiteral* member(std::string_view key) const;

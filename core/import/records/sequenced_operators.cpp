@@ -11,15 +11,40 @@ SequencedOperators::SequencedOperators(RecordWriter& writer)
     : m_writer(writer)
     , m_forwardBackward(writer.category("fwdbwd", CategoryKind::ForwardBackwardFlow)) {}
 
-void SequencedOperators::write() {
-    std::vector<std::uint32_t> order(m_operators.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
+/// Positions of the operators by process, sequence number, start. Most of the sorting looks at small keys in
+/// one array only: there are millions of operators, and few with one number.
+std::vector<std::uint32_t> SequencedOperators::orderBySequence() const {
+    struct Key {
+        std::int64_t sequence;
+        std::uint32_t position;
+    };
+    std::vector<Key> keys(m_operators.size());
+    for (std::uint32_t i = 0; i < keys.size(); ++i) {
+        keys[i] = {m_operators[i].sequence, i};
     }
-    std::ranges::sort(order, {}, [this](std::uint32_t i) {
-        const Sequenced& op = m_operators[i];
-        return std::tuple(op.pid, op.sequence, op.interval.startNs, i);
-    });
+    std::ranges::sort(keys, {}, [](const Key& key) { return std::pair(key.sequence, key.position); });
+    std::vector<std::uint32_t> order(keys.size());
+    std::ranges::transform(keys, order.begin(), &Key::position);
+    const auto isEqual = [this](std::uint32_t a, std::uint32_t b) {
+        return m_operators[a].sequence == m_operators[b].sequence;
+    };
+    for (auto first = order.begin(); first != order.end();) {
+        const auto end =
+            std::find_if_not(first, order.end(), [&](std::uint32_t i) { return isEqual(*first, i); });
+        const auto byStart = [this](std::uint32_t i) {
+            const Sequenced& op = m_operators[i];
+            return std::tuple(op.pid, op.interval.startNs, i);
+        };
+        if (m_operators[*first].sequence >= 0) {
+            std::ranges::sort(first, end, {}, byStart);
+        }
+        first = end;
+    }
+    return order;
+}
+
+void SequencedOperators::write() {
+    const std::vector<std::uint32_t> order = orderBySequence();
     std::vector<std::int32_t> forwardThread(m_operators.size(), 0);
     for (std::size_t first = 0; first < order.size();) {
         std::size_t end = first;

@@ -35,6 +35,7 @@ private:
         bool hasBackwardName;
     };
 
+    std::vector<std::uint32_t> orderBySequence() const;
     void link(std::span<const std::uint32_t> group, std::vector<std::int32_t>& forwardThread);
     std::uint32_t flowOwner(const Sequenced& op);
 

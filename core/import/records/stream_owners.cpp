@@ -43,15 +43,19 @@ OwnerPart StreamOwners::streamPart(const StreamPlace& place) {
 }
 
 std::uint32_t StreamOwners::ownerOf(const StreamPlace& place, OwnerSide side, std::uint32_t category) {
-    const auto key =
-        std::tuple(place.device, place.stream, place.pid, place.context, static_cast<int>(side), category);
-    const auto known = m_owners.find(key);
-    if (known != m_owners.end()) {
-        return known->second;
+    const OwnerKey key(place.device, place.stream, place.pid, place.context, static_cast<int>(side),
+                       category);
+    if (m_latest && m_latest->first == key) {
+        return m_latest->second;
     }
-    const OwnerPart pid = RecordWriter::number(place.device);
-    const OwnerPart tid = streamPart(place);
-    return m_owners.emplace(key, m_writer.owner(side, pid, tid, category)).first->second;
+    auto known = m_owners.find(key);
+    if (known == m_owners.end()) {
+        const OwnerPart pid = RecordWriter::number(place.device);
+        const OwnerPart tid = streamPart(place);
+        known = m_owners.emplace(key, m_writer.owner(side, pid, tid, category)).first;
+    }
+    m_latest = *known;
+    return known->second;
 }
 
 } // namespace lanescope

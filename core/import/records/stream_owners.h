@@ -42,11 +42,12 @@ public:
 private:
     OwnerPart streamPart(const StreamPlace& place);
 
+    using OwnerKey = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, int, std::uint32_t>;
+
     RecordWriter& m_writer;
     std::map<std::pair<std::int64_t, std::int64_t>, std::pair<std::int64_t, std::int64_t>> m_firstOfStream;
-    std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, int, std::uint32_t>,
-             std::uint32_t>
-        m_owners;
+    std::map<OwnerKey, std::uint32_t> m_owners;
+    std::optional<std::pair<OwnerKey, std::uint32_t>> m_latest;
 };
 
 } // namespace lanescope

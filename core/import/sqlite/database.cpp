@@ -288,11 +288,12 @@ bool Rows::next() {
     const int outcome = sqlite3_step(m_statement);
     if (outcome == SQLITE_ROW) {
         // Pages that refer to one another would give their rows again and again.
-        if (m_lastRow && rowId() <= *m_lastRow) {
+        const std::int64_t row = sqlite3_column_int64(m_statement, 0);
+        if (m_lastRow && row <= *m_lastRow) {
             m_error = m_database->impossibleRows(m_table, m_lastRow);
             return false;
         }
-        m_lastRow = rowId();
+        m_lastRow = row;
         m_database->m_watch.idleSteps = 0;
         return true;
     }
@@ -300,10 +301,6 @@ bool Rows::next() {
         m_error = m_database->errorNow(m_table, m_lastRow);
     }
     return false;
-}
-
-std::int64_t Rows::rowId() const {
-    return sqlite3_column_int64(m_statement, 0);
 }
 
 namespace {
@@ -325,12 +322,14 @@ bool Rows::isText(std::size_t column) const {
 }
 
 std::optional<std::int64_t> Rows::integer(std::size_t column) const {
-    const int type = sqlite3_column_type(m_statement, placeOf(column));
+    // Looked up once: a connection has one thread, so that its values need no protection.
+    sqlite3_value* const cell = sqlite3_column_value(m_statement, placeOf(column));
+    const int type = sqlite3_value_type(cell);
     if (type == SQLITE_INTEGER) {
-        return sqlite3_column_int64(m_statement, placeOf(column));
+        return sqlite3_value_int64(cell);
     }
     if (type == SQLITE_FLOAT) {
-        const double value = sqlite3_column_double(m_statement, placeOf(column));
+        const double value = sqlite3_value_double(cell);
         constexpr double kExact = 9007199254740992.0; // 2^53
         if (std::abs(value) <= kExact && value == std::floor(value)) {
             return static_cast<std::int64_t>(value);

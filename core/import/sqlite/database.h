@@ -36,6 +36,7 @@ public:
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
+    const std::shared_ptr<const ByteFile>& file() const { return m_file; }
     /// Whether the file is shorter than its header says.
     bool isTruncated() const;
 
@@ -100,7 +101,7 @@ public:
     bool seek(std::int64_t rowId);
 
     /// Id of the row, which finds it again.
-    std::int64_t rowId() const;
+    std::int64_t rowId() const { return m_lastRow.value_or(0); }
     // Columns by their position in the list that rows() got.
     bool isNull(std::size_t column) const;
     /// Whether the value is an integer (or a real number without a fraction).

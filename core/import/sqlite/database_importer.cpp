@@ -106,7 +106,7 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
     }
     ImportedTrace trace;
     RowSession session({**database, std::move(kinds), progress, file->sizeBytes(), rowsOf(**database, tables),
-                        std::move(stop)});
+                        std::move(stop), options.workers});
     if (auto error = readAll(session, trace)) {
         return *error;
     }
@@ -124,7 +124,7 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
     trace.contentBytes = (*plain)->sizeBytes();
     trace.timeUnit = FileTimeUnit::Nanoseconds;
     trace.args = makeArgs(*plain);
-    session.writer().takeInto(trace);
+    session.takeInto(trace);
     return trace;
 }
 

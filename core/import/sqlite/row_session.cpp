@@ -12,17 +12,88 @@ namespace {
 constexpr std::uint64_t kRowsBetweenProgress = 1u << 14;
 /// Bits of a correlation id of one process: CUPTI's have 32.
 constexpr int kCorrelationBits = 40;
+/// Processes are looked for one by one. A file with more is not one that a profiler wrote: the device work of
+/// those beyond has no launches.
+constexpr std::size_t kMostProcesses = 1u << 12;
 
 } // namespace
 
 RowSession::RowSession(Reading reading)
     : m_database(reading.database)
-    , m_writer(std::move(reading.kindNames))
+    , m_kindNames(std::move(reading.kindNames))
+    , m_writer(m_kindNames)
     , m_progress(reading.progress)
     , m_fileBytes(reading.fileBytes)
     , m_expectedRows(std::max<std::uint64_t>(reading.expectedRows, 1))
-    , m_stop(std::move(reading.stop)) {
+    , m_stop(std::move(reading.stop))
+    , m_workers(reading.workers)
+    , m_allRows(std::make_shared<std::atomic<std::uint64_t>>(0)) {
     m_writer.hasNanoseconds();
+}
+
+RowSession::RowSession(const RowSession& whole, std::unique_ptr<Database> connection, unsigned number)
+    : m_connection(std::move(connection))
+    , m_database(*m_connection)
+    , m_kindNames(whole.m_kindNames)
+    , m_writer(m_kindNames, number)
+    , m_progress(whole.m_progress)
+    , m_fileBytes(whole.m_fileBytes)
+    , m_expectedRows(whole.m_expectedRows)
+    , m_stop(whole.m_stop)
+    , m_workers(1)
+    , m_strings(whole.m_strings)
+    , m_allRows(whole.m_allRows) {
+    m_writer.hasNanoseconds();
+}
+
+Result<std::unique_ptr<RowSession>> RowSession::part(unsigned number) const {
+    auto connection = Database::open(m_database.file(), m_stop);
+    if (!connection) {
+        return connection.error();
+    }
+    return std::unique_ptr<RowSession>(new RowSession(*this, std::move(*connection), number));
+}
+
+void RowSession::join(std::unique_ptr<RowSession> part) {
+    m_latestNs = std::max(m_latestNs, part->m_latestNs);
+    m_parts.push_back(std::move(part));
+}
+
+void RowSession::renumber(RowSession& part, std::span<EventBatch> batches) {
+    std::vector<std::int64_t> numbers;
+    bool isEqual = true;
+    for (const std::int64_t pid : part.m_processes) {
+        numbers.push_back(numberOfProcess(pid));
+        isEqual = isEqual && numbers.back() == static_cast<std::int64_t>(numbers.size()) - 1;
+    }
+    if (isEqual) {
+        return;
+    }
+    const auto change = [&numbers](auto& records) {
+        for (auto& record : records) {
+            constexpr std::int64_t kId = (std::int64_t{1} << kCorrelationBits) - 1;
+            const std::int64_t id = record.correlation & kId;
+            if (id != 0) {
+                const auto own = static_cast<std::size_t>(record.correlation >> kCorrelationBits);
+                const bool fits = numbers[own] < static_cast<std::int64_t>(kMostProcesses);
+                record.correlation = fits ? (numbers[own] << kCorrelationBits) | id : 0;
+            }
+        }
+    };
+    for (EventBatch& batch : batches) {
+        change(batch.deviceOps);
+        change(batch.launches);
+    }
+}
+
+void RowSession::takeInto(ImportedTrace& trace) {
+    m_writer.takeInto(trace);
+    for (const std::unique_ptr<RowSession>& part : m_parts) {
+        const std::size_t first = trace.batches.size();
+        part->m_writer.takeInto(trace);
+        renumber(*part, std::span(trace.batches).subspan(first));
+    }
+    m_parts.clear();
 }
 
 std::optional<Error> RowSession::readStrings(std::string_view table, std::string_view idColumn,
@@ -30,14 +101,14 @@ std::optional<Error> RowSession::readStrings(std::string_view table, std::string
     const std::string_view columns[] = {idColumn, textColumn};
     return forEachInfo(table, columns, [this](const Rows& row) {
         if (const auto id = row.integer(0)) {
-            m_strings.emplace(*id, row.text(1));
+            m_strings->emplace(*id, row.text(1));
         }
     });
 }
 
 std::string_view RowSession::string(std::optional<std::int64_t> id) const {
-    const auto found = id ? m_strings.find(*id) : m_strings.end();
-    return found == m_strings.end() ? std::string_view() : found->second;
+    const auto found = id ? m_strings->find(*id) : m_strings->end();
+    return found == m_strings->end() ? std::string_view() : found->second;
 }
 
 std::uint32_t RowSession::nameOf(std::optional<std::int64_t> id) {
@@ -53,10 +124,11 @@ std::uint32_t RowSession::nameOf(std::optional<std::int64_t> id) {
 
 void RowSession::countRow() {
     if (++m_rows % kRowsBetweenProgress == 0) {
-        m_progress.events = m_rows;
+        const std::uint64_t rows = m_allRows->fetch_add(kRowsBetweenProgress) + kRowsBetweenProgress;
+        m_progress.events = rows;
         m_progress.bytesDone = static_cast<std::uint64_t>(
             static_cast<double>(m_fileBytes) *
-            std::min(1.0, static_cast<double>(m_rows) / static_cast<double>(m_expectedRows)));
+            std::min(1.0, static_cast<double>(rows) / static_cast<double>(m_expectedRows)));
     }
 }
 
@@ -142,15 +214,24 @@ bool RowSession::setTimes(std::optional<std::int64_t> startNs, std::optional<std
     return true;
 }
 
+std::int64_t RowSession::numberOfProcess(std::int64_t pid) {
+    if (m_latestNumber < 0 || m_latestPid != pid) {
+        const auto known = std::ranges::find(m_processes, pid);
+        m_latestPid = pid;
+        m_latestNumber = known - m_processes.begin();
+        if (known == m_processes.end() && m_processes.size() < kMostProcesses) {
+            m_processes.push_back(pid);
+        }
+    }
+    return m_latestNumber;
+}
+
 std::int64_t RowSession::correlationOf(std::int64_t pid, std::optional<std::int64_t> id) {
     if (!id || *id <= 0 || *id >= std::int64_t{1} << kCorrelationBits) {
         return 0;
     }
-    const auto number =
-        m_processNumbers.emplace(pid, static_cast<std::int64_t>(m_processNumbers.size())).first->second;
-    // A file with more processes than fit into the other bits is not one that a profiler wrote.
-    constexpr std::int64_t kMostProcesses = std::int64_t{1} << (62 - kCorrelationBits);
-    return number < kMostProcesses ? (number << kCorrelationBits) | *id : 0;
+    const std::int64_t number = numberOfProcess(pid);
+    return number < static_cast<std::int64_t>(kMostProcesses) ? (number << kCorrelationBits) | *id : 0;
 }
 
 } // namespace lanescope::sqlite

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One reading of a database of a profiler: the database, the sink of records, and what all tables share
 // (strings, numbers of processes, progress, damage). Formats derive a session of their own from it. One
-// thread.
+// thread; a format that reads several tables at once uses a part for each.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -29,6 +31,7 @@ struct Reading {
     std::uint64_t fileBytes = 0;
     std::uint64_t expectedRows = 0;
     std::stop_token stop;
+    unsigned workers = 1;
 };
 
 /// Stands for "the file has no such number", which copies and kernels show as unknown.
@@ -45,6 +48,17 @@ public:
 
     const Database& database() const { return m_database; }
     RecordWriter& writer() { return m_writer; }
+    /// Threads that may read at a time.
+    unsigned workers() const { return m_workers; }
+
+    /// A session on a connection of its own, for other tables and another thread. It shares the strings that
+    /// have been read. `number`: from 1 on, in the order of the tables that the parts read.
+    Result<std::unique_ptr<RowSession>> part(unsigned number) const;
+    /// Takes a part back when it has read its tables: parts in the order of their numbers.
+    void join(std::unique_ptr<RowSession> part);
+    /// Moves all records, those of parts behind those of the session itself. The session must not be used any
+    /// more.
+    void takeInto(ImportedTrace& trace);
 
     /// Reads a table of strings by their ids. An error only when the load was cancelled.
     std::optional<Error> readStrings(std::string_view table, std::string_view idColumn,
@@ -83,20 +97,33 @@ public:
     std::int64_t correlationOf(std::int64_t pid, std::optional<std::int64_t> id);
 
 private:
+    using Strings = std::unordered_map<std::int64_t, std::string>;
+
+    RowSession(const RowSession& whole, std::unique_ptr<Database> connection, unsigned number);
     std::optional<Error> finishTable(std::string_view table, const Rows& rows);
     void countRow();
+    std::int64_t numberOfProcess(std::int64_t pid);
+    /// Gives the correlations of a part's batches the numbers of processes that this session has.
+    void renumber(RowSession& part, std::span<EventBatch> batches);
 
+    std::unique_ptr<Database> m_connection; ///< of a part
     const Database& m_database;
+    std::vector<std::string> m_kindNames;
     RecordWriter m_writer;
     Progress& m_progress;
     std::uint64_t m_fileBytes;
     std::uint64_t m_expectedRows;
     std::stop_token m_stop;
-    std::unordered_map<std::int64_t, std::string> m_strings;
+    unsigned m_workers;
+    std::shared_ptr<Strings> m_strings = std::make_shared<Strings>();
     std::unordered_map<std::int64_t, std::uint32_t> m_names;
-    std::unordered_map<std::int64_t, std::int64_t> m_processNumbers; ///< by pid, in order of appearance
+    std::vector<std::int64_t> m_processes; ///< pids by their numbers, in order of appearance
+    std::int64_t m_latestPid = 0;
+    std::int64_t m_latestNumber = -1; ///< of m_latestPid; < 0: none
     TimeNs m_latestNs = std::numeric_limits<TimeNs>::min();
     std::uint64_t m_rows = 0;
+    std::shared_ptr<std::atomic<std::uint64_t>> m_allRows; ///< those of all parts
+    std::vector<std::unique_ptr<RowSession>> m_parts;
     std::string m_damage; ///< of the first damaged table
 };
 

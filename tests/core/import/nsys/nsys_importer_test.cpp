@@ -11,6 +11,8 @@
 #include "core/import/trace_loader.h"
 #include "core/store/arg_column.h"
 #include "core/store/arg_source.h"
+#include "tests/core/import/nsys/nsys_export_text.h"
+#include "tests/support/database_trace.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/random_json.h"
 #include "tests/support/sqlite_file.h"
@@ -19,73 +21,6 @@
 
 namespace lanescope::test {
 namespace {
-
-/// globalTid of a thread on machine 1.
-std::string tid(std::int64_t pid, std::int64_t thread) {
-    return std::to_string((std::int64_t{1} << 48) | (pid << 24) | thread);
-}
-
-constexpr const char* kTables = R"(
-CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);
-INSERT INTO StringIds VALUES (1,'void gemm<float>(int)'),(2,'gemm'),(3,'cudaLaunchKernel_v7000'),(4,'cuLaunchKernelEx'),
-  (5,'registered range'),(6,'python'),(7,'worker'),(8,'SECRET_IN_THE_ENVIRONMENT');
-CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL(start INTEGER, end INTEGER, deviceId INTEGER, contextId INTEGER,
-  streamId INTEGER, correlationId INTEGER, globalPid INTEGER, demangledName INTEGER, shortName INTEGER,
-  registersPerThread INTEGER, gridX INTEGER, gridY INTEGER, gridZ INTEGER, blockX INTEGER, blockY INTEGER,
-  blockZ INTEGER, staticSharedMemory INTEGER, dynamicSharedMemory INTEGER);
-CREATE TABLE CUPTI_ACTIVITY_KIND_RUNTIME(start INTEGER, end INTEGER, eventClass INTEGER, globalTid INTEGER,
-  correlationId INTEGER, nameId INTEGER, returnValue INTEGER);
-CREATE TABLE CUPTI_ACTIVITY_KIND_MEMCPY(start INTEGER, end INTEGER, deviceId INTEGER, contextId INTEGER,
-  streamId INTEGER, correlationId INTEGER, globalPid INTEGER, bytes INTEGER, copyKind INTEGER, srcKind INTEGER,
-  dstKind INTEGER);
-CREATE TABLE NVTX_EVENTS(start INTEGER, end INTEGER, eventType INTEGER, text TEXT, globalTid INTEGER, textId INTEGER,
-  domainId INTEGER, color INTEGER);
-CREATE TABLE ThreadNames(nameId INTEGER, priority INTEGER, globalTid INTEGER);
-CREATE TABLE TARGET_INFO_GPU(id INTEGER, name TEXT, smCount INTEGER, cuDevice INTEGER, totalMemory INTEGER);
-INSERT INTO TARGET_INFO_GPU VALUES (0,'Test GPU',10,0,1000),(1,'Graphics of the processor',0,0,0);
-CREATE TABLE TARGET_INFO_SYSTEM_ENV(name TEXT, value TEXT);
-INSERT INTO TARGET_INFO_SYSTEM_ENV VALUES ('API_TOKEN','SECRET_IN_THE_ENVIRONMENT');
-CREATE TABLE META_DATA_EXPORT(name TEXT, value TEXT);
-INSERT INTO META_DATA_EXPORT VALUES ('EXPORT_PRODUCT_VERSION','2026.2.1'),('HOST_NAME','SECRET_IN_THE_ENVIRONMENT');
-)";
-
-std::string kernel(std::int64_t start, std::int64_t end, std::int64_t correlation, std::int64_t pid,
-                   std::int64_t stream = 7, std::int64_t context = 1) {
-    return "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (" + std::to_string(start) + "," +
-           std::to_string(end) + ",0," + std::to_string(context) + "," + std::to_string(stream) + "," +
-           std::to_string(correlation) + "," + tid(pid, 0) + ",1,2,32,20,2,1,64,1,1,100,28);";
-}
-std::string call(std::int64_t start, std::int64_t end, std::int64_t correlation, std::int64_t pid,
-                 std::int64_t thread, int nameId = 3) {
-    return "INSERT INTO CUPTI_ACTIVITY_KIND_RUNTIME VALUES (" + std::to_string(start) + "," +
-           std::to_string(end) + "," + (nameId == 4 ? "1" : "0") + "," + tid(pid, thread) + "," +
-           std::to_string(correlation) + "," + std::to_string(nameId) + ",0);";
-}
-std::string range(const std::string& start, const std::string& end, const std::string& text,
-                  std::int64_t thread, int type = 59, int domain = 0) {
-    return "INSERT INTO NVTX_EVENTS VALUES (" + start + "," + end + "," + std::to_string(type) + "," + text +
-           "," + tid(100, thread) + ",NULL," + std::to_string(domain) + ",NULL);";
-}
-
-TracePtr load(const std::string& sql) {
-    const auto trace = loadTraceFrom(std::make_shared<MemoryFile>(sqliteFile(sql), "some.sqlite"));
-    if (!trace) {
-        ADD_FAILURE() << trace.error().describe();
-        return std::make_shared<Trace>(TraceData());
-    }
-    EXPECT_EQ(brokenPromise(**trace), "");
-    return *trace;
-}
-
-SliceId named(const Trace& trace, std::string_view name) {
-    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        if (trace.sliceName(SliceId(i)) == name) {
-            return SliceId(i);
-        }
-    }
-    ADD_FAILURE() << "no slice " << name;
-    return SliceId(0);
-}
 
 TEST(NsysImporter, IsRecognizedByContent) {
     const auto importerFor = [](std::string bytes) {
@@ -102,8 +37,8 @@ TEST(NsysImporter, IsRecognizedByContent) {
 
 TEST(NsysImporter, KernelsWithTheirCallsAndFigures) {
     const auto trace =
-        load(std::string(kTables) + kernel(2000, 3500, 5, 100) + call(1000, 1100, 5, 100, 101) +
-             "INSERT INTO ThreadNames VALUES (6,20," + tid(100, 101) + ")");
+        databaseTrace(std::string(kTables) + kernel(2000, 3500, 5, 100) + call(1000, 1100, 5, 100, 101) +
+                      "INSERT INTO ThreadNames VALUES (6,20," + tid(100, 101) + ")");
     EXPECT_EQ(trace->format(), "Nsight Systems 2026.2.1");
     ASSERT_EQ(trace->deviceOps().size(), 1u);
     const DeviceOp& op = trace->deviceOps()[0];
@@ -126,9 +61,9 @@ TEST(NsysImporter, KernelsWithTheirCallsAndFigures) {
 }
 
 TEST(NsysImporter, CorrelationsBelongToProcesses) {
-    const auto trace =
-        load(std::string(kTables) + kernel(2000, 2100, 5, 100, 7, 1) + kernel(3000, 3100, 5, 200, 7, 2) +
-             call(1000, 1100, 5, 200, 201) + call(1200, 1300, 5, 100, 101, 4));
+    const auto trace = databaseTrace(std::string(kTables) + kernel(2000, 2100, 5, 100, 7, 1) +
+                                     kernel(3000, 3100, 5, 200, 7, 2) + call(1000, 1100, 5, 200, 201) +
+                                     call(1200, 1300, 5, 100, 101, 4));
     ASSERT_EQ(trace->deviceOps().size(), 2u);
     for (const DeviceOp& op : trace->deviceOps()) {
         ASSERT_NE(op.launch, kNoLaunch);
@@ -138,50 +73,51 @@ TEST(NsysImporter, CorrelationsBelongToProcesses) {
     }
     EXPECT_NE(trace->trackOf(trace->deviceOps()[0].slice), trace->trackOf(trace->deviceOps()[1].slice))
         << "streams of two contexts are two streams";
-    EXPECT_EQ(trace->categoryKind(named(*trace, "cuLaunchKernelEx")), CategoryKind::Driver);
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "cuLaunchKernelEx")), CategoryKind::Driver);
 }
 
 TEST(NsysImporter, CopiesAndMigrationsOfManagedMemory) {
     const auto trace =
-        load(std::string(kTables) + "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY VALUES (10,20,0,1,7,3," +
-             tid(100, 0) + ",1000,1,0,2),(30,40,0,0,0,0," + tid(100, 0) + ",4096,11,NULL,NULL)");
+        databaseTrace(std::string(kTables) + "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY VALUES (10,20,0,1,7,3," +
+                      tid(100, 0) + ",1000,1,0,2),(30,40,0,0,0,0," + tid(100, 0) + ",4096,11,NULL,NULL)");
     const DeviceOp& copy =
-        trace->deviceOp(trace->deviceOpOf(named(*trace, "Memcpy HtoD (Pageable -> Device)")));
+        trace->deviceOp(trace->deviceOpOf(sliceNamed(*trace, "Memcpy HtoD (Pageable -> Device)")));
     EXPECT_EQ(copy.bytes, 1000);
     EXPECT_DOUBLE_EQ(copy.bandwidthGBs, 100.0);
-    const SliceId migration = named(*trace, "Memcpy Unified HtoD");
+    const SliceId migration = sliceNamed(*trace, "Memcpy Unified HtoD");
     EXPECT_EQ(trace->deviceOp(trace->deviceOpOf(migration)).stream, -1);
     EXPECT_EQ(trace->text(trace->track(trace->trackOf(migration)).tidText), "Unified memory");
 }
 
 TEST(NsysImporter, RangesMarksAndDomains) {
-    const auto trace =
-        load(std::string(kTables) + range("100", "900", "'step'", 101) +
-             range("200", "300", "'gather'", 101, 59, 5) + range("-50", "NULL", "'NCCL'", 101, 75, 5) +
-             range("400", "450", "'overlap'", 101, 60) + range("420", "500", "'overlap 2'", 101, 60) +
-             range("600", "NULL", "'mark'", 101, 34) + range("700", "NULL", "'open'", 101) +
-             "INSERT INTO NVTX_EVENTS VALUES (800,810,59,NULL," + tid(100, 101) + ",5,0,NULL)");
-    const SliceId step = named(*trace, "step");
+    const auto trace = databaseTrace(
+        std::string(kTables) + range("100", "900", "'step'", 101) +
+        range("200", "300", "'gather'", 101, 59, 5) + range("-50", "NULL", "'NCCL'", 101, 75, 5) +
+        range("400", "450", "'overlap'", 101, 60) + range("420", "500", "'overlap 2'", 101, 60) +
+        range("600", "NULL", "'mark'", 101, 34) + range("700", "NULL", "'open'", 101) +
+        "INSERT INTO NVTX_EVENTS VALUES (800,810,59,NULL," + tid(100, 101) + ",5,0,NULL)");
+    const SliceId step = sliceNamed(*trace, "step");
     EXPECT_EQ(trace->categoryKind(step), CategoryKind::UserAnnotation);
-    EXPECT_EQ(trace->text(trace->category(trace->slices().category[named(*trace, "gather")]).name), "NCCL");
-    EXPECT_EQ(trace->slices().parent[named(*trace, "gather")], step);
-    EXPECT_EQ(trace->slices().parent[named(*trace, "registered range")], named(*trace, "open"));
-    EXPECT_EQ(trace->track(trace->trackOf(named(*trace, "overlap"))).kind, TrackKind::Async);
+    EXPECT_EQ(trace->text(trace->category(trace->slices().category[sliceNamed(*trace, "gather")]).name),
+              "NCCL");
+    EXPECT_EQ(trace->slices().parent[sliceNamed(*trace, "gather")], step);
+    EXPECT_EQ(trace->slices().parent[sliceNamed(*trace, "registered range")], sliceNamed(*trace, "open"));
+    EXPECT_EQ(trace->track(trace->trackOf(sliceNamed(*trace, "overlap"))).kind, TrackKind::Async);
     EXPECT_EQ(trace->instants().size(), 1u);
     EXPECT_EQ(trace->diagnostics()[DiagnosticKind::UnclosedBegin].count, 1u);
-    EXPECT_EQ(trace->slices().endNs(named(*trace, "open")), 900) << "the end of what was recorded";
+    EXPECT_EQ(trace->slices().endNs(sliceNamed(*trace, "open")), 900) << "the end of what was recorded";
     EXPECT_EQ(trace->bounds().startNs, 100) << "creating a domain is no event in time";
     EXPECT_EQ(trace->ledger().metadata, 1u);
 }
 
 TEST(NsysImporter, OperatorsOfPyTorchWithTheirBackwardOperators) {
     const auto trace =
-        load(std::string(kTables) + range("100", "200", "'aten::linear, seq = 4'", 101) +
-             range("120", "180", "'aten::addmm, seq = 4, op_id = 9, sizes = [[2,  3], []]'", 101) +
-             range("300", "400", "'AddmmBackward0, seq = 4'", 102) +
-             range("310", "390", "'aten::mm, op_id = 10'", 102));
-    const SliceId forward = named(*trace, "aten::addmm");
-    const SliceId backward = named(*trace, "AddmmBackward0");
+        databaseTrace(std::string(kTables) + range("100", "200", "'aten::linear, seq = 4'", 101) +
+                      range("120", "180", "'aten::addmm, seq = 4, op_id = 9, sizes = [[2,  3], []]'", 101) +
+                      range("300", "400", "'AddmmBackward0, seq = 4'", 102) +
+                      range("310", "390", "'aten::mm, op_id = 10'", 102));
+    const SliceId forward = sliceNamed(*trace, "aten::addmm");
+    const SliceId backward = sliceNamed(*trace, "AddmmBackward0");
     EXPECT_EQ(trace->categoryKind(forward), CategoryKind::Operator);
     EXPECT_EQ(trace->operatorIdsOf(forward)->sequenceNumber, 4);
     EXPECT_EQ(trace->operatorIdsOf(forward)->forwardThreadId, 0);
@@ -197,7 +133,7 @@ TEST(NsysImporter, OperatorsOfPyTorchWithTheirBackwardOperators) {
 }
 
 TEST(NsysImporter, ArgsAreThoseOfTheRow) {
-    const auto trace = load(std::string(kTables) + kernel(2000, 3500, 5, 100));
+    const auto trace = databaseTrace(std::string(kTables) + kernel(2000, 3500, 5, 100));
     const SliceId slice = trace->deviceOps()[0].slice;
     const auto event = sliceText(*trace, slice);
     ASSERT_TRUE(event) << event.error().describe();
@@ -214,7 +150,7 @@ TEST(NsysImporter, ArgsAreThoseOfTheRow) {
 
 TEST(NsysImporter, TheEnvironmentOfTheMachineIsNotRead) {
     const auto trace =
-        load(std::string(kTables) + kernel(2000, 3500, 5, 100) + call(1000, 1100, 5, 100, 101));
+        databaseTrace(std::string(kTables) + kernel(2000, 3500, 5, 100) + call(1000, 1100, 5, 100, 101));
     for (std::size_t i = 0; i < trace->strings().size(); ++i) {
         EXPECT_EQ(trace->text(StringId(i)).find("SECRET"), std::string_view::npos);
     }
@@ -224,7 +160,7 @@ TEST(NsysImporter, TheEnvironmentOfTheMachineIsNotRead) {
 }
 
 TEST(NsysImporter, RowsThatMakeNoSenseAreCounted) {
-    const auto trace = load(
+    const auto trace = databaseTrace(
         std::string(kTables) + kernel(2000, 3500, 5, 100) +
         "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL(start, end) VALUES (NULL, 5), ('soon', 5), (100, 50), (200, "
         "NULL),"
@@ -256,11 +192,12 @@ std::string madeUpKey() {
 }
 
 TEST(NsysImporter, WarningsOfTheProfilerAreShown) {
-    const auto trace = load(std::string(kTables) + kernel(1, 2, 5, 100) +
-                            "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
-                            "INSERT INTO DIAGNOSTIC_EVENT VALUES (1, 1, 'started'), (2, 2, '12 events lost'),"
-                            "(3, 3, 'failed with token=" +
-                            madeUpKey() + "')");
+    const auto trace =
+        databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
+                      "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
+                      "INSERT INTO DIAGNOSTIC_EVENT VALUES (1, 1, 'started'), (2, 2, '12 events lost'),"
+                      "(3, 3, 'failed with token=" +
+                      madeUpKey() + "')");
     const Diagnostics::Entry& entry = trace->diagnostics()[DiagnosticKind::RecorderWarning];
     EXPECT_EQ(entry.count, 2u);
     EXPECT_EQ(entry.detail, "12 events lost");
@@ -269,14 +206,14 @@ TEST(NsysImporter, WarningsOfTheProfilerAreShown) {
 
 TEST(NsysImporter, SchedulingAndMetrics) {
     const auto trace =
-        load(std::string(kTables) + "CREATE TABLE SCHED_EVENTS(start, cpu, isSchedIn, globalTid);" +
-             "INSERT INTO SCHED_EVENTS VALUES (10, 3, 1, " + tid(100, 101) + "), (20, 3, 0, " +
-             tid(100, 101) + ");" +
-             "CREATE TABLE GPU_METRICS(timestamp, typeId, metricId, value);"
-             "INSERT INTO GPU_METRICS VALUES (5, 256, 1, 40), (6, 256, 1, 60), (7, 256, 2, NULL);"
-             "CREATE TABLE TARGET_INFO_GPU_METRICS(typeId, metricId, metricName);"
-             "INSERT INTO TARGET_INFO_GPU_METRICS VALUES (256, 1, 'SM Active [Throughput %]');");
-    const SliceId slice = named(*trace, "thread 101 of process 100");
+        databaseTrace(std::string(kTables) + "CREATE TABLE SCHED_EVENTS(start, cpu, isSchedIn, globalTid);" +
+                      "INSERT INTO SCHED_EVENTS VALUES (10, 3, 1, " + tid(100, 101) + "), (20, 3, 0, " +
+                      tid(100, 101) + ");" +
+                      "CREATE TABLE GPU_METRICS(timestamp, typeId, metricId, value);"
+                      "INSERT INTO GPU_METRICS VALUES (5, 256, 1, 40), (6, 256, 1, 60), (7, 256, 2, NULL);"
+                      "CREATE TABLE TARGET_INFO_GPU_METRICS(typeId, metricId, metricName);"
+                      "INSERT INTO TARGET_INFO_GPU_METRICS VALUES (256, 1, 'SM Active [Throughput %]');");
+    const SliceId slice = sliceNamed(*trace, "thread 101 of process 100");
     EXPECT_EQ(trace->slices().durationNs[slice], 10);
     EXPECT_EQ(trace->text(trace->track(trace->trackOf(slice)).tidText), "CPU 3");
     ASSERT_EQ(trace->counters().size(), 1u);
@@ -361,19 +298,20 @@ TEST(NsysCalls, NamesLoseTheVersionOfTheirInterface) {
 
 TEST(NsysImporter, LongTextsThatManyRangesShareAreReadOnce) {
     // 200,000 ranges with one text of 1 MB: 200 GB if each of them looked through it.
-    const auto trace = load(std::string(kTables) +
-                            "INSERT INTO StringIds SELECT 50, 'r' || hex(zeroblob(500000));"
-                            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000) "
-                            "INSERT INTO NVTX_EVENTS SELECT 10 * i, 10 * i + 5, 59, NULL, " +
-                            tid(100, 7) + ", 50, 0, NULL FROM n;");
+    const auto trace =
+        databaseTrace(std::string(kTables) +
+                      "INSERT INTO StringIds SELECT 50, 'r' || hex(zeroblob(500000));"
+                      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000) "
+                      "INSERT INTO NVTX_EVENTS SELECT 10 * i, 10 * i + 5, 59, NULL, " +
+                      tid(100, 7) + ", 50, 0, NULL FROM n;");
     EXPECT_EQ(trace->slices().size(), 200'000u);
     EXPECT_EQ(trace->sliceName(SliceId(0)).size(), 1'000'001u);
 }
 
 TEST(NsysImporter, RangesWithoutATypeAreCounted) {
-    const auto trace = load("CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
-                            "CREATE TABLE NVTX_EVENTS(start INT, end INT, text TEXT);"
-                            "INSERT INTO NVTX_EVENTS VALUES (1, 2, 'a');");
+    const auto trace = databaseTrace("CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
+                                     "CREATE TABLE NVTX_EVENTS(start INT, end INT, text TEXT);"
+                                     "INSERT INTO NVTX_EVENTS VALUES (1, 2, 'a');");
     EXPECT_EQ(trace->ledger().notShown, 1u);
     EXPECT_EQ(trace->diagnostics()[DiagnosticKind::DamagedTable].count, 0u);
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Samples of the CPU in an Nsight Systems export: COMPOSITE_EVENTS with the call stacks of
+// SAMPLING_CALLCHAINS, as one lane of stacks for each thread that was sampled.
+#pragma once
+
+#include <optional>
+
+#include "core/import/nsys/session.h"
+
+namespace lanescope::nsys {
+
+/// Category of the frames.
+inline constexpr std::string_view kSampleCategory = "cpu_sample";
+/// Frames of one sample that are shown.
+inline constexpr std::size_t kMostFrames = 512;
+
+/// Counts the samples and draws their stacks. A sample stands for the time until the next one of its thread,
+/// but for no longer than twice the usual time between two of them, as a thread that waits is not sampled;
+/// frames that samples one after the other share are one slice. An error only when cancelled.
+std::optional<Error> readSamples(Session& session);
+
+} // namespace lanescope::nsys
