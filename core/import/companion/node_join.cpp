@@ -2,9 +2,13 @@
 #include "core/import/companion/node_join.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
+#include <span>
 #include <tuple>
 #include <unordered_map>
+
+#include "core/store/arg_source.h"
 
 namespace lanescope::companion {
 
@@ -109,7 +113,57 @@ std::size_t commonNames(const Lane& a, const Lane& b) {
     return common.size();
 }
 
-bool joinById(const TraceData& profile, const ExecutionTrace& execution, NodeJoin& join) {
+/// Ids of recorded functions that newer versions of PyTorch give operators, of those that have one.
+std::vector<std::pair<SliceId, std::int64_t>> recordIds(const TraceData& profile,
+                                                        const std::vector<Lane>& threads) {
+    constexpr std::string_view kKey = "Record function id";
+    constexpr std::size_t kEnoughToTell = 64;
+    std::vector<SliceId> slices;
+    for (const Lane& lane : threads) {
+        for (const std::uint32_t item : lane.items) {
+            slices.push_back(SliceId(item));
+        }
+    }
+    std::ranges::sort(slices, {}, [&profile](SliceId slice) { return profile.slices.event[slice]; });
+    std::vector<EventRef> events;
+    for (const SliceId slice : slices) {
+        events.push_back(profile.slices.event[slice]);
+    }
+    std::vector<std::pair<SliceId, std::int64_t>> ids;
+    if (profile.args == nullptr) {
+        return ids;
+    }
+    // A look at the first ones tells whether reading all is worth it.
+    for (const std::size_t count : {std::min(events.size(), kEnoughToTell), events.size()}) {
+        const auto columns =
+            profile.args->argColumns(std::span(events).first(count), std::span(&kKey, 1), {});
+        ids.clear();
+        for (std::size_t i = 0; columns && i < count; ++i) {
+            const std::string& text = columns->front().value(i);
+            std::int64_t id = 0;
+            if (std::from_chars(text.data(), text.data() + text.size(), id).ec == std::errc() && id > 0) {
+                ids.emplace_back(slices[i], id);
+            }
+        }
+        if (ids.empty()) {
+            break;
+        }
+    }
+    return ids;
+}
+
+std::vector<std::pair<SliceId, std::int64_t>> externalIds(const TraceData& profile) {
+    std::vector<std::pair<SliceId, std::int64_t>> ids;
+    for (const OperatorIds& of : profile.operatorIds) {
+        if (of.externalId > 0) {
+            ids.emplace_back(of.slice, of.externalId);
+        }
+    }
+    return ids;
+}
+
+bool joinById(const TraceData& profile, const ExecutionTrace& execution,
+              std::span<const std::pair<SliceId, std::int64_t>> ids, NodeJoin& join) {
     std::unordered_map<std::int64_t, std::uint32_t> nodeOf;
     for (std::uint32_t i = 0; i < execution.nodes.size(); ++i) {
         if (execution.nodes[i].record > 0) {
@@ -117,20 +171,21 @@ bool joinById(const TraceData& profile, const ExecutionTrace& execution, NodeJoi
         }
     }
     std::size_t candidates = 0;
-    for (const OperatorIds& ids : profile.operatorIds) {
-        const auto node = nodeOf.find(ids.externalId);
-        if (ids.externalId <= 0 || node == nodeOf.end()) {
+    for (const auto& [slice, id] : ids) {
+        const auto node = nodeOf.find(id);
+        if (node == nodeOf.end()) {
             continue;
         }
         ++candidates;
-        if (nameOf(profile, ids.slice) == execution.nodes[node->second].name) {
-            join.pairs.emplace_back(ids.slice, node->second);
+        if (nameOf(profile, slice) == execution.nodes[node->second].name) {
+            join.pairs.emplace_back(slice, node->second);
         }
     }
     if (join.pairs.empty() || !agrees(join.pairs.size(), candidates) || 2 * candidates < join.nodes) {
         join.pairs.clear();
         return false;
     }
+    std::ranges::sort(join.pairs, {}, [](const auto& pair) { return indexOf(pair.first); });
     join.by = NodeJoin::By::Id;
     return true;
 }
@@ -240,7 +295,8 @@ NodeJoin joinNodes(const TraceData& profile, const ExecutionTrace& execution) {
     for (const Lane& lane : nodes) {
         join.nodes += lane.items.size();
     }
-    if (!joinById(profile, execution, join)) {
+    if (!joinById(profile, execution, recordIds(profile, threads), join) &&
+        !joinById(profile, execution, externalIds(profile), join)) {
         joinByOrder(std::move(threads), std::move(nodes), join);
     }
     return join;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which operator of a profile is which node of an execution trace. By id, where nearly all names agree: a
-// node's record is the operator's "External id" (PyTorch up to 2.0 numbers both alike). Else by order: the
+// node's record is the operator's "Record function id" where the profile has one, or its "External id"
+// (PyTorch up to 2.0 numbers both alike). Else by order: the
 // operators of each thread by (start, longest first) against the nodes of each of the recorder's threads by
 // record, aligned by names with as few differences as possible (Myers, 1986). A thread is joined only when
 // nine in ten of both sides agree: a recording of a part of the run could be joined in many ways. Pure. Cost:

@@ -212,6 +212,22 @@ TEST(Companion, ReadsChakra) {
     EXPECT_EQ(argOf(**joined, "aten::mm", "Concrete Inputs"), R"(["", "True", "", ""])");
 }
 
+TEST(Companion, JoinsByTheIdOfTheRecordedFunctionWhereThereIsOne) {
+    // External ids count on their own there, and the order of operators is another one.
+    std::string text = profile({{"aten::sum", 901}, {"aten::cat", 902}, {"aten::mm", 903}});
+    for (const auto& [external, record] : {std::pair(901, 2), std::pair(902, 3), std::pair(903, 1)}) {
+        const std::string id = "\"External id\":" + std::to_string(external);
+        text.replace(text.find(id), id.size(), id + ",\"Record function id\":" + std::to_string(record));
+    }
+    const TempFolder folder;
+    const std::string path = folder.write("run.json", text);
+    folder.write("run_et.json", flat());
+    const auto joined = loadTraceWith(path, {});
+    ASSERT_TRUE(joined);
+    EXPECT_EQ(companionNote(**joined), "inputs of 3 of 3 operators by id come from run_et.json");
+    EXPECT_EQ(argOf(**joined, "aten::mm", "Input Dims"), "[[2,4], [4,8]]");
+}
+
 TEST(Companion, PythonListsBecomeJson) {
     EXPECT_EQ(jsonOfPython("[1, 'it\\'s', (True, None), inf]"), "[1, \"it's\", [true, null], \"inf\"]");
     EXPECT_FALSE(jsonOfPython("aten::mm(Tensor)"));
