@@ -27,8 +27,8 @@ std::string numberText(double value) {
     return error == std::errc() ? std::string(text, end) : "0";
 }
 
-Arg textArg(std::string key, std::string_view text) {
-    return {std::move(key), replaceInvalidUtf8(text), true};
+Arg textArg(std::string key, std::string_view text, const Lookup& lookup) {
+    return {std::move(key), lookup.text(text), true};
 }
 Arg numberArg(std::string key, std::uint64_t value) {
     return {std::move(key), std::to_string(value), false};
@@ -41,7 +41,7 @@ std::string jsonOf(const Arg& arg) {
 Arg annotation(std::string_view message, const Lookup& lookup, int depth);
 
 /// A NestedValue of old recorders.
-std::string nestedValue(std::string_view message, int depth) {
+std::string nestedValue(std::string_view message, const Lookup& lookup, int depth) {
     if (depth > kMostDepth) {
         return "null";
     }
@@ -56,11 +56,11 @@ std::string nestedValue(std::string_view message, int depth) {
             type = field.value;
             break;
         case 2:
-            keys.push_back(replaceInvalidUtf8(field.bytes));
+            keys.push_back(lookup.text(field.bytes));
             break;
         case 3:
         case 4:
-            values.push_back(nestedValue(field.bytes, depth + 1));
+            values.push_back(nestedValue(field.bytes, lookup, depth + 1));
             break;
         case 5:
             leaf = std::to_string(field.integer());
@@ -72,7 +72,7 @@ std::string nestedValue(std::string_view message, int depth) {
             leaf = field.value != 0 ? "true" : "false";
             break;
         case 8:
-            leaf = jsonString(replaceInvalidUtf8(field.bytes));
+            leaf = jsonString(lookup.text(field.bytes));
             break;
         default:
             break;
@@ -104,7 +104,7 @@ Arg annotation(std::string_view message, const Lookup& lookup, int depth) {
     for (MessageReader reader(message); reader.next(field);) {
         switch (field.number) {
         case 1:
-            arg.key = replaceInvalidUtf8(textOfEntry(lookup.entry(kAnnotationNames, field.value)));
+            arg.key = lookup.text(textOfEntry(lookup.entry(kAnnotationNames, field.value)));
             break;
         case 2:
             arg.value = field.value != 0 ? "true" : "false";
@@ -120,18 +120,18 @@ Arg annotation(std::string_view message, const Lookup& lookup, int depth) {
             arg.value = numberText(field.real());
             break;
         case 6:
-            arg.value = replaceInvalidUtf8(field.bytes);
+            arg.value = lookup.text(field.bytes);
             arg.isString = true;
             break;
         case 8:
-            arg.value = nestedValue(field.bytes, depth + 1);
+            arg.value = nestedValue(field.bytes, lookup, depth + 1);
             break;
         case 9:
-            arg.value = replaceInvalidUtf8(field.bytes);
+            arg.value = lookup.text(field.bytes);
             arg.isString = true;
             break;
         case 10:
-            arg.key = replaceInvalidUtf8(field.bytes);
+            arg.key = lookup.text(field.bytes);
             break;
         case 11:
             add(field.bytes, true);
@@ -141,7 +141,7 @@ Arg annotation(std::string_view message, const Lookup& lookup, int depth) {
             add(field.bytes, false);
             break;
         case 17:
-            arg.value = replaceInvalidUtf8(textOfEntry(lookup.entry(kAnnotationStrings, field.value)));
+            arg.value = lookup.text(textOfEntry(lookup.entry(kAnnotationStrings, field.value)));
             arg.isString = true;
             break;
         default:
@@ -163,10 +163,10 @@ Arg computeArg(std::string_view message, const Lookup& lookup) {
     for (MessageReader reader(message); reader.next(field);) {
         switch (field.number) {
         case 1:
-            arg.key = replaceInvalidUtf8(textOfEntry(lookup.entry(kComputeArgNames, field.value)));
+            arg.key = lookup.text(textOfEntry(lookup.entry(kComputeArgNames, field.value)));
             break;
         case 2:
-            arg.key = replaceInvalidUtf8(field.bytes);
+            arg.key = lookup.text(field.bytes);
             break;
         case 3:
             arg.value = std::to_string(field.integer());
@@ -178,10 +178,10 @@ Arg computeArg(std::string_view message, const Lookup& lookup) {
             arg.value = numberText(field.real());
             break;
         case 6:
-            arg = textArg(arg.key, field.bytes);
+            arg = textArg(arg.key, field.bytes, lookup);
             break;
         case 7:
-            arg = textArg(arg.key, textOfEntry(lookup.entry(kAnnotationStrings, field.value)));
+            arg = textArg(arg.key, textOfEntry(lookup.entry(kAnnotationStrings, field.value)), lookup);
             break;
         default:
             break;
@@ -215,7 +215,7 @@ std::string stackText(std::string_view callstack, const Lookup& lookup) {
             if (++frames <= kMostFrames) {
                 const std::string_view function =
                     textOfEntry(lookup.entry(kFunctionNames, numberOfEntry(lookup.entry(kFrames, iid), 2)));
-                text += (text.empty() ? "" : "\n") + replaceInvalidUtf8(function);
+                text += (text.empty() ? "" : "\n") + lookup.text(function);
             }
         });
     }
@@ -223,24 +223,23 @@ std::string stackText(std::string_view callstack, const Lookup& lookup) {
 }
 
 /// Frames of a call stack that stands in the event itself.
-std::string inlineStackText(std::string_view callstack) {
+std::string inlineStackText(std::string_view callstack, const Lookup& lookup) {
     std::string text;
     Field field;
     for (MessageReader reader(callstack); reader.next(field);) {
         if (field.number == 1) {
-            text += (text.empty() ? "" : "\n") + replaceInvalidUtf8(textOfEntry(field.bytes, 1));
+            text += (text.empty() ? "" : "\n") + lookup.text(textOfEntry(field.bytes, 1));
             if (const std::string_view file = textOfEntry(field.bytes, 2); !file.empty()) {
-                text += " (" + replaceInvalidUtf8(file) + ":" +
-                        std::to_string(numberOfEntry(field.bytes, 3)) + ")";
+                text += " (" + lookup.text(file) + ":" + std::to_string(numberOfEntry(field.bytes, 3)) + ")";
             }
         }
     }
     return text;
 }
 
-void addSourceLocation(std::string_view message, std::vector<Arg>& args) {
-    args.push_back(textArg("source.file_name", textOfEntry(message, 2)));
-    args.push_back(textArg("source.function_name", textOfEntry(message, 3)));
+void addSourceLocation(std::string_view message, const Lookup& lookup, std::vector<Arg>& args) {
+    args.push_back(textArg("source.file_name", textOfEntry(message, 2), lookup));
+    args.push_back(textArg("source.function_name", textOfEntry(message, 3), lookup));
     args.push_back(numberArg("source.line_number", numberOfEntry(message, 4)));
 }
 
@@ -250,7 +249,8 @@ void addTrackEvent(const Lookup& lookup, EventText& text) {
         switch (field.number) {
         case 3:
             protobuf::forEachVarint(field, [&](std::uint64_t iid) {
-                text.fields.push_back(textArg("category", textOfEntry(lookup.entry(kEventCategories, iid))));
+                text.fields.push_back(
+                    textArg("category", textOfEntry(lookup.entry(kEventCategories, iid)), lookup));
             });
             break;
         case 4:
@@ -260,31 +260,32 @@ void addTrackEvent(const Lookup& lookup, EventText& text) {
             text.fields.push_back(numberArg("type", field.value));
             break;
         case 10:
-            text.fields.push_back(textArg("name", textOfEntry(lookup.entry(kEventNames, field.value))));
+            text.fields.push_back(
+                textArg("name", textOfEntry(lookup.entry(kEventNames, field.value)), lookup));
             break;
         case 11:
             text.fields.push_back(numberArg("track_uuid", field.value));
             break;
         case 22:
-            text.fields.push_back(textArg("category", field.bytes));
+            text.fields.push_back(textArg("category", field.bytes, lookup));
             break;
         case 23:
-            text.fields.push_back(textArg("name", field.bytes));
+            text.fields.push_back(textArg("name", field.bytes, lookup));
             break;
         case 33:
-            addSourceLocation(field.bytes, text.args);
+            addSourceLocation(field.bytes, lookup, text.args);
             break;
         case 34:
-            addSourceLocation(lookup.entry(kSourceLocations, field.value), text.args);
+            addSourceLocation(lookup.entry(kSourceLocations, field.value), lookup, text.args);
             break;
         case 52:
             text.args.push_back(numberArg("correlation_id", field.value));
             break;
         case 53:
-            text.args.push_back(textArg("correlation_id", field.bytes));
+            text.args.push_back(textArg("correlation_id", field.bytes, lookup));
             break;
         case 55:
-            text.args.push_back({"callstack", inlineStackText(field.bytes), true});
+            text.args.push_back({"callstack", inlineStackText(field.bytes, lookup), true});
             break;
         case 56:
             text.args.push_back(
@@ -294,7 +295,7 @@ void addTrackEvent(const Lookup& lookup, EventText& text) {
             static constexpr std::string_view kApis[] = {"UNDEFINED", "OPEN_GL", "VULKAN",
                                                          "OPEN_CL",   "CUDA",    "HIP"};
             text.args.push_back(
-                textArg("gpu_api", field.value < std::size(kApis) ? kApis[field.value] : "unknown"));
+                textArg("gpu_api", field.value < std::size(kApis) ? kApis[field.value] : "unknown", lookup));
             break;
         }
         default:
@@ -304,9 +305,9 @@ void addTrackEvent(const Lookup& lookup, EventText& text) {
 }
 
 void addKernel(std::string_view kernel, const Lookup& lookup, std::vector<Arg>& args) {
-    args.push_back(textArg("kernel_name", textOfEntry(kernel)));
-    args.push_back(textArg("kernel_demangled_name", textOfEntry(kernel, 3)));
-    args.push_back(textArg("arch", textOfEntry(kernel, 4)));
+    args.push_back(textArg("kernel_name", textOfEntry(kernel), lookup));
+    args.push_back(textArg("kernel_demangled_name", textOfEntry(kernel, 3), lookup));
+    args.push_back(textArg("arch", textOfEntry(kernel, 4), lookup));
     Field field;
     for (MessageReader reader(kernel); reader.next(field);) {
         if (field.number == 5) {
@@ -348,28 +349,29 @@ void addRenderStage(const Lookup& lookup, EventText& text) {
             break;
         case 6:
             text.args.push_back(
-                textArg(replaceInvalidUtf8(textOfEntry(field.bytes, 1)), textOfEntry(field.bytes, 2)));
+                textArg(lookup.text(textOfEntry(field.bytes, 1)), textOfEntry(field.bytes, 2), lookup));
             break;
         case 13:
             text.fields.push_back(
-                textArg("queue", textOfEntry(lookup.entry(kGpuSpecifications, field.value))));
-            text.args.push_back(
-                textArg("queue_description", textOfEntry(lookup.entry(kGpuSpecifications, field.value), 3)));
+                textArg("queue", textOfEntry(lookup.entry(kGpuSpecifications, field.value)), lookup));
+            text.args.push_back(textArg(
+                "queue_description", textOfEntry(lookup.entry(kGpuSpecifications, field.value), 3), lookup));
             break;
         case 14:
             text.fields.push_back(
-                textArg("stage", textOfEntry(lookup.entry(kGpuSpecifications, field.value))));
-            text.args.push_back(
-                textArg("description", textOfEntry(lookup.entry(kGpuSpecifications, field.value), 3)));
+                textArg("stage", textOfEntry(lookup.entry(kGpuSpecifications, field.value)), lookup));
+            text.args.push_back(textArg(
+                "description", textOfEntry(lookup.entry(kGpuSpecifications, field.value), 3), lookup));
             break;
         case 17:
-            text.fields.push_back(textArg("name", field.bytes));
+            text.fields.push_back(textArg("name", field.bytes, lookup));
             break;
         case 19:
             addKernel(lookup.entry(kComputeKernels, field.value), lookup, text.args);
             break;
         case 20:
-            text.fields.push_back(textArg("name", textOfEntry(lookup.entry(kEventNames, field.value))));
+            text.fields.push_back(
+                textArg("name", textOfEntry(lookup.entry(kEventNames, field.value)), lookup));
             break;
         case 21:
             addLaunch(field.bytes, lookup, text.args);
@@ -381,6 +383,16 @@ void addRenderStage(const Lookup& lookup, EventText& text) {
 }
 
 } // namespace
+
+std::string Lookup::text(std::string_view bytes) const {
+    const std::string_view shown = bytes.substr(0, room);
+    room -= shown.size();
+    std::string text = replaceInvalidUtf8(shown);
+    if (shown.size() < bytes.size()) {
+        text += "... (" + std::to_string(bytes.size()) + " bytes)";
+    }
+    return text;
+}
 
 Arg annotationArg(std::string_view message, const Lookup& lookup) {
     return annotation(message, lookup, 0);

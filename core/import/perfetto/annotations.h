@@ -12,13 +12,20 @@
 
 namespace lanescope::perfetto {
 
+/// Bytes of all texts of one event that are shown: many annotations may refer to one long interned text.
+inline constexpr std::size_t kMostTextBytes = 4u << 20;
+
 /// Looks up what a packet refers to.
 struct Lookup {
     const InternedHistory& interned;
     const Packet& packet;
+    mutable std::size_t room = kMostTextBytes; ///< for further texts
+
     std::string_view entry(std::uint32_t field, std::uint64_t iid) const {
         return interned.entry(packet.sequence, field, iid, packet.ref);
     }
+    /// A text of the file as valid UTF-8, as far as there is room for it.
+    std::string text(std::string_view bytes) const;
 };
 
 /// A DebugAnnotation: dictionaries and arrays become JSON. Those nested deeper than 64 are left out.

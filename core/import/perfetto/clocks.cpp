@@ -78,6 +78,7 @@ Clocks::Key Clocks::keyOf(std::uint32_t clock, std::uint32_t sequence) {
 }
 
 void Clocks::addSnapshot(std::string_view message, std::uint32_t sequence) {
+    m_isLatestKnown = false;
     std::vector<std::pair<Key, TimeNs>> times;
     Field field;
     for (MessageReader reader(message); reader.next(field);) {
@@ -106,12 +107,22 @@ void Clocks::addSnapshot(std::string_view message, std::uint32_t sequence) {
 
 std::optional<TimeNs> Clocks::convert(TimeNs timeNs, Key from, Key to) const {
     const auto found = m_pairs.find({from, to});
-    if (found == m_pairs.end() || found->second.empty()) {
-        return std::nullopt;
-    }
-    const auto after = std::ranges::upper_bound(found->second, timeNs, {}, &Pair::fromNs);
-    const Pair& pair = after == found->second.begin() ? *after : *std::prev(after);
+    return found == m_pairs.end() || found->second.empty() ? std::nullopt : converted(timeNs, found->second);
+}
+
+std::optional<TimeNs> Clocks::converted(TimeNs timeNs, const std::vector<Pair>& pairs) {
+    const auto after = std::ranges::upper_bound(pairs, timeNs, {}, &Pair::fromNs);
+    const Pair& pair = after == pairs.begin() ? *after : *std::prev(after);
     return moved(timeNs, pair.fromNs, pair.toNs);
+}
+
+void Clocks::use(Key key) {
+    const auto scale = m_scales.find(key);
+    const auto pairs = m_pairs.find({key, keyOf(m_traceClock, 0)});
+    m_latest = key;
+    m_latestScale = scale == m_scales.end() ? nullptr : &scale->second;
+    m_toTrace = pairs == m_pairs.end() || pairs->second.empty() ? nullptr : &pairs->second;
+    m_isLatestKnown = true;
 }
 
 std::optional<TimeNs> Clocks::toTrace(std::uint64_t time, std::uint32_t clock, std::uint32_t sequence) {
@@ -119,21 +130,23 @@ std::optional<TimeNs> Clocks::toTrace(std::uint64_t time, std::uint32_t clock, s
         return inNs(time, 1);
     }
     const Key key = keyOf(clock, sequence);
-    const auto scale = m_scales.find(key);
-    auto timeNs = inNs(time, scale != m_scales.end() ? scale->second.unitNs : 1);
-    if (timeNs && scale != m_scales.end() && scale->second.incremental) {
-        if (__builtin_add_overflow(*timeNs, scale->second.lastNs, &*timeNs)) {
+    if (!m_isLatestKnown || m_latest != key) {
+        use(key);
+    }
+    auto timeNs = inNs(time, m_latestScale != nullptr ? m_latestScale->unitNs : 1);
+    if (timeNs && m_latestScale != nullptr && m_latestScale->incremental) {
+        if (__builtin_add_overflow(*timeNs, m_latestScale->lastNs, &*timeNs)) {
             return std::nullopt;
         }
-        scale->second.lastNs = *timeNs;
+        m_latestScale->lastNs = *timeNs;
     }
     if (!timeNs || clock == m_traceClock) {
         return timeNs;
     }
-    const Key trace = keyOf(m_traceClock, 0);
-    if (const auto direct = convert(*timeNs, key, trace)) {
-        return direct;
+    if (m_toTrace != nullptr) {
+        return converted(*timeNs, *m_toTrace);
     }
+    const Key trace = keyOf(m_traceClock, 0);
     // By way of one more clock that was read together with both.
     for (auto pair = m_pairs.lower_bound({key, 0}); pair != m_pairs.end() && pair->first.first == key;
          ++pair) {

@@ -40,11 +40,21 @@ private:
     };
     static Key keyOf(std::uint32_t clock, std::uint32_t sequence);
     std::optional<TimeNs> convert(TimeNs timeNs, Key from, Key to) const;
+    /// By the last snapshot before the time, else by the first one; there is one.
+    static std::optional<TimeNs> converted(TimeNs timeNs, const std::vector<Pair>& pairs);
+    /// Looks up what toTrace() needs of a clock; packets of one sequence follow one another.
+    void use(Key key);
 
     std::uint32_t m_traceClock = kBoottime;
     std::unordered_map<Key, Scale> m_scales;
     /// By clocks; both show the times of a pair at one moment.
     std::map<std::pair<Key, Key>, std::vector<Pair>> m_pairs;
+
+    // The clock that was used last; cleared by snapshots.
+    bool m_isLatestKnown = false;
+    Key m_latest = 0;
+    Scale* m_latestScale = nullptr;               ///< null: none
+    const std::vector<Pair>* m_toTrace = nullptr; ///< null: no snapshot has it with the trace's clock
 };
 
 } // namespace lanescope::perfetto

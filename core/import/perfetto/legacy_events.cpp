@@ -65,8 +65,7 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
         event.name = nameOf(m_writer, textOfEntry(m_session.interned->entry(packet.sequence, kEventNames,
                                                                             legacy.nameIid, packet.ref)));
     }
-    const std::uint32_t owner =
-        m_session.tracks.ownerOf(track, event.category == 0 ? m_noCategory : m_categories[event.category]);
+    const std::uint32_t owner = m_session.tracks.ownerOf(track, useOf(event).category);
     // An id belongs to the whole trace, or to a process if it is local.
     std::uint64_t id = hashMix(legacy.id, NamePool::hashOf(legacy.scope));
     if (legacy.idKind == 10) {
@@ -75,8 +74,10 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
     const auto signedId = static_cast<std::int64_t>(id);
     switch (legacy.phase) {
     case 'B':
+        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.name, owner});
+        break;
     case 'E':
-        m_writer.edge(packet.ref, legacy.phase, timeNs, event.name, owner);
+        m_session.tracks.end(track, packet.ref, timeNs, owner);
         break;
     case 'X':
         m_writer.slice({packet.ref, timeNs,

@@ -2,6 +2,7 @@
 // One reading of a Perfetto trace: the sink of records and what all kinds of packets share. One thread.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <unordered_map>
 
@@ -21,11 +22,11 @@ struct Session {
     std::shared_ptr<InternedHistory> interned = std::make_shared<InternedHistory>();
 
     Sequence& sequence(std::uint32_t id) {
-        if (m_last == nullptr || m_lastId != id) {
-            m_lastId = id;
-            m_last = &m_sequences[id];
+        Known& known = m_known[id % m_known.size()];
+        if (known.sequence == nullptr || known.id != id) {
+            known = {id, &m_sequences[id]};
         }
-        return *m_last;
+        return *known.sequence;
     }
 
     /// The packet's time on the trace's clock. Without one it is counted as unusable.
@@ -45,8 +46,11 @@ struct Session {
 
 private:
     std::unordered_map<std::uint32_t, Sequence> m_sequences;
-    Sequence* m_last = nullptr;
-    std::uint32_t m_lastId = 0;
+    struct Known {
+        std::uint32_t id = 0;
+        Sequence* sequence = nullptr;
+    };
+    std::array<Known, 16> m_known; ///< sequences that packets came from lately
 };
 
 } // namespace lanescope::perfetto

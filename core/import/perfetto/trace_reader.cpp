@@ -166,6 +166,7 @@ void TraceReader::readDamaged(EventRef ref) {
 
 void TraceReader::finish(ImportedTrace& trace) {
     m_gpuEvents.finish();
+    m_session.tracks.closeSlices();
     m_session.tracks.name();
     if (m_lost > 0) {
         m_session.writer.diagnostics().add(DiagnosticKind::RecorderWarning, m_firstLost, m_lost);

@@ -316,8 +316,8 @@ void TrackEvents::putCounter(const Packet& packet, TimeNs timeNs, Sequence& sequ
 
 void TrackEvents::putState(const Packet& packet, TimeNs timeNs, const Parsed& event, TrackInfo& track) {
     // A state lasts until the next one on its track; an event without a name ends it.
-    const std::uint32_t owner =
-        m_session.tracks.ownerOf(track, event.category == 0 ? m_noCategory : m_categories[event.category]);
+    const std::uint32_t owner = m_session.tracks.ownerOf(track, useOf(event).category);
+    track.isUnordered = true; // its states become edges
     if (track.stateIsOpen && event.name != 0 && isWithinTimeLimits(timeNs)) {
         m_writer.closeEdge(packet.ref, timeNs, owner);
     }
@@ -329,13 +329,20 @@ void TrackEvents::putState(const Packet& packet, TimeNs timeNs, const Parsed& ev
     track.stateIsOpen = event.name != 0 && isWithinTimeLimits(timeNs);
 }
 
-void TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track) {
-    const std::uint32_t owner =
-        m_session.tracks.ownerOf(track, event.category == 0 ? m_noCategory : m_categories[event.category]);
+bool TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track) {
+    const CategoryUse use = useOf(event);
+    const std::uint32_t owner = m_session.tracks.ownerOf(track, use.category);
     switch (event.type) {
     case kBegin:
+        if (use.kind != RocprofEvents::Kind::None &&
+            m_rocprof.take(packet, use.kind, timeNs, event.name, owner, track)) {
+            track.open.push_back({{}, true});
+            return false;
+        }
+        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.name, owner});
+        break;
     case kEnd:
-        m_writer.edge(packet.ref, event.type == kBegin ? 'B' : 'E', timeNs, event.name, owner);
+        m_session.tracks.end(track, packet.ref, timeNs, owner);
         break;
     case kInstant:
         m_writer.instant(packet.ref, timeNs, event.name, owner);
@@ -344,6 +351,26 @@ void TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackI
         m_writer.notShown();
         break;
     }
+    return true;
+}
+
+TrackEvents::CategoryUse TrackEvents::useOf(const Parsed& event) {
+    if (event.category == 0) {
+        return {m_noCategory};
+    }
+    if (event.category != m_latestName) {
+        const auto [entry, isNew] = m_categories.try_emplace(event.category);
+        if (isNew) {
+            const std::string_view text = m_writer.nameText(event.category);
+            entry->second.kind = RocprofEvents::kindOf(text);
+            entry->second.category = entry->second.kind == RocprofEvents::Kind::Marker
+                                         ? m_writer.category(text, CategoryKind::UserAnnotation)
+                                         : categoryOf(text);
+        }
+        m_latestName = event.category;
+        m_latestUse = entry->second;
+    }
+    return m_latestUse;
 }
 
 void TrackEvents::read(const Packet& packet, Sequence& sequence) {
@@ -356,10 +383,8 @@ void TrackEvents::read(const Packet& packet, Sequence& sequence) {
     if (!timeNs) {
         return;
     }
-    if (event.category != 0 && !m_categories.contains(event.category)) {
-        m_categories.emplace(event.category, categoryOf(m_writer.nameText(event.category)));
-    }
     TrackInfo& track = trackOf(sequence, event);
+    bool mayHaveArrows = true;
     if (event.type == kCounter) {
         putCounter(packet, *timeNs, sequence, event, track);
     } else if (event.type == kState) {
@@ -371,12 +396,14 @@ void TrackEvents::read(const Packet& packet, Sequence& sequence) {
     } else if (!event.legacy.empty() && event.type == kUnspecified) {
         putLegacy(packet, *timeNs, event, track);
     } else {
-        put(packet, *timeNs, event, track);
+        mayHaveArrows = put(packet, *timeNs, event, track);
     }
     if (!isWithinTimeLimits(*timeNs)) {
         return;
     }
-    addFlows(*timeNs, track);
+    if (mayHaveArrows) {
+        addFlows(*timeNs, track);
+    }
     addCounters(*timeNs, sequence);
     addThreadCounters(*timeNs, sequence, event, track);
     if (!event.submission.empty()) {

@@ -5,6 +5,7 @@
 
 #include <unordered_map>
 
+#include "core/import/perfetto/rocprof_events.h"
 #include "core/import/perfetto/session.h"
 
 namespace lanescope::perfetto {
@@ -14,6 +15,7 @@ public:
     explicit TrackEvents(Session& session)
         : m_session(session)
         , m_writer(session.writer)
+        , m_rocprof(session)
         , m_noCategory(m_writer.category({}, CategoryKind::None))
         , m_flowCategory(m_writer.category("flow", CategoryKind::Other)) {}
 
@@ -30,8 +32,15 @@ private:
     std::optional<TimeNs> timeOf(const Packet& packet, Sequence& sequence, const Parsed& event);
     TrackInfo& trackOf(Sequence& sequence, const Parsed& event);
     std::uint32_t categoryOf(std::string_view text);
+    /// Category and meaning of an event by the name of its category.
+    struct CategoryUse {
+        std::uint32_t category = 0;
+        RocprofEvents::Kind kind = RocprofEvents::Kind::None;
+    };
+    CategoryUse useOf(const Parsed& event);
 
-    void put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track);
+    /// Whether it may have arrows: those of device work follow from its correlation.
+    bool put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track);
     void putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track);
     void putState(const Packet& packet, TimeNs timeNs, const Parsed& event, TrackInfo& track);
     void putCounter(const Packet& packet, TimeNs timeNs, Sequence& sequence, const Parsed& event,
@@ -44,10 +53,13 @@ private:
 
     Session& m_session;
     RecordWriter& m_writer;
+    RocprofEvents m_rocprof;
     std::uint32_t m_noCategory;
     std::uint32_t m_flowCategory; ///< one for all: an arrow leads from category to category
-    std::unordered_map<std::uint32_t, std::uint32_t> m_categories; ///< by number of the name
-    std::unordered_map<std::uint64_t, std::uint64_t> m_flowEnds;   ///< how often a flow has ended
+    std::unordered_map<std::uint32_t, CategoryUse> m_categories; ///< by number of the name
+    std::uint32_t m_latestName = 0;                              ///< of a category
+    CategoryUse m_latestUse;
+    std::unordered_map<std::uint64_t, std::uint64_t> m_flowEnds; ///< how often a flow has ended
     // Kept between events, so that reading one allocates nothing.
     std::vector<std::uint64_t> m_flows;
     std::vector<std::uint64_t> m_lastFlows;

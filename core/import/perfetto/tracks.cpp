@@ -2,6 +2,7 @@
 #include "core/import/perfetto/tracks.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/base/hash_mix.h"
 #include "core/base/utf8.h"
@@ -268,6 +269,77 @@ Tracks::Place Tracks::placeOf(const TrackInfo& track) {
     place.order =
         kFirstOrder + (isOrdered ? track.rank : kOrdersOfRanks + std::int64_t{m_positions.at(track.uuid)});
     return place;
+}
+
+void Tracks::placeEdge(TrackInfo& track, TimeNs timeNs) {
+    track.hasEdges = true;
+    track.isUnordered = track.isUnordered || timeNs < track.lastEdgeNs;
+    track.lastEdgeNs = std::max(track.lastEdgeNs, timeNs);
+}
+
+void Tracks::begin(TrackInfo& track, const RecordWriter::Interval& interval) {
+    if (const auto slice = m_pairs.begin(interval)) {
+        placeEdge(track, interval.startNs);
+        track.open.push_back({*slice});
+    }
+}
+
+void Tracks::end(TrackInfo& track, EventRef event, TimeNs timeNs, std::uint32_t owner) {
+    if (!track.open.empty() && track.open.back().isWhole) {
+        track.open.pop_back();
+        m_writer.endOfSlice();
+        return;
+    }
+    if (!m_pairs.acceptEnd(event, timeNs, owner)) {
+        return;
+    }
+    placeEdge(track, timeNs);
+    if (track.open.empty()) {
+        track.looseEnds.push_back({event, timeNs, owner});
+    } else {
+        m_pairs.end(track.open.back().slice, event, timeNs);
+        track.open.pop_back();
+    }
+}
+
+/// Two tracks of one thread are one for the builder: their begins and ends belong together.
+void Tracks::findSharedThreads() {
+    std::map<std::pair<std::int64_t, std::int64_t>, TrackInfo*> threads;
+    for (const auto& track : m_tracks) {
+        if (!track->tid || !track->hasEdges) {
+            continue;
+        }
+        const auto [first, isNew] = threads.try_emplace({track->pid.value_or(0), *track->tid}, track.get());
+        if (!isNew) {
+            track->isUnordered = true;
+            first->second->isUnordered = true;
+        }
+    }
+}
+
+void Tracks::closeSlices() {
+    findSharedThreads();
+    std::vector<bool> unpaired;
+    std::vector<SlicePairs::LooseEnd> loose;
+    for (const auto& track : m_tracks) {
+        if (track->isUnordered) {
+            for (const std::uint32_t owner : track->owners) {
+                unpaired.resize(std::max<std::size_t>(unpaired.size(), owner + std::size_t{1}));
+                unpaired[owner] = true;
+            }
+            loose.insert(loose.end(), track->looseEnds.begin(), track->looseEnds.end());
+            continue;
+        }
+        for (const SlicePairs::LooseEnd& end : track->looseEnds) {
+            m_pairs.unmatched(end);
+        }
+        for (; !track->open.empty(); track->open.pop_back()) {
+            if (!track->open.back().isWhole) {
+                m_pairs.endUnclosed(track->open.back().slice, track->lastEdgeNs);
+            }
+        }
+    }
+    m_pairs.settle(unpaired, loose);
 }
 
 void Tracks::name() {

@@ -5,13 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
-#include "core/import/api/record_writer.h"
+#include "core/import/api/slice_pairs.h"
 
 namespace lanescope::perfetto {
 
@@ -40,12 +41,24 @@ struct TrackInfo {
     std::uint32_t lastOwner = 0;
     std::vector<std::uint32_t> owners;
     bool stateIsOpen = false;
+
+    // Slices as their begins and ends come.
+    struct Open {
+        SlicePairs::OpenSlice slice;
+        bool isWhole = false; ///< told with its end, which follows
+    };
+    std::vector<Open> open;
+    std::vector<SlicePairs::LooseEnd> looseEnds;
+    TimeNs lastEdgeNs = std::numeric_limits<TimeNs>::min();
+    bool hasEdges = false;
+    bool isUnordered = false; ///< times went back: the builder pairs its begins and ends
 };
 
 class Tracks {
 public:
     explicit Tracks(RecordWriter& writer)
-        : m_writer(writer) {}
+        : m_writer(writer)
+        , m_pairs(writer) {}
 
     TrackInfo& track(std::uint64_t uuid);
     /// The track of a thread that events name without a descriptor.
@@ -65,6 +78,12 @@ public:
     std::uint32_t counterName(TrackInfo& track);
     std::uint32_t counterSeries(const TrackInfo& track);
 
+    /// A begin or an end of a slice on the track.
+    void begin(TrackInfo& track, const RecordWriter::Interval& interval);
+    void end(TrackInfo& track, EventRef event, TimeNs timeNs, std::uint32_t owner);
+    /// Completes all slices.
+    void closeSlices();
+
     /// Gives all owners their processes and threads, and names those.
     void name();
 
@@ -74,8 +93,11 @@ private:
     void fillProcess(std::string_view message, TrackInfo& track);
     Place placeOf(const TrackInfo& track);
     void nameProcess(const TrackInfo& track);
+    static void placeEdge(TrackInfo& track, TimeNs timeNs);
+    void findSharedThreads();
 
     RecordWriter& m_writer;
+    SlicePairs m_pairs;
     std::unordered_map<std::uint64_t, std::uint32_t> m_positions;
     std::vector<std::unique_ptr<TrackInfo>> m_tracks;           ///< in order of appearance
     std::unordered_map<std::uint64_t, std::uint32_t> m_threads; ///< by pid and tid

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/perfetto/perfetto_importer.h"
 
+#include <map>
+#include <tuple>
+
 #include <gtest/gtest.h>
 
 #include "core/import/perfetto/clocks.h"
@@ -12,6 +15,7 @@
 #include "tests/support/compression.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/protobuf_writer.h"
+#include "tests/support/random_json.h"
 #include "tests/support/trace_invariants.h"
 
 namespace lanescope::test {
@@ -257,6 +261,72 @@ TEST(PerfettoImporter, FilesCutAtEveryByte) {
                 }
             }
         }
+    }
+}
+
+/// Slices of a trace by name, with their parents' names.
+std::map<std::string, std::tuple<TimeNs, DurationNs, std::string>> slicesOf(const Trace& trace) {
+    std::map<std::string, std::tuple<TimeNs, DurationNs, std::string>> slices;
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        const SliceId parent = trace.slices().parent[i];
+        slices[std::string(trace.sliceName(SliceId(i)))] = {
+            trace.slices().startNs[i], trace.slices().durationNs[i],
+            parent == kNoSlice ? std::string() : std::string(trace.sliceName(parent))};
+    }
+    return slices;
+}
+
+TEST(PerfettoImporter, EventsOutOfOrderArePairedByTheirTimes) {
+    const auto begin = [](std::int64_t at, std::string_view name, std::uint64_t track = 7,
+                          std::uint32_t sequence = 1) {
+        return packet(at, sequence).message(11, trackEvent(kBegin, track, name));
+    };
+    const auto end = [](std::int64_t at, std::uint64_t track = 7, std::uint32_t sequence = 1) {
+        return packet(at, sequence).message(11, trackEvent(kEnd, track));
+    };
+    // One sequence was written behind the other, though both tell of one track.
+    const auto late =
+        load(trace({begin(100, "outer"), begin(300, "second"), end(400), end(900), begin(1000, "open"),
+                    end(50, 7, 2), begin(120, "first", 7, 2), end(200, 7, 2)}));
+    const auto slices = slicesOf(*late);
+    EXPECT_EQ(slices.at("outer"), std::tuple(100, 800, std::string()));
+    EXPECT_EQ(slices.at("first"), std::tuple(120, 80, std::string("outer")));
+    EXPECT_EQ(slices.at("second"), std::tuple(300, 100, std::string("outer")));
+    EXPECT_EQ(slices.at("open"), std::tuple(1000, 0, std::string()));
+    EXPECT_EQ(late->diagnostics()[DiagnosticKind::UnmatchedEnd].count, 1u);
+    EXPECT_EQ(late->diagnostics()[DiagnosticKind::UnclosedBegin].count, 1u);
+    // Two tracks of one thread.
+    const auto shared = load(trace({threadTrack(7, 1, 2, "t"), threadTrack(8, 1, 2, "t"), begin(10, "a"),
+                                    begin(20, "b", 8), end(30), end(40, 8)}));
+    EXPECT_EQ(slicesOf(*shared).at("b"), std::tuple(20, 10, std::string("a")));
+    EXPECT_EQ(slicesOf(*shared).at("a"), std::tuple(10, 30, std::string()));
+}
+
+TEST(PerfettoImporter, PairsAsIfItSortedAllEvents) {
+    // Events on a track in order of time, and cut into two sequences that follow one another.
+    Random random(11);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<std::pair<std::int64_t, bool>> events;
+        for (std::int64_t at = 100; at < 140; ++at) {
+            if (random() % 3 != 0) {
+                events.emplace_back(at, random() % 2 == 0);
+            }
+        }
+        std::vector<Message> sorted;
+        std::vector<Message> halves[2];
+        for (const auto& [at, isBegin] : events) {
+            const Message event =
+                isBegin ? trackEvent(kBegin, 7, "s" + std::to_string(at)) : trackEvent(kEnd, 7);
+            const auto sequence = static_cast<std::uint32_t>(random() % 2);
+            sorted.push_back(packet(at, sequence + 1).message(11, event));
+            halves[sequence].push_back(sorted.back());
+        }
+        std::vector<Message> cut = halves[0];
+        cut.insert(cut.end(), halves[1].begin(), halves[1].end());
+        const auto expected = load(trace(sorted));
+        const auto actual = load(trace(cut));
+        ASSERT_EQ(slicesOf(*actual), slicesOf(*expected)) << "seed 11, round " << round;
+        ASSERT_EQ(actual->ledger().unusable, expected->ledger().unusable);
     }
 }
 
