@@ -10,6 +10,7 @@
 #include "core/import/nsys/nsys_importer.h"
 #include "core/import/nvprof/nvprof_importer.h"
 #include "core/import/perfetto/perfetto_importer.h"
+#include "core/import/proton/proton_importer.h"
 #include "core/import/rocm/rocpd_importer.h"
 #include "core/import/rocm/rpd_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
@@ -28,9 +29,10 @@ std::span<const Importer* const> importers() {
     static const XPlaneImporter xplane;
     static const PerfettoImporter perfetto;
     static const SnapshotImporter snapshot;
+    static const ProtonImporter proton;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto, &snapshot,
+        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto, &snapshot, &proton,
         &json, // the last: see registry.h
     };
     return all;
