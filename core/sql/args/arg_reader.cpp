@@ -98,13 +98,18 @@ std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, con
     return error;
 }
 
-std::optional<Error> ArgReader::readBlock(std::uint32_t first, std::string_view key, Block& block) {
+std::vector<std::uint32_t> ArgReader::setsFrom(std::uint32_t first, Pace& pace,
+                                               std::uint32_t mostSets) const {
+    // Near and behind the last one: whoever asks goes through the slices in their order.
+    const std::uint32_t near = 64 * mostSets;
+    const bool isInOrder = first > pace.lastAsked && first - pace.lastAsked < near;
+    pace.size = isInOrder ? std::min(pace.size * 4, mostSets) : 1;
     std::vector<std::uint32_t> sets = {first};
     const SliceTable& slices = m_trace->slices();
     if (first < slices.size()) {
         const Row& row = m_trace->row(m_trace->rowOf(SliceId{first}));
         const std::size_t endOfRow = indexOf(row.firstSlice) + row.sliceCount;
-        for (std::size_t i = first + 1; i < endOfRow && sets.size() < block.size; ++i) {
+        for (std::size_t i = first + 1; i < endOfRow && sets.size() < pace.size; ++i) {
             if (slices.category[i] == slices.category[first]) {
                 sets.push_back(static_cast<std::uint32_t>(i));
             }
@@ -113,44 +118,78 @@ std::optional<Error> ArgReader::readBlock(std::uint32_t first, std::string_view 
     std::sort(sets.begin(), sets.end(), [this](std::uint32_t a, std::uint32_t b) {
         return eventOf(*m_trace, a) < eventOf(*m_trace, b);
     });
-    std::vector<Args> args;
-    block.args.clear();
-    if (std::optional<Error> error = read(sets, {}, args, key)) {
-        return error;
+    return sets;
+}
+
+void ArgReader::keep(KeyColumn& column, std::uint32_t set, Args args) const {
+    std::string text;
+    for (const FlatArg& arg : args) {
+        text += argTypeName(arg.type);
+        text += ' ';
+        text += arg.text;
+        text += '\0';
     }
-    for (std::size_t i = 0; i < sets.size(); ++i) {
-        block.args.emplace(sets[i], std::move(args[i]));
+    const auto [entry, isNew] =
+        column.numbers.try_emplace(std::move(text), static_cast<std::uint32_t>(column.values.size()));
+    if (isNew) {
+        column.values.push_back(std::move(args));
     }
-    return std::nullopt;
+    column.valueOf[set] = entry->second;
+}
+
+Result<const ArgReader::Args*> ArgReader::ofKey(std::uint32_t set, std::string_view key) {
+    constexpr std::size_t kMostKeys = 8;
+    constexpr std::size_t kMostValues = 200'000;
+    auto known = m_columns.find(key);
+    if (known == m_columns.end()) {
+        if (m_columns.size() >= kMostKeys) {
+            m_columns.clear();
+        }
+        known = m_columns.emplace(std::string(key), KeyColumn{}).first;
+    }
+    KeyColumn& column = known->second;
+    if (column.valueOf.empty() || (column.valueOf[set] == kNoIndex && column.values.size() > kMostValues)) {
+        column.values.clear();
+        column.numbers.clear();
+        column.valueOf.assign(setCount(), kNoIndex);
+    }
+    if (column.valueOf[set] == kNoIndex) {
+        const std::vector<std::uint32_t> sets = setsFrom(set, column.pace, kLargestBlock);
+        std::vector<Args> args;
+        if (std::optional<Error> error = read(sets, {}, args, key)) {
+            return std::move(*error);
+        }
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            keep(column, sets[i], std::move(args[i]));
+        }
+    }
+    column.pace.lastAsked = set;
+    return &column.values[column.valueOf[set]];
 }
 
 Result<const ArgReader::Args*> ArgReader::argsOf(std::int64_t set, std::string_view key) {
-    constexpr std::size_t kMostBlocks = 8;
     if (set < 0 || set >= std::int64_t{setCount()}) {
         return &m_none;
     }
-    auto known = m_blocks.find(key);
-    if (known == m_blocks.end()) {
-        if (m_blocks.size() >= kMostBlocks) {
-            m_blocks.clear();
-        }
-        known = m_blocks.emplace(std::string(key), Block{}).first;
-    }
-    Block& block = known->second;
     const auto id = static_cast<std::uint32_t>(set);
-    auto found = block.args.find(id);
-    if (found == block.args.end()) {
-        // Near and behind the last one: whoever asks goes through the slices in their order.
-        constexpr std::uint32_t kNear = 64 * kLargestBlock;
-        const bool isInOrder = id > block.lastAsked && id - block.lastAsked < kNear;
-        block.size = isInOrder ? std::min(block.size * 4, kLargestBlock) : 1;
-        if (std::optional<Error> error = readBlock(id, key, block)) {
+    if (!key.empty()) {
+        return ofKey(id, key);
+    }
+    auto found = m_block.args.find(id);
+    if (found == m_block.args.end()) {
+        const std::vector<std::uint32_t> sets = setsFrom(id, m_block.pace, kLargestBlock);
+        std::vector<Args> args;
+        m_block.args.clear();
+        if (std::optional<Error> error = read(sets, {}, args)) {
             return std::move(*error);
         }
-        found = block.args.find(id);
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            m_block.args.emplace(sets[i], std::move(args[i]));
+        }
+        found = m_block.args.find(id);
     }
-    block.lastAsked = id;
-    return found == block.args.end() ? &m_none : &found->second;
+    m_block.pace.lastAsked = id;
+    return found == m_block.args.end() ? &m_none : &found->second;
 }
 
 } // namespace lanescope::sql

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads args by their set ids. Whoever asks for one slice after the other gets them from a block that was
-// read at once. One thread at a time.
+// read at once; what was asked for by a key is kept. One thread at a time.
 #pragma once
 
 #include <map>
@@ -37,17 +37,32 @@ public:
                               std::vector<Args>& args, std::string_view key = {}) const;
 
 private:
-    /// Args that were read at once, for one key or for all.
-    struct Block {
-        std::unordered_map<std::uint32_t, Args> args;
+    /// Sets that are read at once: more where they are asked for one after the other.
+    struct Pace {
         std::uint32_t lastAsked = 0;
         std::uint32_t size = 1;
     };
-    std::optional<Error> readBlock(std::uint32_t first, std::string_view key, Block& block);
+    /// All args of some sets.
+    struct Block {
+        std::unordered_map<std::uint32_t, Args> args;
+        Pace pace;
+    };
+    /// The args of one key, of all sets that were asked for: each distinct value is kept once.
+    struct KeyColumn {
+        std::vector<std::uint32_t> valueOf; ///< by set; kNoIndex: not read
+        std::vector<Args> values;
+        std::unordered_map<std::string, std::uint32_t> numbers; ///< of values
+        Pace pace;
+    };
+    /// Sets around `first` in the order of the file.
+    std::vector<std::uint32_t> setsFrom(std::uint32_t first, Pace& pace, std::uint32_t mostSets) const;
+    Result<const Args*> ofKey(std::uint32_t set, std::string_view key);
+    void keep(KeyColumn& column, std::uint32_t set, Args args) const;
 
     TracePtr m_trace;
     QueryGuard* m_guard;
-    std::map<std::string, Block, std::less<>> m_blocks; ///< by key; "": all of them
+    Block m_block;
+    std::map<std::string, KeyColumn, std::less<>> m_columns;
     Args m_none;
 };
 

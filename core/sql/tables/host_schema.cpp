@@ -2,6 +2,8 @@
 // The tables launches, operators, annotations and python_frames.
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "core/analysis/host/operator_stacks.h"
@@ -88,7 +90,6 @@ struct Operators {
         }
         std::sort(nodeOfRow.begin(), nodeOfRow.end(),
                   [&nodes](std::uint32_t a, std::uint32_t b) { return nodes[a].slice < nodes[b].slice; });
-        std::vector<SliceId> slices;
         for (const std::uint32_t node : nodeOfRow) {
             slices.push_back(nodes[node].slice);
         }
@@ -97,27 +98,48 @@ struct Operators {
     }
     RowNumber rowCount() const { return static_cast<RowNumber>(nodeOfRow.size()); }
     const CallNode& node(RowNumber row) const { return facts->tree().nodes[nodeOfRow[row]]; }
-    const CallTimes& times(RowNumber row) const { return facts->times()[nodeOfRow[row]]; }
-    SliceId slice(RowNumber row) const { return node(row).slice; }
+    const CallTimes& times(RowNumber row) const {
+        if (timesOfRow.empty()) { // in the order of rows, in which they are read
+            const std::vector<CallTimes>& ofNode = facts->times();
+            std::transform(nodeOfRow.begin(), nodeOfRow.end(), std::back_inserter(timesOfRow),
+                           [&ofNode](std::uint32_t node) { return ofNode[node]; });
+        }
+        return timesOfRow[row];
+    }
+    SliceId slice(RowNumber row) const { return slices[row]; }
     const std::vector<Run>& runs() const { return parts; }
     const OperatorIds* ids(RowNumber row) const { return facts->trace().operatorIdsOf(slice(row)); }
     SliceId parent(RowNumber row) const {
         const std::uint32_t up = node(row).parent;
         return up < facts->tree().nodes.size() ? facts->tree().nodes[up].slice : kNoSlice;
     }
-    /// Path of the modules around an operator.
-    std::optional<std::string> module(RowNumber row) const {
-        SliceId at = slice(row);
-        while (at != kNoSlice && !isModuleCall(facts->trace(), at)) {
-            at = facts->trace().slices().parent[at];
+    /// Paths of the modules around operators, by row.
+    const NamedRows& modules() const {
+        if (modulesOfRow.ofRow.empty()) {
+            std::unordered_map<std::uint32_t, std::uint32_t> numberOf; // by module
+            for (const SliceId operation : slices) {
+                SliceId at = operation;
+                while (at != kNoSlice && !isModuleCall(facts->trace(), at)) {
+                    at = facts->trace().slices().parent[at];
+                }
+                const auto [entry, isNew] =
+                    numberOf.try_emplace(static_cast<std::uint32_t>(indexOf(at)), kUnknownName);
+                if (isNew && at != kNoSlice) {
+                    entry->second = modulesOfRow.list.add(modulePath(facts->trace(), at));
+                }
+                modulesOfRow.ofRow.push_back(entry->second);
+            }
         }
-        return at == kNoSlice ? std::nullopt : std::optional(modulePath(facts->trace(), at));
+        return modulesOfRow;
     }
 
     FactsPtr facts;
     std::vector<std::uint32_t> nodeOfRow;
     std::vector<Run> parts;
-    std::vector<bool> isInSameName; ///< by node
+    std::vector<SliceId> slices;               ///< by row
+    std::vector<std::uint8_t> isInSameName;    ///< by node
+    mutable std::vector<CallTimes> timesOfRow; ///< made when a column needs it
+    mutable NamedRows modulesOfRow;            ///< likewise
 
 private:
     /// An operator below one of its own name.
@@ -133,7 +155,7 @@ private:
                 open.pop_back();
             }
             std::uint32_t& count = openOfName[indexOf(names[nodes[i].slice])];
-            isInSameName[i] = count > 0;
+            isInSameName[i] = count > 0 ? 1 : 0;
             ++count;
             open.push_back(i);
         }
@@ -205,8 +227,10 @@ std::vector<TypedColumn<Operators>> operatorIdColumns() {
                 return std::int64_t{data.isInSameName[data.nodeOfRow[row]]};
             },
             ColumnUse::Grouping),
-        textColumn<Operators>("module", "Path of the nn.Module around it",
-                              [](const Operators& data, RowNumber row) { return data.module(row); }),
+        nameColumn<Operators>(
+            "module", "Path of the nn.Module around it",
+            [](const Operators& data, RowNumber row) { return data.modules().at(row); },
+            [](const Operators& data) { return data.modules().list.names(); }),
         stepColumn<Operators>(),
         endColumn<Operators>(),
     };
@@ -271,9 +295,35 @@ struct PythonFrames : SliceRows {
     explicit PythonFrames(const FactsPtr& owner)
         : SliceRows(owner, slicesOfKinds(owner->trace(), CategoryKind::PythonFunction,
                                          CategoryKind::PythonFunction)) {}
-    std::optional<FramePlace> place(RowNumber row) const {
-        return framePlace(facts->trace().sliceName(slice(row)));
+    /// Places by the number of the name, each found once.
+    struct Places {
+        NamedRows files;
+        NamedRows functions;
+        std::vector<std::int64_t> lines;
+    };
+    const Places& places() const {
+        if (madePlaces.lines.empty()) {
+            const std::size_t names = facts->trace().strings().size();
+            madePlaces.files.ofRow.assign(names, kUnknownName);
+            madePlaces.functions.ofRow.assign(names, kUnknownName);
+            madePlaces.lines.assign(names, kUnknownInteger);
+            std::vector<bool> isKnown(names);
+            for (const SliceId id : slices) {
+                const std::uint32_t name = facts->nameOf(id);
+                const auto place = isKnown[name] ? std::nullopt : framePlace(facts->trace().sliceName(id));
+                isKnown[name] = true;
+                if (place) {
+                    madePlaces.files.ofRow[name] = madePlaces.files.list.add(place->path);
+                    madePlaces.functions.ofRow[name] = madePlaces.functions.list.add(place->function);
+                    madePlaces.lines[name] = std::int64_t{place->line};
+                }
+            }
+        }
+        return madePlaces;
     }
+    std::uint32_t nameOf(RowNumber row) const { return facts->nameOf(slice(row)); }
+
+    mutable Places madePlaces; ///< made when a column needs it
 };
 
 std::unique_ptr<SqlTable> makePythonFrames(FactsPtr facts) {
@@ -283,22 +333,19 @@ std::unique_ptr<SqlTable> makePythonFrames(FactsPtr facts) {
         durationColumn<PythonFrames>(),
         sliceNameColumn<PythonFrames>(),
         threadColumn<PythonFrames>(),
-        textColumn<PythonFrames>("file", "File of the source, where the name tells it",
-                                 [](const PythonFrames& data, RowNumber row) -> std::optional<std::string> {
-                                     const auto place = data.place(row);
-                                     return place ? std::optional(std::string(place->path)) : std::nullopt;
-                                 }),
-        integerColumn<PythonFrames>("line", "", "Line of the source",
-                                    [](const PythonFrames& data, RowNumber row) {
-                                        const auto place = data.place(row);
-                                        return place ? std::int64_t{place->line} : kUnknownInteger;
-                                    }),
-        textColumn<PythonFrames>("function", "Function",
-                                 [](const PythonFrames& data, RowNumber row) -> std::optional<std::string> {
-                                     const auto place = data.place(row);
-                                     return place ? std::optional(std::string(place->function))
-                                                  : std::nullopt;
-                                 }),
+        nameColumn<PythonFrames>(
+            "file", "File of the source, where the name tells it",
+            [](const PythonFrames& data, RowNumber row) { return data.places().files.at(data.nameOf(row)); },
+            [](const PythonFrames& data) { return data.places().files.list.names(); }),
+        integerColumn<PythonFrames>(
+            "line", "", "Line of the source",
+            [](const PythonFrames& data, RowNumber row) { return data.places().lines[data.nameOf(row)]; }),
+        nameColumn<PythonFrames>(
+            "function", "Function",
+            [](const PythonFrames& data, RowNumber row) {
+                return data.places().functions.at(data.nameOf(row));
+            },
+            [](const PythonFrames& data) { return data.places().functions.list.names(); }),
         endColumn<PythonFrames>(),
     };
     const std::size_t count = facts->trace().slices().size() / 4;
