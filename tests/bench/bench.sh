@@ -30,7 +30,8 @@ if [ ! -f "$shared/data/inflate.py" ]; then
 fi
 
 (cd "$root" && build_preset release lanescope_load_bench lanescope_use_bench lanescope_frame_bench \
-    lanescope_paint_bench lanescope_table_bench lanescope_dependency_bench lanescope_compare_bench lanescope_rank_bench)
+    lanescope_paint_bench lanescope_table_bench lanescope_dependency_bench lanescope_compare_bench lanescope_rank_bench \
+    lanescope_sql_bench)
 bench=$root/build/release/tests/bench
 
 if [ -z "$folder" ]; then
@@ -101,6 +102,11 @@ say "Using"
 "$bench/lanescope_use_bench" --runs "$runs" --records "$records" --kernels 1000000 "rocm-$size.json" scale-4G.json
 "$bench/lanescope_table_bench" --records "$records"
 "$bench/lanescope_dependency_bench" --runs "$runs" --records "$records" "v100-$size.json"
+if [ -f "$shared/spec/interfaces/queries.sql" ]; then
+    say "Asking"
+    make "train-$size" cuda_v100_train_ns "$size"
+    "$bench/lanescope_sql_bench" "$shared/spec/interfaces/queries.sql" "train-$size.json"
+fi
 say "Drawing"
 "$bench/lanescope_paint_bench" --runs "$runs" --records "$records" genuine-compact.json
 export QT_QPA_PLATFORM=offscreen
