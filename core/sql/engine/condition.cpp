@@ -137,20 +137,6 @@ Result<Condition> nameCondition(const SqlTable& table, Condition condition, sqli
     return condition;
 }
 
-bool isNullCell(const SqlTable& table, int column, RowNumber row) {
-    switch (table.columns()[static_cast<std::size_t>(column)].type) {
-    case ValueType::Integer:
-        return table.integer(column, row) == kUnknownInteger;
-    case ValueType::Real:
-        return std::isnan(table.real(column, row));
-    case ValueType::Name:
-        return table.name(column, row) == kUnknownName;
-    case ValueType::Text:
-        return !table.text(column, row).has_value();
-    }
-    return true;
-}
-
 bool realHolds(Comparison comparison, double cell, double value) {
     switch (comparison) {
     case Comparison::Equal:
@@ -262,34 +248,76 @@ Result<Condition> conditionOf(const SqlTable& table, const PlannedCondition& pla
     return condition;
 }
 
-bool Condition::holds(const SqlTable& table, RowNumber row) const {
+namespace {
+
+/// Rows whose cells hold to the front.
+template <typename Cell>
+std::size_t keepRows(std::span<RowNumber> rows, const std::vector<Cell>& cells, const auto& holds) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[kept] = rows[i];
+        kept += holds(cells[i]) ? 1 : 0;
+    }
+    return kept;
+}
+
+} // namespace
+
+bool Condition::holdsFor(std::int64_t cell) const {
+    if (isNullTest()) {
+        return (cell == kUnknownInteger) == (comparison == Comparison::IsNull);
+    }
+    return comparison == Comparison::In ? std::binary_search(list.begin(), list.end(), cell)
+                                        : bounds.contains(cell);
+}
+
+bool Condition::holdsFor(double cell) const {
+    return isNullTest() ? std::isnan(cell) == (comparison == Comparison::IsNull)
+                        : realHolds(comparison, cell, real);
+}
+
+bool Condition::holdsFor(std::uint32_t cell) const {
+    if (isNullTest()) {
+        return (cell == kUnknownName) == (comparison == Comparison::IsNull);
+    }
+    return comparison == Comparison::Equal
+               ? cell == name
+               : cell != kUnknownName && acceptedNames != nullptr && (*acceptedNames)[cell] != 0;
+}
+
+std::size_t Condition::keep(const SqlTable& table, std::span<RowNumber> rows, CellBuffer& buffer) const {
+    const auto holds = [this](auto cell) { return holdsFor(cell); };
     if (isAlways) {
-        return true;
+        return rows.size();
     }
-    if (comparison == Comparison::IsNull || comparison == Comparison::IsNotNull) {
-        return isNullCell(table, column, row) == (comparison == Comparison::IsNull);
-    }
+    const auto fill = [&rows](auto& cells) {
+        cells.resize(std::max(cells.size(), rows.size()));
+        return cells.data();
+    };
     if (column < 0) {
-        return bounds.contains(row);
+        return keepRows(rows, std::vector<std::int64_t>(rows.begin(), rows.end()), holds);
     }
     switch (table.columns()[static_cast<std::size_t>(column)].type) {
-    case ValueType::Integer: {
-        const std::int64_t cell = table.integer(column, row);
-        return comparison == Comparison::In ? std::binary_search(list.begin(), list.end(), cell)
-                                            : bounds.contains(cell);
-    }
+    case ValueType::Integer:
+        table.integerCells(column, rows, fill(buffer.integers));
+        return keepRows(rows, buffer.integers, holds);
     case ValueType::Real:
-        return realHolds(comparison, table.real(column, row), real);
-    case ValueType::Name: {
-        const std::uint32_t cell = table.name(column, row);
-        return comparison == Comparison::Equal
-                   ? cell == name
-                   : cell != kUnknownName && acceptedNames != nullptr && (*acceptedNames)[cell] != 0;
-    }
+        table.realCells(column, rows, fill(buffer.reals));
+        return keepRows(rows, buffer.reals, holds);
+    case ValueType::Name:
+        table.nameCells(column, rows, fill(buffer.names));
+        return keepRows(rows, buffer.names, holds);
     case ValueType::Text:
         break;
     }
-    return true;
+    std::size_t kept = 0;
+    for (const RowNumber row : rows) { // tests for null only
+        rows[kept] = row;
+        kept += !isNullTest() || table.text(column, row).has_value() == (comparison == Comparison::IsNotNull)
+                    ? 1
+                    : 0;
+    }
+    return kept;
 }
 
 } // namespace lanescope::sql

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,13 @@ struct IntegerBounds {
     bool isEmpty() const { return low > high; }
 };
 
+/// Room for the cells of rows that are looked at together.
+struct CellBuffer {
+    std::vector<std::int64_t> integers;
+    std::vector<double> reals;
+    std::vector<std::uint32_t> names;
+};
+
 struct Condition {
     int column = 0;
     Comparison comparison = Comparison::Equal;
@@ -38,7 +46,16 @@ struct Condition {
     std::uint32_t name = kUnknownName;                              ///< Equal of Name
     std::shared_ptr<const std::vector<std::uint8_t>> acceptedNames; ///< other comparisons of Name, by number
 
-    bool holds(const SqlTable& table, RowNumber row) const;
+    /// Moves the rows that meet it to the front, in their order, and returns how many they are.
+    std::size_t keep(const SqlTable& table, std::span<RowNumber> rows, CellBuffer& buffer) const;
+
+private:
+    bool holdsFor(std::int64_t cell) const;
+    bool holdsFor(double cell) const;
+    bool holdsFor(std::uint32_t cell) const;
+    bool isNullTest() const {
+        return comparison == Comparison::IsNull || comparison == Comparison::IsNotNull;
+    }
 };
 
 /// Accepted numbers of names for patterns that were asked before, since a join asks again for each row.

@@ -2,13 +2,10 @@
 #include "core/sql/engine/row_scan.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace lanescope::sql {
 
 namespace {
-
-constexpr std::uint32_t kRowsPerCheck = 4096;
 
 /// First row of [first, last) for which `isBehind` holds; it holds for all rows from there on.
 template <typename IsBehind>
@@ -24,14 +21,6 @@ RowNumber firstRowWhere(RowNumber first, RowNumber last, const IsBehind& isBehin
     return first;
 }
 
-std::int64_t valueOf(const SqlTable& table, int column, RowNumber row) {
-    if (table.columns()[static_cast<std::size_t>(column)].type == ValueType::Integer) {
-        return table.integer(column, row);
-    }
-    const std::uint32_t name = table.name(column, row);
-    return name == kUnknownName ? kUnknownInteger : std::int64_t{name};
-}
-
 void narrow(IntegerBounds& bounds, const IntegerBounds& other) {
     bounds.low = std::max(bounds.low, other.low);
     bounds.high = std::min(bounds.high, other.high);
@@ -45,33 +34,6 @@ struct RunBounds {
 };
 
 } // namespace
-
-LookupIndex::LookupIndex(const SqlTable& table, int column) {
-    const RowNumber count = table.rowCount();
-    std::vector<std::int64_t> values(count);
-    bool isAscending = true;
-    for (RowNumber row = 0; row < count; ++row) {
-        values[row] = valueOf(table, column, row);
-        isAscending = isAscending && (row == 0 || values[row - 1] <= values[row]);
-    }
-    m_rows.resize(count);
-    std::iota(m_rows.begin(), m_rows.end(), RowNumber{0});
-    if (isAscending) {
-        m_values = std::move(values);
-        return;
-    }
-    std::stable_sort(m_rows.begin(), m_rows.end(),
-                     [&values](RowNumber a, RowNumber b) { return values[a] < values[b]; });
-    m_values.resize(count);
-    std::transform(m_rows.begin(), m_rows.end(), m_values.begin(),
-                   [&values](RowNumber row) { return values[row]; });
-}
-
-std::span<const RowNumber> LookupIndex::rows(std::int64_t value) const {
-    const auto [first, last] = std::equal_range(m_values.begin(), m_values.end(), value);
-    return std::span(m_rows).subspan(static_cast<std::size_t>(first - m_values.begin()),
-                                     static_cast<std::size_t>(last - first));
-}
 
 void RowScan::addRange(std::int64_t first, std::int64_t last) {
     if (first < last) {
@@ -100,7 +62,7 @@ void RowScan::findRuns() {
     const RunColumns columns = m_table->runColumns();
     RunBounds bounds;
     bool isTrackBound = false;
-    for (const Condition& condition : m_conditions) {
+    for (const Condition& condition : *m_conditions) {
         const bool isRange = condition.comparison <= Comparison::GreaterOrEqual;
         if (condition.column < 0 || !isRange || condition.isAlways) {
             continue;
@@ -122,10 +84,15 @@ void RowScan::findRuns() {
             isTrackBound = true;
         }
     }
-    for (const Run& run : m_table->runs()) {
-        if (isTrackBound && !bounds.track.contains(run.track)) {
-            continue;
-        }
+    std::span<const Run> runs = m_table->runs();
+    if (isTrackBound) {
+        const auto first =
+            std::ranges::partition_point(runs, [&](const Run& run) { return run.track < bounds.track.low; });
+        const auto last = std::ranges::partition_point(
+            runs, [&](const Run& run) { return run.track <= bounds.track.high; });
+        runs = first < last ? std::span(first, last) : std::span<const Run>();
+    }
+    for (const Run& run : runs) {
         const auto endOf = [&](RowNumber row) {
             return saturatingAdd(m_table->integer(columns.start, row),
                                  m_table->integer(columns.duration, row));
@@ -140,32 +107,46 @@ void RowScan::findRuns() {
     }
 }
 
-void RowScan::start(const SqlTable& table, const ScanPlan& plan, std::vector<Condition> conditions,
-                    TableMemo& memo, QueryGuard& guard) {
+void RowScan::reset(const SqlTable& table, QueryGuard& guard) {
     m_table = &table;
     m_guard = &guard;
-    m_conditions = std::move(conditions);
+    m_conditions = nullptr;
     m_ranges.clear();
     m_isListed = false;
     m_at = 0;
-    m_untilCheck = 0;
+    m_found = 0;
+    m_wanted = 1;
+}
+
+void RowScan::startAt(const SqlTable& table, std::int64_t row, QueryGuard& guard) {
+    reset(table, guard);
+    if (row >= 0 && row < std::int64_t{table.rowCount()}) {
+        addRange(row, row + 1);
+        m_nextRow = m_ranges.front().first;
+    }
+}
+
+void RowScan::start(const SqlTable& table, const ScanPlan& plan, std::vector<Condition>& conditions,
+                    TableMemo& memo, QueryGuard& guard) {
+    reset(table, guard);
+    m_conditions = &conditions;
     const auto isNever = [](const Condition& condition) { return condition.isNever; };
-    if (std::any_of(m_conditions.begin(), m_conditions.end(), isNever)) {
-        m_conditions.clear();
-    } else if (plan.source == RowSource::Lookup && !m_conditions.front().isAlways) {
-        const Condition& condition = m_conditions.front();
+    if (std::any_of(conditions.begin(), conditions.end(), isNever)) {
+        conditions.clear();
+    } else if (plan.source == RowSource::Lookup && !conditions.front().isAlways) {
+        const Condition& condition = conditions.front();
         const auto [index, isNew] = memo.lookups.try_emplace(condition.column, table, condition.column);
         const bool isName =
             table.columns()[static_cast<std::size_t>(condition.column)].type == ValueType::Name;
         m_listed = index->second.rows(isName ? std::int64_t{condition.name} : condition.bounds.low);
         m_isListed = true;
-        m_conditions.erase(m_conditions.begin());
+        conditions.erase(conditions.begin());
     } else if (plan.source == RowSource::RowId) {
-        findRowId(m_conditions.front());
-        m_conditions.erase(m_conditions.begin());
+        findRowId(conditions.front());
+        conditions.erase(conditions.begin());
     } else if (plan.source == RowSource::Ascending) {
-        findAscending(m_conditions.front());
-        m_conditions.erase(m_conditions.begin());
+        findAscending(conditions.front());
+        conditions.erase(conditions.begin());
     } else if (plan.source == RowSource::Runs) {
         findRuns();
     } else {
@@ -174,43 +155,45 @@ void RowScan::start(const SqlTable& table, const ScanPlan& plan, std::vector<Con
     m_nextRow = m_ranges.empty() ? 0 : m_ranges.front().first;
 }
 
-bool RowScan::holdsHere() const {
-    for (const Condition& condition : m_conditions) {
-        if (!condition.holds(*m_table, m_row)) {
-            return false;
+bool RowScan::fill() {
+    m_block.clear();
+    if (m_isListed) {
+        const std::size_t count = std::min(m_wanted, m_listed.size() - m_at);
+        const auto first = m_listed.begin() + static_cast<std::ptrdiff_t>(m_at);
+        m_block.assign(first, first + static_cast<std::ptrdiff_t>(count));
+        m_at += count;
+        return count > 0;
+    }
+    while (m_at < m_ranges.size() && m_block.size() < m_wanted) {
+        const std::size_t left = m_ranges[m_at].last - m_nextRow;
+        const std::size_t count = std::min(m_wanted - m_block.size(), left);
+        for (std::size_t i = 0; i < count; ++i) {
+            m_block.push_back(m_nextRow++);
+        }
+        if (count == left) {
+            ++m_at;
+            m_nextRow = m_at < m_ranges.size() ? m_ranges[m_at].first : 0;
         }
     }
-    return true;
+    return !m_block.empty();
 }
 
 RowScan::Step RowScan::next() {
-    while (true) {
-        if (m_untilCheck == 0) {
-            if (m_guard->shouldStop()) {
-                return Step::Stopped;
-            }
-            m_untilCheck = kRowsPerCheck;
+    do {
+        if (m_guard->shouldStop()) {
+            return Step::Stopped;
         }
-        --m_untilCheck;
-        if (m_isListed) {
-            if (m_at == m_listed.size()) {
-                return Step::End;
-            }
-            m_row = m_listed[m_at++];
-        } else {
-            if (m_at == m_ranges.size()) {
-                return Step::End;
-            }
-            m_row = m_nextRow++;
-            if (m_nextRow == m_ranges[m_at].last) {
-                ++m_at;
-                m_nextRow = m_at < m_ranges.size() ? m_ranges[m_at].first : 0;
-            }
+        if (!fill()) {
+            m_found = 0;
+            return Step::End;
         }
-        if (holdsHere()) {
-            return Step::Row;
+        m_wanted = std::min(m_wanted * 4, kMostAtOnce);
+        m_found = m_block.size();
+        for (std::size_t i = 0; m_conditions != nullptr && i < m_conditions->size() && m_found > 0; ++i) {
+            m_found = (*m_conditions)[i].keep(*m_table, std::span(m_block).first(m_found), m_buffer);
         }
-    }
+    } while (m_found == 0);
+    return Step::Rows;
 }
 
 } // namespace lanescope::sql

@@ -11,7 +11,6 @@ namespace lanescope::sql {
 
 namespace {
 
-constexpr std::size_t kMostGroups = 3;
 constexpr double kRowsAtOnce = 100; // slices that run at one time
 
 struct Candidate {
@@ -68,7 +67,8 @@ bool isFinal(ValueType type, Comparison comparison, int valueType) {
 std::optional<Candidate> candidateOf(const SqlTable& table, sqlite3_index_info& info, int index) {
     const auto& constraint = info.aConstraint[index];
     std::optional<Comparison> comparison = comparisonOf(constraint.op);
-    if (constraint.usable == 0 || !comparison) {
+    if (constraint.usable == 0 || !comparison ||
+        constraint.iColumn >= static_cast<int>(table.columns().size())) {
         return std::nullopt;
     }
     if (constraint.iColumn < 0) { // rowid
@@ -148,9 +148,14 @@ RowSource sourceOf(const SqlTable& table, std::vector<Candidate>& candidates) {
                     [&](const Candidate& c) { return isEqual(c) && useOf(c) == ColumnUse::RowId; })) {
         return RowSource::RowId;
     }
+    if (moveToFront(candidates, [&](const Candidate& c) {
+            return isEqual(c) && c.isConstant && useOf(c) == ColumnUse::Ascending;
+        })) {
+        return RowSource::Ascending;
+    }
     if (moveToFront(candidates,
                     [&](const Candidate& c) { return isEqual(c) && useOf(c) == ColumnUse::Ascending; })) {
-        return RowSource::Ascending;
+        return RowSource::Lookup; // a join asks many times
     }
     const RunColumns runs = table.runColumns();
     const auto isRunColumn = [&runs](const Candidate& c) {
@@ -228,41 +233,65 @@ void fillCosts(const SqlTable& table, const std::vector<Candidate>& candidates, 
     info.estimatedCost = cost + rows;
 }
 
-/// Whether the order is one that the table can give: that of its rows, or groups.
+/// Gives the rows in the wanted order unless a text of its own in each row decides it.
 void chooseOrder(const SqlTable& table, sqlite3_index_info& info, ScanPlan& plan) {
     if (info.nOrderBy == 0) {
         return;
     }
-    const auto columnOf = [&info](int i) { return info.aOrderBy[i].iColumn; };
     const auto useOf = [&table](int column) {
         return column < 0 ? ColumnUse::RowId : table.columns()[static_cast<std::size_t>(column)].use;
     };
-    if (info.nOrderBy == 1 && info.aOrderBy[0].desc == 0 &&
-        (useOf(columnOf(0)) == ColumnUse::RowId || useOf(columnOf(0)) == ColumnUse::Ascending)) {
-        info.orderByConsumed = 1;
-        return;
-    }
-    if (static_cast<std::size_t>(info.nOrderBy) > kMostGroups) {
-        return;
-    }
-    std::vector<PlannedOrder> groups;
-    for (int i = 0; i < info.nOrderBy; ++i) {
-        const int column = columnOf(i);
-        const bool isGroup =
-            column >= 0 && (table.columns()[static_cast<std::size_t>(column)].type == ValueType::Name ||
-                            useOf(column) == ColumnUse::Grouping);
-        if (!isGroup) {
+    const ColumnUse first = useOf(info.aOrderBy[0].iColumn);
+    const bool isAsStored =
+        info.aOrderBy[0].desc == 0 &&
+        (first == ColumnUse::RowId || (first == ColumnUse::Ascending && info.nOrderBy == 1));
+    std::vector<PlannedOrder> order;
+    for (int i = 0; i < info.nOrderBy && !isAsStored; ++i) {
+        const int column = info.aOrderBy[i].iColumn;
+        if (column >= 0 && table.columns()[static_cast<std::size_t>(column)].type == ValueType::Text) {
             return;
         }
-        groups.push_back({column, info.aOrderBy[i].desc != 0});
+        order.push_back({column, info.aOrderBy[i].desc != 0});
     }
-    plan.groups = std::move(groups);
+    plan.order = std::move(order);
     info.orderByConsumed = 1;
+}
+
+/// Takes LIMIT and OFFSET where no row is dropped behind the table: SQLite tells them for such statements,
+/// but not whether the table may stop early.
+int takeLimit(const std::vector<Candidate>& candidates, sqlite3_index_info& info, int arguments) {
+    int limit = -1;
+    int offset = -1;
+    std::size_t conditions = 0;
+    for (int i = 0; i < info.nConstraint; ++i) {
+        const auto& constraint = info.aConstraint[i];
+        if (constraint.op == SQLITE_INDEX_CONSTRAINT_LIMIT && constraint.usable != 0) {
+            limit = i;
+        } else if (constraint.op == SQLITE_INDEX_CONSTRAINT_OFFSET) {
+            offset = i;
+        } else {
+            ++conditions;
+        }
+    }
+    const bool areFinal = std::all_of(candidates.begin(), candidates.end(),
+                                      [](const Candidate& candidate) { return candidate.canOmit; });
+    const bool isOffsetKnown = offset < 0 || info.aConstraint[offset].usable != 0;
+    if (limit < 0 || !isOffsetKnown || !areFinal || candidates.size() != conditions ||
+        (info.nOrderBy > 0 && info.orderByConsumed == 0)) {
+        return 0;
+    }
+    info.aConstraintUsage[limit].argvIndex = arguments + 1;
+    if (offset >= 0) {
+        info.aConstraintUsage[offset].argvIndex = arguments + 2;
+    }
+    return offset >= 0 ? 2 : 1;
 }
 
 } // namespace
 
-ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info) {
+namespace {
+
+ScanPlan planOf(const SqlTable& table, sqlite3_index_info& info, bool isOrdered) {
     std::vector<Candidate> candidates;
     for (int i = 0; i < info.nConstraint; ++i) {
         if (const std::optional<Candidate> candidate = candidateOf(table, info, i)) {
@@ -271,6 +300,9 @@ ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info) {
     }
     ScanPlan plan;
     plan.source = sourceOf(table, candidates);
+    if (plan.source == RowSource::RowId) {
+        candidates.resize(1); // SQLite looks at one row as quickly, and a join starts many scans
+    }
     int argument = 0;
     for (const Candidate& candidate : candidates) {
         plan.conditions.push_back(candidate.condition);
@@ -278,9 +310,22 @@ ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info) {
         info.aConstraintUsage[candidate.index].omit = candidate.canOmit ? 1 : 0;
     }
     plan.usedColumns = info.colUsed;
-    chooseOrder(table, info, plan);
+    if (isOrdered) {
+        chooseOrder(table, info, plan);
+        plan.limitArguments = takeLimit(candidates, info, argument);
+    }
     fillCosts(table, candidates, plan, info);
     return plan;
+}
+
+} // namespace
+
+ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info) {
+    return planOf(table, info, true);
+}
+
+ScanPlan chooseConditions(const SqlTable& table, sqlite3_index_info& info) {
+    return planOf(table, info, false);
 }
 
 std::string planText(const ScanPlan& plan) {
@@ -290,9 +335,9 @@ std::string planText(const ScanPlan& plan) {
         text += " " + std::to_string(condition.column) + " " +
                 std::to_string(static_cast<int>(condition.comparison));
     }
-    text += " " + std::to_string(plan.groups.size());
-    for (const PlannedOrder& group : plan.groups) {
-        text += " " + std::to_string(group.column) + " " + std::to_string(group.isDescending ? 1 : 0);
+    text += " " + std::to_string(plan.limitArguments) + " " + std::to_string(plan.order.size());
+    for (const PlannedOrder& order : plan.order) {
+        text += " " + std::to_string(order.column) + " " + std::to_string(order.isDescending ? 1 : 0);
     }
     return text;
 }
@@ -313,10 +358,11 @@ ScanPlan parsePlan(std::string_view text) {
         condition.column = number(0);
         condition.comparison = static_cast<Comparison>(number(0));
     }
-    plan.groups.resize(number(std::size_t{0}));
-    for (PlannedOrder& group : plan.groups) {
-        group.column = number(0);
-        group.isDescending = number(0) != 0;
+    plan.limitArguments = number(0);
+    plan.order.resize(number(std::size_t{0}));
+    for (PlannedOrder& order : plan.order) {
+        order.column = number(0);
+        order.isDescending = number(0) != 0;
     }
     return plan;
 }

@@ -48,12 +48,16 @@ struct PlannedOrder {
 struct ScanPlan {
     RowSource source = RowSource::All;
     std::vector<PlannedCondition> conditions; ///< in the order of the arguments of xFilter
-    std::vector<PlannedOrder> groups;         ///< rows come sorted by these columns
+    std::vector<PlannedOrder> order;          ///< rows come sorted by these columns; empty: as they lie
+    int limitArguments = 0;                   ///< behind the conditions: 1 with LIMIT, 2 with OFFSET, too
     std::uint64_t usedColumns = 0;            ///< a bit for each column; the last stands for all behind it
 };
 
 /// Fills in what SQLite asks and returns the plan.
 ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info);
+/// As choosePlan() for rows that are not given to SQLite themselves: conditions on the first columns of a
+/// virtual table, in any order.
+ScanPlan chooseConditions(const SqlTable& table, sqlite3_index_info& info);
 
 std::string planText(const ScanPlan& plan);
 ScanPlan parsePlan(std::string_view text);

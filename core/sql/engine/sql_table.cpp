@@ -24,4 +24,22 @@ std::uint32_t Names::find(std::string_view text) const {
     return found == m_list->end() ? kUnknownName : static_cast<std::uint32_t>(found - m_list->begin());
 }
 
+void SqlTable::integerCells(int column, std::span<const RowNumber> rows, std::int64_t* cells) const {
+    for (const RowNumber row : rows) {
+        *cells++ = integer(column, row);
+    }
+}
+
+void SqlTable::realCells(int column, std::span<const RowNumber> rows, double* cells) const {
+    for (const RowNumber row : rows) {
+        *cells++ = real(column, row);
+    }
+}
+
+void SqlTable::nameCells(int column, std::span<const RowNumber> rows, std::uint32_t* cells) const {
+    for (const RowNumber row : rows) {
+        *cells++ = name(column, row);
+    }
+}
+
 } // namespace lanescope::sql

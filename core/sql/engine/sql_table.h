@@ -89,7 +89,7 @@ private:
     const NameNumbers* m_numbers = nullptr; ///< of the list; null: it is searched
 };
 
-/// Rows [first, first + count) whose times ascend and whose ranges do not overlap.
+/// Rows [first, first + count) whose times ascend and whose ranges do not overlap. Tracks of runs ascend.
 struct Run {
     RowNumber first = 0;
     RowNumber count = 0;
@@ -129,6 +129,10 @@ public:
     virtual std::uint32_t name(int column, RowNumber row) const = 0;   ///< kUnknownName: null
     virtual Names names(int column) const = 0;
     virtual std::optional<std::string> text(int column, RowNumber row) const = 0;
+    // Cells of many rows at once, which is quicker than one after the other.
+    virtual void integerCells(int column, std::span<const RowNumber> rows, std::int64_t* cells) const;
+    virtual void realCells(int column, std::span<const RowNumber> rows, double* cells) const;
+    virtual void nameCells(int column, std::span<const RowNumber> rows, std::uint32_t* cells) const;
     virtual std::optional<PlainCells> plainCells(int /*column*/) const { return std::nullopt; }
 
     virtual RunColumns runColumns() const { return {}; }

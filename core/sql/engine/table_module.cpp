@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/engine/table_module.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <new>
+#include <span>
 
 #include <sqlite3.h>
 
-#include "core/sql/engine/grouped_rows.h"
-#include "core/sql/engine/row_scan.h"
+#include "core/sql/engine/gathered_cells.h"
+#include "core/sql/engine/ordered_rows.h"
+#include "core/sql/engine/scanned_table.h"
 #include "core/sql/engine/sqlite_values.h"
 #include "core/sql/engine/table_callbacks.h"
 
@@ -15,34 +19,25 @@ namespace lanescope::sql {
 
 namespace {
 
-struct VirtualTable {
-    sqlite3_vtab base{}; // SQLite demands it in front
-    std::unique_ptr<SqlTable> table;
-    TableMemo memo;
-    QueryGuard* guard = nullptr;
+struct VirtualTable : ScannedTable {
+    std::vector<ValueType> types; ///< of the columns
 };
 
 struct Cursor {
     explicit Cursor(VirtualTable& owner)
         : table(&owner)
-        , groups(*owner.guard) {}
+        , ordered(*owner.guard) {}
 
-    sqlite3_vtab_cursor base{};
+    sqlite3_vtab_cursor base{}; // SQLite demands it in front
     VirtualTable* table;
-    ScanPlan plan;
-    RowScan scan;
-    GroupedRows groups;
-    bool isGrouped = false;
-    bool isAtEnd = true;
-    std::size_t position = 0; ///< in groups
-    RowNumber row = 0;
+    PlannedScan planned;
+    OrderedRows ordered;
+    bool isOrdered = false;
+    std::size_t nextOrdered = 0;
+    std::span<const RowNumber> rows; ///< those that are read now; none: behind the last one
+    std::size_t at = 0;              ///< in rows
+    GatheredCells cells;             ///< of rows, where that is worth it
 };
-
-int fail(VirtualTable& table, const std::string& message) {
-    sqlite3_free(table.base.zErrMsg);
-    table.base.zErrMsg = sqlite3_mprintf("%s", message.c_str());
-    return SQLITE_ERROR;
-}
 
 int connect(sqlite3* database, void* auxiliary, int argumentCount, const char* const* arguments,
             sqlite3_vtab** result, char** error) {
@@ -68,6 +63,9 @@ int connect(sqlite3* database, void* auxiliary, int argumentCount, const char* c
     }
     sqlite3_vtab_config(database, SQLITE_VTAB_INNOCUOUS);
     auto owner = std::make_unique<VirtualTable>();
+    for (const ColumnInfo& column : (*made)->columns()) {
+        owner->types.push_back(column.type);
+    }
     owner->table = std::move(*made);
     owner->guard = context.guard;
     *result = &owner.release()->base;
@@ -81,59 +79,71 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
     return info->idxStr == nullptr ? SQLITE_NOMEM : SQLITE_OK;
 }
 
+/// Goes to the next rows.
 int advance(Cursor& cursor) {
-    if (cursor.isGrouped) {
-        cursor.isAtEnd = cursor.position >= cursor.groups.size();
-        cursor.row = cursor.isAtEnd ? 0 : cursor.groups.row(cursor.position);
-        return SQLITE_OK;
+    constexpr std::size_t kMostAtOnce = 1024;
+    constexpr std::size_t kWorthGathering = 16;
+    cursor.at = 0;
+    cursor.cells.clear();
+    if (cursor.isOrdered) {
+        const std::vector<RowNumber>& all = cursor.ordered.rows();
+        const std::size_t count = std::min(kMostAtOnce, all.size() - cursor.nextOrdered);
+        cursor.rows = std::span(all).subspan(cursor.nextOrdered, count);
+        cursor.nextOrdered += count;
+    } else {
+        const RowScan::Step step = cursor.planned.scan.next();
+        cursor.rows = cursor.planned.scan.rows();
+        if (step == RowScan::Step::Stopped) {
+            return SQLITE_INTERRUPT;
+        }
     }
-    const RowScan::Step step = cursor.scan.next();
-    cursor.isAtEnd = step != RowScan::Step::Row;
-    cursor.row = cursor.scan.row();
-    return step == RowScan::Step::Stopped ? SQLITE_INTERRUPT : SQLITE_OK;
+    if (cursor.rows.size() >= kWorthGathering) {
+        cursor.cells.gather(*cursor.table->table, cursor.planned.plan.usedColumns, cursor.rows);
+    }
+    return SQLITE_OK;
+}
+
+/// Rows that the statement takes at most, of the arguments behind those of conditions.
+std::size_t mostRows(const ScanPlan& plan, sqlite3_value** arguments) {
+    constexpr auto kAll = std::numeric_limits<std::size_t>::max();
+    const std::int64_t limit =
+        plan.limitArguments > 0 ? sqlite3_value_int64(arguments[plan.conditions.size()]) : -1;
+    const std::int64_t offset =
+        plan.limitArguments > 1 ? sqlite3_value_int64(arguments[plan.conditions.size() + 1]) : 0;
+    return limit < 0 ? kAll
+                     : static_cast<std::size_t>(saturatingAdd(limit, std::max<std::int64_t>(offset, 0)));
 }
 
 /// Collects all rows and arranges them.
-int group(Cursor& cursor) {
+int order(Cursor& cursor, std::size_t mostRows) {
     std::vector<RowNumber> rows;
     MemoryShare memory(*cursor.table->guard);
-    RowScan::Step step = cursor.scan.next();
-    for (; step == RowScan::Step::Row; step = cursor.scan.next()) {
-        if (rows.size() == rows.capacity() && !memory.take((rows.size() + 1024) * sizeof(RowNumber))) {
+    cursor.planned.scan.hurry();
+    RowScan::Step step = cursor.planned.scan.next();
+    for (; step == RowScan::Step::Rows; step = cursor.planned.scan.next()) {
+        if (!memory.take(cursor.planned.scan.rows().size_bytes())) {
             return SQLITE_NOMEM;
         }
-        rows.push_back(cursor.scan.row());
+        rows.insert(rows.end(), cursor.planned.scan.rows().begin(), cursor.planned.scan.rows().end());
     }
     if (step == RowScan::Step::Stopped) {
         return SQLITE_INTERRUPT;
     }
-    return cursor.groups.arrange(*cursor.table->table, cursor.plan, std::move(rows)) ? SQLITE_OK
-                                                                                     : SQLITE_NOMEM;
+    cursor.nextOrdered = 0;
+    return cursor.ordered.arrange(*cursor.table->table, cursor.planned.plan.order, mostRows, std::move(rows))
+               ? SQLITE_OK
+               : SQLITE_NOMEM;
 }
 
-int filter(sqlite3_vtab_cursor* base, int /*number*/, const char* plan, int argumentCount,
+int filter(sqlite3_vtab_cursor* base, int /*number*/, const char* plan, int /*argumentCount*/,
            sqlite3_value** arguments) {
     Cursor& cursor = *reinterpret_cast<Cursor*>(base);
-    VirtualTable& owner = *cursor.table;
-    if (const std::optional<Error> error = owner.table->prepare(owner.guard->stop())) {
-        return error->code == ErrorCode::Cancelled ? SQLITE_INTERRUPT : fail(owner, error->describe());
+    if (const int status = startScan(*cursor.table, cursor.planned, plan, arguments); status != SQLITE_OK) {
+        return status;
     }
-    cursor.plan = parsePlan(plan);
-    std::vector<Condition> conditions;
-    for (int i = 0; i < argumentCount; ++i) {
-        Result<Condition> condition =
-            conditionOf(*owner.table, cursor.plan.conditions[static_cast<std::size_t>(i)], arguments[i],
-                        owner.memo.patterns);
-        if (!condition) {
-            return fail(owner, condition.error().message);
-        }
-        conditions.push_back(std::move(*condition));
-    }
-    cursor.scan.start(*owner.table, cursor.plan, std::move(conditions), owner.memo, *owner.guard);
-    cursor.isGrouped = !cursor.plan.groups.empty();
-    cursor.position = 0;
-    if (cursor.isGrouped) {
-        const int status = group(cursor);
+    cursor.isOrdered = !cursor.planned.plan.order.empty();
+    if (cursor.isOrdered) {
+        const int status = order(cursor, mostRows(cursor.planned.plan, arguments));
         if (status != SQLITE_OK) {
             return status;
         }
@@ -143,35 +153,33 @@ int filter(sqlite3_vtab_cursor* base, int /*number*/, const char* plan, int argu
 
 int next(sqlite3_vtab_cursor* base) {
     Cursor& cursor = *reinterpret_cast<Cursor*>(base);
-    ++cursor.position;
-    return advance(cursor);
+    return ++cursor.at < cursor.rows.size() ? SQLITE_OK : advance(cursor);
 }
 
 int atEnd(sqlite3_vtab_cursor* base) {
-    return reinterpret_cast<Cursor*>(base)->isAtEnd ? 1 : 0;
+    return reinterpret_cast<Cursor*>(base)->rows.empty() ? 1 : 0;
 }
 
 int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
     const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
     const SqlTable& table = *cursor.table->table;
-    const std::size_t at = cursor.position;
-    switch (table.columns()[static_cast<std::size_t>(number)].type) {
-    case ValueType::Integer: {
-        const std::int64_t* cells = cursor.isGrouped ? cursor.groups.integers(number) : nullptr;
-        giveInteger(context, cells != nullptr ? cells[at] : table.integer(number, cursor.row));
+    const RowNumber row = cursor.rows[cursor.at];
+    const bool isGathered = cursor.cells.holds(number);
+    switch (cursor.table->types[static_cast<std::size_t>(number)]) {
+    case ValueType::Integer:
+        giveInteger(context,
+                    isGathered ? cursor.cells.integer(number, cursor.at) : table.integer(number, row));
         return SQLITE_OK;
-    }
     case ValueType::Real: {
-        const double* cells = cursor.isGrouped ? cursor.groups.reals(number) : nullptr;
-        const double value = cells != nullptr ? cells[at] : table.real(number, cursor.row);
+        const double value = isGathered ? cursor.cells.real(number, cursor.at) : table.real(number, row);
         if (!std::isnan(value)) {
             sqlite3_result_double(context, value);
         }
         return SQLITE_OK;
     }
     case ValueType::Name: {
-        const std::uint32_t* cells = cursor.isGrouped ? cursor.groups.names(number) : nullptr;
-        const std::uint32_t value = cells != nullptr ? cells[at] : table.name(number, cursor.row);
+        const std::uint32_t value =
+            isGathered ? cursor.cells.name(number, cursor.at) : table.name(number, row);
         if (value != kUnknownName) {
             // Texts of names live as long as the trace, which the session keeps.
             giveLastingText(context, table.names(number).text(value));
@@ -179,7 +187,7 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
         return SQLITE_OK;
     }
     case ValueType::Text:
-        if (const std::optional<std::string> text = table.text(number, cursor.row)) {
+        if (const std::optional<std::string> text = table.text(number, row)) {
             giveText(context, *text);
         }
         return SQLITE_OK;
@@ -188,7 +196,8 @@ int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int number) {
 }
 
 int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
-    *result = reinterpret_cast<Cursor*>(base)->row;
+    const Cursor& cursor = *reinterpret_cast<const Cursor*>(base);
+    *result = cursor.rows[cursor.at];
     return SQLITE_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -109,6 +110,15 @@ public:
     std::optional<std::string> text(int column, RowNumber row) const override {
         return m_readers[static_cast<std::size_t>(column)].text(*m_data, row);
     }
+    void integerCells(int column, std::span<const RowNumber> rows, std::int64_t* cells) const override {
+        read(m_readers[static_cast<std::size_t>(column)].integer, rows, cells);
+    }
+    void realCells(int column, std::span<const RowNumber> rows, double* cells) const override {
+        read(m_readers[static_cast<std::size_t>(column)].real, rows, cells);
+    }
+    void nameCells(int column, std::span<const RowNumber> rows, std::uint32_t* cells) const override {
+        read(m_readers[static_cast<std::size_t>(column)].name, rows, cells);
+    }
     std::optional<PlainCells> plainCells(int column) const override {
         const auto plain = m_readers[static_cast<std::size_t>(column)].plain;
         return plain == nullptr ? std::nullopt : std::optional(plain(*m_data));
@@ -128,6 +138,13 @@ public:
     }
 
 private:
+    template <typename Cell>
+    void read(Cell (*cellOf)(const Data&, RowNumber), std::span<const RowNumber> rows, Cell* cells) const {
+        const Data& data = *m_data;
+        for (const RowNumber row : rows) {
+            *cells++ = cellOf(data, row);
+        }
+    }
     int find(std::string_view name) const {
         for (std::size_t i = 0; i < m_infos.size(); ++i) {
             if (m_infos[i].name == name) {

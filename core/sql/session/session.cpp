@@ -15,6 +15,7 @@
 #include "core/sql/session/access_rules.h"
 #include "core/sql/session/defined_function.h"
 #include "core/sql/session/end_columns.h"
+#include "core/sql/session/group_tables.h"
 #include "core/sql/session/perfetto_syntax.h"
 #include "core/sql/session/schema_list.h"
 #include "core/sql/session/sql_error.h"
@@ -53,7 +54,8 @@ struct Session::State {
     State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, const SessionOptions& options)
         : guard(options.stop, options.timeout, options.memoryBytes)
         , heap(options.memoryBytes)
-        , catalog(std::move(traces), std::move(ranks), guard) {}
+        , catalog(std::move(traces), std::move(ranks), guard)
+        , groups(catalog, tables, isSettingUp) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
     ~State() {
@@ -75,7 +77,7 @@ struct Session::State {
     /// Declares the table that the last statement lacks; false: there is none of that name.
     Result<bool> declareMissing();
     Result<sqlite3_stmt*> prepare(std::string_view sql, std::string_view shown);
-    /// As prepare(), with conditions on ends of slices as the tables answer them.
+    /// As prepare(), with conditions on ends of slices and sums over groups as the tables answer them.
     Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, std::string_view shown);
     /// Whether it is a table of ours that has the column "end"; without a schema "main" is meant.
     bool hasEndColumn(std::string_view schema, std::string_view table);
@@ -85,6 +87,7 @@ struct Session::State {
     TableCatalog catalog;
     bool isSettingUp = true;
     TableModuleContext tables;
+    GroupTables groups;
     ArgsModuleContext args;
     FunctionContext functions;
     std::vector<std::unique_ptr<DefinedFunction>> defined;
@@ -166,6 +169,7 @@ void Session::State::connectModules() {
         return &kNone;
     };
     registerTableModule(database, tables);
+    groups.connect(database);
     registerArgsModule(database, args);
     registerScalarFunctions(database, functions);
     registerAggregates(database, functions);
@@ -273,6 +277,10 @@ bool Session::State::hasEndColumn(std::string_view schema, std::string_view tabl
 Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, std::string_view shown) {
     const std::string quick = withEndColumns(
         sql, [this](std::string_view schema, std::string_view table) { return hasEndColumn(schema, table); });
+    guard.restart();
+    if (sqlite3_stmt* statement = groups.prepare(quick)) {
+        return statement;
+    }
     if (quick != sql) {
         if (const Result<sqlite3_stmt*> statement = prepare(quick, shown)) {
             return *statement;

@@ -105,6 +105,55 @@ std::uint32_t RankTable::name(int column, RowNumber row) const {
     return own == kUnknownName ? kUnknownName : sharedNames(column).numberOf[place.part][own];
 }
 
+template <typename Use>
+void RankTable::forEachPart(std::span<const RowNumber> rows, const Use& use) const {
+    std::vector<RowNumber> ownRows;
+    for (std::size_t first = 0; first < rows.size();) {
+        const std::size_t part = placeOf(rows[first]).part;
+        const RowNumber begin = m_firstRows[part];
+        const RowNumber end = m_firstRows[part + 1];
+        ownRows.clear();
+        for (std::size_t i = first; i < rows.size() && rows[i] >= begin && rows[i] < end; ++i) {
+            ownRows.push_back(rows[i] - begin);
+        }
+        use(part, std::span<const RowNumber>(ownRows), first);
+        first += ownRows.size();
+    }
+}
+
+void RankTable::integerCells(int column, std::span<const RowNumber> rows, std::int64_t* cells) const {
+    forEachPart(rows, [&](std::size_t number, std::span<const RowNumber> ownRows, std::size_t first) {
+        const RankPart& part = m_parts[number];
+        const std::span<std::int64_t> out(cells + first, ownRows.size());
+        if (column == 0) {
+            std::ranges::fill(out, part.rank);
+            return;
+        }
+        part.table->integerCells(column - 1, ownRows, out.data());
+        if (m_isTime[static_cast<std::size_t>(column)] && part.shiftNs != 0) {
+            for (std::int64_t& cell : out) {
+                cell = cell == kUnknownInteger ? cell : saturatingAdd(cell, part.shiftNs);
+            }
+        }
+    });
+}
+
+void RankTable::realCells(int column, std::span<const RowNumber> rows, double* cells) const {
+    forEachPart(rows, [&](std::size_t part, std::span<const RowNumber> ownRows, std::size_t first) {
+        m_parts[part].table->realCells(column - 1, ownRows, cells + first);
+    });
+}
+
+void RankTable::nameCells(int column, std::span<const RowNumber> rows, std::uint32_t* cells) const {
+    const SharedNames& shared = sharedNames(column);
+    forEachPart(rows, [&](std::size_t part, std::span<const RowNumber> ownRows, std::size_t first) {
+        m_parts[part].table->nameCells(column - 1, ownRows, cells + first);
+        for (std::uint32_t& cell : std::span(cells + first, ownRows.size())) {
+            cell = cell == kUnknownName ? cell : shared.numberOf[part][cell];
+        }
+    });
+}
+
 Names RankTable::names(int column) const {
     return sharedNames(column).list.names();
 }

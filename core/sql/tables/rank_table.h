@@ -31,6 +31,9 @@ public:
     double real(int column, RowNumber row) const override;
     std::uint32_t name(int column, RowNumber row) const override;
     Names names(int column) const override;
+    void integerCells(int column, std::span<const RowNumber> rows, std::int64_t* cells) const override;
+    void realCells(int column, std::span<const RowNumber> rows, double* cells) const override;
+    void nameCells(int column, std::span<const RowNumber> rows, std::uint32_t* cells) const override;
     std::optional<std::string> text(int column, RowNumber row) const override;
 
 private:
@@ -39,6 +42,9 @@ private:
         RowNumber row;
     };
     Place placeOf(RowNumber row) const;
+    /// Calls `use(part, rows, first)` for each stretch of rows of one part, with their numbers in it.
+    template <typename Use>
+    void forEachPart(std::span<const RowNumber> rows, const Use& use) const;
     /// One dictionary for the names of all parts.
     struct SharedNames {
         bool isMade = false;
