@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <vector>
+
 #include "app/cli/command.h"
+#include "app/cli/query_session.h"
+#include "core/base/output_file.h"
+#include "core/export/exchange.h"
 #include "core/export/range_trace.h"
+#include "core/sql/engine/table_module.h"
+#include "core/sql/export/arrow_file.h"
+#include "core/sql/export/sqlite_file.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {
@@ -22,9 +33,128 @@ Report summaryReport(const Trace& trace, const Options& options, const TimeRange
     return report;
 }
 
+Report fileReport(const Options& options, std::string_view items, std::uint64_t count,
+                  std::uint64_t hiddenSecrets, std::uint64_t fileBytes) {
+    Report report = Report::object();
+    report.set("file", Report::text(*options.output));
+    report.set("format", Report::text(*options.to));
+    report.set(std::string(items), Report::number(count));
+    report.set("hidden_secrets", Report::number(hiddenSecrets));
+    report.set("file_bytes", Report::number(fileBytes));
+    return report;
+}
+
+void tellHidden(std::uint64_t places) {
+    if (places > 0) {
+        tell("what looks like a credential is hidden in " + std::to_string(places) +
+             " places; --keep-secrets keeps it");
+    }
+}
+
+/// Stacks and track events.
+Result<int> runExchange(const Options& options, ExchangeFormat format) {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<Selection> selection = selectionOf(trace, options);
+        if (!selection) {
+            return selection.error();
+        }
+        const StackWeight weight = options.weight == "device" ? StackWeight::Device : StackWeight::Host;
+        const Result<ExchangeSummary> summary =
+            saveExchange(trace, *options.output,
+                         {format, selection->range.value_or(trace.bounds()), weight, options.keepSecrets,
+                          inputsOf(options)});
+        if (!summary) {
+            return summary.error();
+        }
+        const bool hasStacks = format == ExchangeFormat::Folded || format == ExchangeFormat::Pprof;
+        printReport(options, fileReport(options, hasStacks ? "stacks" : "slices", summary->items,
+                                        summary->hiddenSecrets, summary->fileBytes));
+        tellHidden(summary->hiddenSecrets);
+        return std::nullopt;
+    });
+}
+
+std::optional<Error> exportArrow(sql::Session& session, const Options& options) {
+    std::vector<sql::SchemaEntry> columns;
+    std::ranges::copy_if(session.schema(), std::back_inserter(columns),
+                         [&](const sql::SchemaEntry& entry) { return entry.table == options.table; });
+    std::string_view rest;
+    const std::string select = "SELECT * FROM " + sql::quotedName(options.table);
+    auto statement = session.prepare(select, rest);
+    if (!statement) {
+        return statement.error();
+    }
+    const auto file = OutputFile::create(*options.output, inputsOf(options));
+    if (!file) {
+        return file.error();
+    }
+    const auto form = *options.to == "arrow" ? sql::ArrowForm::File : sql::ArrowForm::Stream;
+    const auto summary = sql::writeArrow((*file)->stream(), **statement, form, columns, options.keepSecrets);
+    if (!summary) {
+        return summary.error();
+    }
+    if (const Status written = (*file)->commit(); !written) {
+        return written.error();
+    }
+    printReport(options,
+                fileReport(options, "rows", summary->rows, summary->hiddenSecrets, (*file)->writtenBytes()));
+    tellHidden(summary->hiddenSecrets);
+    return std::nullopt;
+}
+
+/// Tables of SQL.
+Result<int> runTables(const Options& options) {
+    if (options.range || options.step) {
+        return usageError("export: tables are those of the whole trace; query takes a condition on ts");
+    }
+    int exitCode = kOpenedClean;
+    Options session = options;
+    constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 36;
+    session.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : kMostBytes;
+    const auto opened = openSession(session, exitCode);
+    if (!opened) {
+        return opened.error();
+    }
+    if (*options.to != "sqlite") {
+        const std::optional<Error> error = exportArrow(**opened, options);
+        return error ? Result<int>(*error) : exitCode;
+    }
+    const auto summary = sql::saveDatabase(**opened, *options.output, inputsOf(options), options.keepSecrets);
+    if (!summary) {
+        return summary.error();
+    }
+    Report report = fileReport(options, "rows", summary->rows, summary->hiddenSecrets, summary->fileBytes);
+    report.set("tables", Report::number(summary->tables));
+    printReport(options, report);
+    tellHidden(summary->hiddenSecrets);
+    return exitCode;
+}
+
+Result<int> runForeign(const Options& options) {
+    const std::string& to = *options.to;
+    if (to == "sqlite" || to == "arrow" || to == "arrow-stream") {
+        return runTables(options);
+    }
+    constexpr std::array<std::pair<std::string_view, ExchangeFormat>, 4> kFormats = {
+        {{"folded", ExchangeFormat::Folded},
+         {"speedscope", ExchangeFormat::Speedscope},
+         {"pprof", ExchangeFormat::Pprof},
+         {"perfetto", ExchangeFormat::Perfetto}}};
+    for (const auto& [name, format] : kFormats) {
+        if (to == name) {
+            return runExchange(options, format);
+        }
+    }
+    return usageError("export: unknown format \"" + to +
+                      "\": kineto, perfetto, speedscope, pprof, folded, sqlite, arrow or arrow-stream");
+}
+
 Result<int> run(const Options& options) {
     if (!options.output) {
         return usageError("export: say where to write with -o FILE.json.gz; see lanescope-cli export --help");
+    }
+    if (options.to && *options.to != "kineto") {
+        return runForeign(options);
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
@@ -38,18 +168,15 @@ Result<int> run(const Options& options) {
             return summary.error();
         }
         printReport(options, summaryReport(trace, options, range, *summary));
-        if (summary->hiddenSecrets > 0) {
-            tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
-                 " places; --keep-secrets keeps it");
-        }
+        tellHidden(summary->hiddenSecrets);
         return std::nullopt;
     });
 }
 
 } // namespace
 
-const Command kExportCommand{"export", "a time range or step as a trace of its own, for other tools",
-                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers, Files::One,
-                             run};
+const Command kExportCommand{"export", "a trace, a time range or a step of it as a file for other tools",
+                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers | kTo,
+                             Files::One, run};
 
 } // namespace lanescope::cli

@@ -318,6 +318,22 @@ constexpr OptionInfo kOptions[] = {
          return parseInteger(value, options.mostTraces) && options.mostTraces >= 1 &&
                 options.mostTraces <= kMost;
      }},
+    {kTo, "--to", "FORMAT",
+     "format: kineto (default), perfetto, speedscope, pprof, folded, sqlite, arrow\nor arrow-stream",
+     [](Options& options, std::string_view value) {
+         options.to = value;
+         return !value.empty();
+     }},
+    {kTo, "--weight", "SIDE", "what folded stacks weigh: host (default) or device time",
+     [](Options& options, std::string_view value) {
+         options.weight = value;
+         return value == "host" || value == "device";
+     }},
+    {kTo, "--table", "NAME", "the table of SQL that Arrow is to hold (default: kernels)",
+     [](Options& options, std::string_view value) {
+         options.table = value;
+         return !value.empty();
+     }},
     {kSql, "--explain", "", "show how SQLite would find the rows instead of the rows",
      [](Options& options, std::string_view) {
          options.explain = true;

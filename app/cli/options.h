@@ -58,6 +58,7 @@ enum OptionBit : std::uint64_t {
     kGate = 1ull << 35,
     kMcp = 1ull << 36,
     kRunTrend = 1ull << 37,
+    kTo = 1ull << 38,
 };
 
 /// Long: one member for each option of the command line.
@@ -118,6 +119,10 @@ struct Options {
     std::uint64_t mostRows = 0;           ///< 0: all
     std::optional<std::chrono::nanoseconds> timeout;
     bool explain = false;
+    // For files of other programs:
+    std::optional<std::string> to; ///< format
+    std::string weight = "host";
+    std::string table = "kernels";
 };
 
 struct OptionInfo {
