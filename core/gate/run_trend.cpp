@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/change_points.h"
 #include "core/store/args.h"
 #include "core/table/printable.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
-#include "core/variance/change_points.h"
 
 namespace lanescope {
 

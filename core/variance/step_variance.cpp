@@ -11,7 +11,7 @@
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
 #include "core/store/trace.h"
-#include "core/variance/change_points.h"
+#include "core/analysis/change_points.h"
 
 namespace lanescope {
 

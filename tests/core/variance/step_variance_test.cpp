@@ -10,10 +10,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/change_points.h"
 #include "core/catalog/variance_tables.h"
 #include "core/import/trace_loader.h"
 #include "core/table/table_writers.h"
-#include "core/variance/change_points.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/made_trace.h"
 #include "tests/support/random_trace.h"

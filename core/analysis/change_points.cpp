@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/variance/change_points.h"
+#include "core/analysis/change_points.h"
 
 #include <algorithm>
 #include <cmath>
