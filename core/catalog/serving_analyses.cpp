@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <string>
+
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/serving_tables.h"
 #include "core/store/trace.h"
@@ -9,12 +12,32 @@ namespace {
 
 using Answer = Result<AnalysisResult>;
 
+/// Why figures of requests are absent, and what to record.
+std::string absentFigures(const Iterations& found) {
+    const auto has = [&](auto member) {
+        return std::ranges::any_of(found.rows,
+                                   [member](const Iteration& each) { return (each.*member).has_value(); });
+    };
+    std::string text;
+    if (!found.rows.empty() && !has(&Iteration::firstTokenNs)) {
+        text = "Time to first token: n/a, no iteration with device work reads prompts here; record one that "
+               "does.";
+    }
+    if (!found.rows.empty() && !has(&Iteration::betweenTokensNs)) {
+        text += std::string(text.empty() ? "" : " ") +
+                "Time between tokens: n/a, it takes two iterations that generate; record more of them.";
+    }
+    return text;
+}
+
 Answer singleIterations(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-                        std::stop_token stop) {
+              std::stop_token stop) {
     const Iterations found = iterations(context.trace(), selection, std::move(stop));
     AnalysisResult result{makeIterationTable(context.trace(), found)};
+    result.footer = absentFigures(found);
     if (found.ignored > 0) {
-        result.footer = std::to_string(found.ignored) + " annotations lie too deep inside of others";
+        result.footer += (result.footer.empty() ? "" : " ") + std::to_string(found.ignored) +
+                         " annotations lie too deep inside of others.";
     }
     return result;
 }
@@ -22,8 +45,10 @@ Answer singleIterations(AnalysisContext& context, const Selection& selection, co
 template <IterationGrouping grouping>
 Answer grouped(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                std::stop_token stop) {
-    return AnalysisResult{makeIterationGroupTable(
-        iterationGroups(iterations(context.trace(), selection, std::move(stop)), grouping))};
+    const Iterations found = iterations(context.trace(), selection, std::move(stop));
+    AnalysisResult result{makeIterationGroupTable(iterationGroups(found, grouping))};
+    result.footer = absentFigures(found);
+    return result;
 }
 
 constexpr AnalysisDescriptor kServingAnalyses[] = {

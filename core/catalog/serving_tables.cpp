@@ -80,6 +80,14 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
     make.add({"period_us", "Period", Unit::Duration, "From its begin to that of the next iteration"},
              &Iteration::periodNs)
         .add(std::move(rate), &Iteration::tokensPerSecond)
+        .add({"first_token_us", "To first token", Unit::Duration,
+              "From its begin to the end of its work, of iterations that read prompts; what requests waited "
+              "before "
+              "is not in a trace"},
+             &Iteration::firstTokenNs)
+        .add({"between_tokens_us", "Between tokens", Unit::Duration,
+              "From its begin to that of the next iteration that generates"},
+             &Iteration::betweenTokensNs)
         .add({"busy_us_per_token", "Busy per token", Unit::Duration, "Device busy time over the tokens"},
              [](const Iteration& r) { return perToken(r.busyNs, r.step.tokens); })
         .add({"graph_batch", "Graph batch", Unit::Count, "Requests for which the graph was captured"},
@@ -96,6 +104,31 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
         });
     return make.table();
 }
+
+namespace {
+
+void addTokenColumns(TableMaker<IterationGroup>& make) {
+    using Line = IterationGroup;
+    make.add({"median_first_token_us", "To first token", Unit::Duration,
+              "Median from begin to end of the work of iterations that read prompts; what requests waited "
+              "before is "
+              "not in a trace"},
+             [](const Line& r) {
+                 return r.firstTokens > 0 ? std::optional(r.medianFirstTokenNs) : std::nullopt;
+             })
+        .add({"median_between_tokens_us", "Between tokens", Unit::Duration,
+              "Median from begin to begin of iterations that generate"},
+             [](const Line& r) {
+                 return r.betweenTokens > 0 ? std::optional(r.medianBetweenTokensNs) : std::nullopt;
+             })
+        .add({"p95_between_tokens_us", "95 % between tokens", Unit::Duration,
+              "95 % of the times between tokens are at most so long"},
+             [](const Line& r) {
+                 return r.betweenTokens > 0 ? std::optional(r.p95BetweenTokensNs) : std::nullopt;
+             });
+}
+
+} // namespace
 
 Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
     using Line = IterationGroup;
@@ -120,8 +153,9 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
         .add({"mad_period_us", "MAD of period", Unit::Duration, "Median absolute deviation of the periods"},
              ofPeriods(&Line::madPeriodNs))
         .add({"p95_period_us", "95 % period", Unit::Duration, "95 % of the periods are at most so long"},
-             ofPeriods(&Line::p95PeriodNs))
-        .add({"median_busy_us", "Median busy", Unit::Duration,
+             ofPeriods(&Line::p95PeriodNs));
+    addTokenColumns(make);
+    make.add({"median_busy_us", "Median busy", Unit::Duration,
               "Time in which device work of an iteration runs"},
              &Line::medianBusyNs)
         .add({"busy_us", "Busy", Unit::Duration, "Sum over the iterations"}, &Line::busySumNs)

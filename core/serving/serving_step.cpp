@@ -212,11 +212,42 @@ std::optional<ServingStep> diffusion(std::string_view name) {
     return step;
 }
 
+std::optional<ServingStep> tensorRtLlm(std::string_view name) {
+    NameReader reader(name);
+    ServingStep step;
+    step.label = ServingLabel::TensorRtLlm;
+    reader.skip("[Executor] ");
+    if (!reader.skip("_forward_step")) {
+        return std::nullopt;
+    }
+    std::int64_t number = 0;
+    if (reader.skip(" ") && !reader.number(number)) {
+        return std::nullopt;
+    }
+    if (!reader.skip(": ") || !reader.number(step.context.count) || !reader.skip(" ctx reqs, ")) {
+        return std::nullopt;
+    }
+    NameReader withTokens = reader;
+    std::int64_t tokens = 0;
+    if (withTokens.number(tokens) && withTokens.skip(" ctx tks, ")) {
+        setQueries(step.context, tokens);
+        reader = withTokens;
+    }
+    if (!reader.number(step.generation.count) || !reader.skip(" gen reqs")) {
+        return std::nullopt;
+    }
+    // Requests that generate have a token each, or more where drafts are checked, which is not told.
+    const std::int64_t context =
+        step.context.hasQueries ? static_cast<std::int64_t>(step.context.queries) : step.context.count;
+    step.tokens = context + step.generation.count;
+    return step;
+}
+
 } // namespace
 
 std::string_view servingLabelName(ServingLabel label) {
-    constexpr std::array<std::string_view, 5> kNames{"vllm_detailed", "vllm_native", "sglang", "atom",
-                                                     "diffusion"};
+    constexpr std::array<std::string_view, 6> kNames{"vllm_detailed", "vllm_native", "sglang",
+                                                     "atom",          "diffusion",   "tensorrt_llm"};
     return kNames[static_cast<std::size_t>(label)];
 }
 
@@ -237,7 +268,7 @@ ServingPhase servingPhaseOf(const ServingStep& step) {
 }
 
 std::optional<ServingStep> servingStepOf(std::string_view annotation) {
-    for (const auto read : {vllmDetailed, vllm, sglang, atom, diffusion}) {
+    for (const auto read : {vllmDetailed, vllm, sglang, atom, diffusion, tensorRtLlm}) {
         if (std::optional<ServingStep> step = read(annotation)) {
             return step;
         }

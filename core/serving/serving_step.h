@@ -7,7 +7,12 @@
 //            execute_context_<n>(<tokens>)_generation_<m>(<tokens>), also (<tokens>_<sum of squares>)
 //   SGLang   step[EXTEND|DECODE|MIXED bs=<requests> toks=<tokens> c=.. g=.. c_sq=.. g_sk=..]
 //   ATOM     prefill[bs=.. tok=.. ctx=[..] sk=..], decode[bs=<requests>/<batch of the graph> tok=..]
-//   images   execute_diffusion_<batch>_<width>x<height>
+//   images   execute_diffusion_<batch>_<width>x<height>, as xDiT's
+//
+// and of the ranges that TensorRT-LLM's executor marks:
+//
+//   TRT-LLM  [Executor] _forward_step <n>: <requests> ctx reqs, <tokens> ctx tks, <requests> gen reqs
+//            (older ones without "[Executor]", the number, or the tokens)
 #pragma once
 
 #include <cstdint>
@@ -16,8 +21,8 @@
 
 namespace lanescope {
 
-enum class ServingLabel : std::uint8_t { VllmDetailed, Vllm, Sglang, Atom, Diffusion };
-/// "vllm_detailed", "vllm_native", "sglang", "atom", "diffusion".
+enum class ServingLabel : std::uint8_t { VllmDetailed, Vllm, Sglang, Atom, Diffusion, TensorRtLlm };
+/// "vllm_detailed", "vllm_native", "sglang", "atom", "diffusion", "tensorrt_llm".
 std::string_view servingLabelName(ServingLabel label);
 
 struct ServingRequests {

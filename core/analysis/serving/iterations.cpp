@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "core/analysis/change_points.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
@@ -134,6 +135,7 @@ private:
                                                     : a.host.endNs > b.host.endNs;
         });
         std::map<TrackId, Iteration*> last;
+        std::map<TrackId, Iteration*> lastGenerating;
         std::vector<DurationNs> busy;
         for (Iteration& iteration : m_found.rows) {
             if (iteration.isAlias) {
@@ -146,6 +148,16 @@ private:
             before = &iteration;
             if (iteration.pieces > 0) {
                 busy.push_back(iteration.busyNs);
+            }
+            if (iteration.pieces > 0 && iteration.step.context.count > 0) {
+                iteration.firstTokenNs = iteration.device.endNs - iteration.host.startNs;
+            }
+            if (iteration.step.generation.count > 0) {
+                Iteration*& generating = lastGenerating[m_trace.trackOf(iteration.slice)];
+                if (generating != nullptr) {
+                    generating->betweenTokensNs = iteration.host.startNs - generating->host.startNs;
+                }
+                generating = &iteration;
             }
         }
         constexpr DurationNs kDelayedTimes = 10;
@@ -172,6 +184,9 @@ private:
                 member->unsteady =
                     run.members.size() < kLeastRun ? UnsteadyReason::ShortRun : UnsteadyReason::None;
             }
+            if (run.members.size() >= kLeastRun) {
+                partAtChanges(run.members);
+            }
             run.members.clear();
         };
         for (Iteration& iteration : m_found.rows) {
@@ -195,6 +210,46 @@ private:
         for (Run& run : runs) {
             close(run);
         }
+        markStartUp();
+    }
+
+    /// Where the periods of a run change their level, its longest stretch alone is steady.
+    static void partAtChanges(const std::vector<Iteration*>& members) {
+        std::vector<DurationNs> periods;
+        for (const Iteration* member : members) {
+            periods.push_back(member->periodNs.value_or(periods.empty() ? 0 : periods.back()));
+        }
+        std::vector<std::size_t> bounds{0};
+        for (const std::size_t change : changePoints(periods)) {
+            bounds.push_back(change);
+        }
+        bounds.push_back(members.size());
+        std::size_t longest = 0;
+        for (std::size_t i = 1; i + 1 < bounds.size(); ++i) {
+            longest = bounds[i + 1] - bounds[i] > bounds[longest + 1] - bounds[longest] ? i : longest;
+        }
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            if (i < bounds[longest] || i >= bounds[longest + 1]) {
+                members[i]->unsteady = UnsteadyReason::PeriodChanged;
+            }
+        }
+    }
+
+    void markStartUp() {
+        std::array<bool, kServingPhaseCount> isLater{}; // the phase was steady, or never is
+        for (std::size_t phase = 0; phase < kServingPhaseCount; ++phase) {
+            isLater[phase] = std::ranges::none_of(m_found.rows, [phase](const Iteration& iteration) {
+                return static_cast<std::size_t>(iteration.phase) == phase &&
+                       iteration.unsteady == UnsteadyReason::None;
+            });
+        }
+        for (Iteration& iteration : m_found.rows) {
+            bool& later = isLater[static_cast<std::size_t>(iteration.phase)];
+            later = later || iteration.unsteady == UnsteadyReason::None;
+            if (!later && iteration.unsteady != UnsteadyReason::Alias) {
+                iteration.unsteady = UnsteadyReason::StartUp;
+            }
+        }
     }
 
     const Trace& m_trace;
@@ -206,6 +261,8 @@ private:
 struct GroupValues {
     IterationGroup group;
     std::vector<DurationNs> periods;
+    std::vector<DurationNs> firstTokens;
+    std::vector<DurationNs> betweenTokens;
     std::vector<DurationNs> busy;
     DurationNs longestNs = -1;
 };
@@ -225,21 +282,40 @@ void addTo(GroupValues& values, const Iteration& iteration) {
         group.periodSumNs += *iteration.periodNs;
         group.periodTokens += iteration.step.tokens;
     }
+    if (iteration.firstTokenNs) {
+        values.firstTokens.push_back(*iteration.firstTokenNs);
+    }
+    if (iteration.betweenTokensNs) {
+        values.betweenTokens.push_back(*iteration.betweenTokensNs);
+    }
     if (iteration.host.durationNs() > values.longestNs) {
         values.longestNs = iteration.host.durationNs();
         group.longest = iteration.slice;
     }
 }
 
+/// The value below which 95 % of the ascending values lie.
+DurationNs ninetyFifth(const std::vector<DurationNs>& values) {
+    constexpr std::size_t kPercent = 100;
+    constexpr std::size_t kNinetyFive = 95;
+    return values[(values.size() - 1) * kNinetyFive / kPercent];
+}
+
 IterationGroup finished(GroupValues values) {
     IterationGroup& group = values.group;
     group.medianBusyNs = medianOf(std::move(values.busy));
     group.periods = values.periods.size();
+    group.firstTokens = values.firstTokens.size();
+    group.medianFirstTokenNs = values.firstTokens.empty() ? 0 : medianOf(std::move(values.firstTokens));
+    group.betweenTokens = values.betweenTokens.size();
+    if (!values.betweenTokens.empty()) {
+        std::ranges::sort(values.betweenTokens);
+        group.p95BetweenTokensNs = ninetyFifth(values.betweenTokens);
+        group.medianBetweenTokensNs = medianOf(std::move(values.betweenTokens));
+    }
     if (!values.periods.empty()) {
-        constexpr std::size_t kPercent = 100;
-        constexpr std::size_t kNinetyFive = 95;
         std::ranges::sort(values.periods);
-        group.p95PeriodNs = values.periods[(values.periods.size() - 1) * kNinetyFive / kPercent];
+        group.p95PeriodNs = ninetyFifth(values.periods);
         group.medianPeriodNs = medianOf(values.periods);
         group.madPeriodNs = madOf(std::move(values.periods), group.medianPeriodNs);
     }
@@ -249,7 +325,8 @@ IterationGroup finished(GroupValues values) {
 } // namespace
 
 std::string_view unsteadyReasonName(UnsteadyReason reason) {
-    constexpr std::array<std::string_view, 4> kNames{"", "few requests", "short run", "alias"};
+    constexpr std::array<std::string_view, 6> kNames{"",      "few requests", "short run",
+                                                     "alias", "start-up",     "period changed"};
     return kNames[static_cast<std::size_t>(reason)];
 }
 

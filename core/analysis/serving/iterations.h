@@ -21,11 +21,13 @@ class Trace;
 /// Why an iteration does not count as steady; None: it does.
 enum class UnsteadyReason : std::uint8_t {
     None,
-    FewRequests, ///< more than 10 % (and more than 1) below the largest number of requests so far
-    ShortRun,    ///< fewer than 8 such iterations of the phase in a row
-    Alias,       ///< another name for the iteration around it
+    FewRequests,   ///< more than 10 % (and more than 1) below the largest number of requests so far
+    ShortRun,      ///< fewer than 8 such iterations of the phase in a row
+    Alias,         ///< another name for the iteration around it
+    StartUp,       ///< one of the first two reasons, before the phase is steady for the first time
+    PeriodChanged, ///< a change point of the periods parts it from the longer stretch of its run
 };
-/// "", "few requests", "short run", "alias".
+/// "", "few requests", "short run", "alias", "start-up", "period changed".
 std::string_view unsteadyReasonName(UnsteadyReason reason);
 
 struct Iteration {
@@ -41,6 +43,12 @@ struct Iteration {
     std::uint64_t graphLaunches = 0;
     /// Begin to begin of the next iteration of the thread; absent for the last one and for aliases.
     std::optional<DurationNs> periodNs;
+    /// Begin to end of the device work of iterations that read prompts, before which no request has its first
+    /// token. Time that requests waited before the iteration is not in a trace.
+    std::optional<DurationNs> firstTokenNs;
+    /// Begin to begin of the next iteration of the thread that generates, for those that generate: a request
+    /// waits so long for its next token.
+    std::optional<DurationNs> betweenTokensNs;
     /// Its work begins later than 10 times the median busy time after the annotation.
     bool isDelayed = false;
     UnsteadyReason unsteady = UnsteadyReason::None;
@@ -74,6 +82,11 @@ struct IterationGroup {
     std::uint64_t periods = 0;
     DurationNs periodSumNs = 0;
     std::int64_t periodTokens = 0; ///< tokens of the iterations with a period
+    std::uint64_t firstTokens = 0; ///< iterations with that time
+    DurationNs medianFirstTokenNs = 0;
+    std::uint64_t betweenTokens = 0; ///< iterations with that time
+    DurationNs medianBetweenTokensNs = 0;
+    DurationNs p95BetweenTokensNs = 0;
     DurationNs medianBusyNs = 0;
     DurationNs busySumNs = 0;
     std::uint64_t pieces = 0;

@@ -68,6 +68,10 @@ const Label kLabels[] = {
     {"decode[bs=117/128 tok=117 d=117]", "atom", 117, 0, 0, 0, 117, 117, 0, false},
     {"decode[bs=32 tok=128 d=32 spec=3 sqsq=512 sqsk=262144 sk=65536]", "atom", 128, 0, 0, 0, 32, 128, 65536,
      true},
+    {"[Executor] _forward_step 12: 2 ctx reqs, 14721 ctx tks, 3 gen reqs", "tensorrt_llm", 14724, 2, 14721, 0,
+     3, 0, 0, false},
+    {"[Executor] _forward_step 7: 0 ctx reqs, 64 gen reqs", "tensorrt_llm", 64, 0, 0, 0, 64, 0, 0, false},
+    {"_forward_step: 1 ctx reqs, 0 gen reqs", "tensorrt_llm", 1, 1, 0, 0, 0, 0, 0, false},
 };
 
 class ServingLabels : public testing::TestWithParam<Label> {};
@@ -92,7 +96,8 @@ INSTANTIATE_TEST_SUITE_P(Forms, ServingLabels, testing::ValuesIn(kLabels));
 TEST(ServingLabel, OtherNamesAreNone) {
     for (const char* name :
          {"step[TRAIN bs=3]", "step[", "prefill", "decode[", "decoder[bs=1]", "capture_8_decode",
-          "execute_context_1(2", "execute_diffusion_1_1024", "ProfilerStep#3"}) {
+          "execute_context_1(2", "execute_diffusion_1_1024", "ProfilerStep#3", "_forward_step",
+          "[Executor] _forward_step x: 1 ctx reqs, 2 gen reqs", "_forward_step: 1 ctx reqs"}) {
         EXPECT_FALSE(servingStepOf(name)) << name;
     }
     EXPECT_EQ(servingStepOf("decode[bs=117/128 tok=117]")->graphBatch, 128);
@@ -126,13 +131,20 @@ TEST(Iterations, SteadyRunsAreLongAndFull) {
     const Iterations found = iterations(*run(names));
     ASSERT_EQ(found.rows.size(), names.size());
     const auto reasonOf = [&](std::size_t i) { return found.rows[i].unsteady; };
-    EXPECT_EQ(reasonOf(0), UnsteadyReason::ShortRun);
+    EXPECT_EQ(reasonOf(0), UnsteadyReason::StartUp);
+    EXPECT_EQ(reasonOf(1), UnsteadyReason::StartUp);
     EXPECT_EQ(reasonOf(2), UnsteadyReason::None);
     EXPECT_EQ(reasonOf(10), UnsteadyReason::None);
     EXPECT_EQ(reasonOf(11), UnsteadyReason::ShortRun);
     EXPECT_EQ(reasonOf(12), UnsteadyReason::FewRequests);
     EXPECT_EQ(found.rows[0].periodNs, 10000);
     EXPECT_FALSE(found.rows.back().periodNs);
+    EXPECT_EQ(found.rows[11].firstTokenNs, 5000) << "to the end of its kernel";
+    EXPECT_FALSE(found.rows[10].firstTokenNs);
+    EXPECT_EQ(found.rows[9].betweenTokensNs, 10000);
+    EXPECT_EQ(found.rows[10].betweenTokensNs, 20000) << "a prefill lies between";
+    EXPECT_FALSE(found.rows[11].betweenTokensNs);
+    EXPECT_FALSE(found.rows.back().betweenTokensNs);
     EXPECT_DOUBLE_EQ(found.rows[2].tokensPerSecond().value(), 32 / 10e-6);
     const auto phases = iterationGroups(found, IterationGrouping::Phase);
     ASSERT_EQ(phases.size(), 2u);
@@ -146,6 +158,51 @@ TEST(Iterations, SteadyRunsAreLongAndFull) {
     ASSERT_EQ(batches.size(), 4u); // prefill of 1; decode of 4, of 8 and 9, of 32
     EXPECT_EQ(batches[2].fewestRequests, 8);
     EXPECT_EQ(batches[2].mostRequests, 9);
+}
+
+/// A prefill, then ten decodes, in the words of each engine.
+TEST(Iterations, EveryEngineHasTheSamePhases) {
+    const std::pair<std::string, std::string> kEngines[] = {
+        {"execute_context_1(512)_generation_0(0)", "execute_context_0(0)_generation_4(4)"},
+        {"step[EXTEND bs=1 toks=512]", "step[DECODE bs=4]"},
+        {"prefill[bs=1 tok=512 ctx=[512]]", "decode[bs=4/8 tok=4 d=4]"},
+        {"[Executor] _forward_step 0: 1 ctx reqs, 512 ctx tks, 0 gen reqs",
+         "[Executor] _forward_step 1: 0 ctx reqs, 0 ctx tks, 4 gen reqs"}};
+    for (const auto& [prefill, decode] : kEngines) {
+        std::vector<std::string> names{prefill};
+        names.insert(names.end(), 10, decode);
+        const auto trace = run(names);
+        const auto phases = iterationGroups(iterations(*trace), IterationGrouping::Phase);
+        ASSERT_EQ(phases.size(), 2u) << prefill;
+        EXPECT_EQ(phases[0].phase, ServingPhase::Prefill) << prefill;
+        EXPECT_EQ(phases[0].tokens, 512) << prefill;
+        EXPECT_EQ(phases[0].medianFirstTokenNs, 5000) << prefill;
+        EXPECT_EQ(phases[1].phase, ServingPhase::Decode) << decode;
+        EXPECT_EQ(phases[1].tokens, 40) << decode;
+        EXPECT_EQ(phases[1].steady, 10u) << decode;
+        EXPECT_EQ(phases[1].medianBetweenTokensNs, 10000) << decode;
+    }
+    const auto images = run(std::vector<std::string>(3, "execute_diffusion_2_1024x768"));
+    const auto phases = iterationGroups(iterations(*images), IterationGrouping::Phase);
+    ASSERT_EQ(phases.size(), 1u);
+    EXPECT_EQ(phases[0].phase, ServingPhase::Diffusion);
+    EXPECT_EQ(phases[0].firstTokens + phases[0].betweenTokens, phases[0].betweenTokens) << "no tokens";
+}
+
+TEST(Iterations, AChangeOfThePeriodPartsARun) {
+    TraceFixture made;
+    const TrackId host = made.addTrack("python", 1);
+    TimeNs at = 0;
+    for (int i = 0; i < 60; ++i) { // 40 slow ones, then 20 at twice the pace
+        const DurationNs period = (i < 40 ? 2000 : 1000) + i % 3;
+        made.addSlice(host, "step[DECODE bs=32]", "user_annotation", at, period - 100);
+        at += period;
+    }
+    const Iterations found = iterations(*made.take());
+    EXPECT_EQ(found.rows[5].unsteady, UnsteadyReason::None);
+    EXPECT_EQ(found.rows[35].unsteady, UnsteadyReason::None);
+    EXPECT_EQ(found.rows[45].unsteady, UnsteadyReason::PeriodChanged);
+    EXPECT_EQ(found.rows[58].unsteady, UnsteadyReason::PeriodChanged);
 }
 
 TEST(Iterations, ASecondNameIsAnAlias) {
