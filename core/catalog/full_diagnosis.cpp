@@ -7,7 +7,9 @@
 
 namespace lanescope {
 
-Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, std::stop_token stop) {
+namespace {
+
+Diagnosis withoutGains(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
     Diagnosis diagnosis = diagnose(context.trace(), selection);
     if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
         if (const auto attributed = context.attribution()) {
@@ -15,8 +17,26 @@ Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, st
                          diagnosis.causes);
         }
     }
+    return diagnosis;
+}
+
+} // namespace
+
+Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, std::stop_token stop) {
+    Diagnosis diagnosis = withoutGains(context, selection, stop);
     if (!stop.stop_requested()) {
         predictGains(diagnosis, context.trace(), std::move(stop));
+    }
+    return diagnosis;
+}
+
+Diagnosis fullDiagnosis(AnalysisContext& context, DependencyCache& dependencies, const Selection& selection,
+                        const std::stop_token& stop) {
+    Diagnosis diagnosis = withoutGains(context, selection, stop);
+    if (!stop.stop_requested()) {
+        if (const auto whatIf = dependencies.whatIf()) {
+            predictGains(diagnosis, **whatIf);
+        }
     }
     return diagnosis;
 }

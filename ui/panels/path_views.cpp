@@ -4,11 +4,11 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/dependency/dependency_cache.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/view_parts.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/path_controller.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"

@@ -10,9 +10,11 @@
 #include "core/base/ids.h"
 #include "ui/panels/analysis_view.h"
 
-namespace lanescope::ui {
-
+namespace lanescope {
 class DependencyCache;
+}
+
+namespace lanescope::ui {
 
 /// `target` says where the path leads, kNoSlice: through the selection. It is called on any thread.
 std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependencies,

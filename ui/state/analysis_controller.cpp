@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/catalog/analysis_context.h"
+#include "core/dependency/dependency_cache.h"
 #include "core/import/capture_files.h"
 #include "core/store/trace.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/path_controller.h"
 #include "ui/state/preferences.h"
 #include "ui/state/range_details.h"

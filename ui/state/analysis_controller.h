@@ -18,11 +18,11 @@
 
 namespace lanescope {
 class AnalysisContext;
+class DependencyCache;
 }
 
 namespace lanescope::ui {
 
-class DependencyCache;
 class PathController;
 class ViewState;
 

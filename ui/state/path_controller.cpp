@@ -5,9 +5,9 @@
 #include <numeric>
 #include <utility>
 
+#include "core/dependency/dependency_cache.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/store/trace.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/search_state.h"
 #include "ui/state/view_state.h"
 

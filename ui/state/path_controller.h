@@ -16,12 +16,12 @@
 #include "ui/state/path_state.h"
 
 namespace lanescope {
+class DependencyCache;
 class DependencyGraph;
 }
 
 namespace lanescope::ui {
 
-class DependencyCache;
 class ViewState;
 
 /// The stretch that leads to `target`, else that of `selection`. Errors as those of spanToSlice().

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/base/user_text.h"
+#include "core/dependency/dependency_cache.h"
 #include "core/store/trace.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/path_state.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"

@@ -10,9 +10,12 @@
 #include "core/dependency/critical_path.h"
 #include "ui/state/slice_details.h"
 
+namespace lanescope {
+class DependencyCache;
+}
+
 namespace lanescope::ui {
 
-class DependencyCache;
 class PathState;
 
 /// In the language of the application, such as "launch latency".

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/dependency/dependency_cache.h"
 #include "core/store/trace.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/ghost_state.h"
 #include "ui/state/view_state.h"
 

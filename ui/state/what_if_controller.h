@@ -17,9 +17,12 @@
 #include "core/dependency/what_if.h"
 #include "ui/state/latest_job.h"
 
+namespace lanescope {
+class DependencyCache;
+}
+
 namespace lanescope::ui {
 
-class DependencyCache;
 class ViewState;
 struct Ghosts;
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "core/dependency/dependency_cache.h"
 #include "core/dependency/wait_chain.h"
 #include "core/store/trace.h"
-#include "ui/state/dependency_cache.h"
 #include "ui/state/path_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"

@@ -7,9 +7,11 @@
 #include "ui/state/path_state.h"
 #include "ui/state/slice_details.h"
 
-namespace lanescope::ui {
-
+namespace lanescope {
 class DependencyCache;
+}
+
+namespace lanescope::ui {
 
 /// Adds the section behind the first one, with the reason where there is no answer.
 void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuestion& question);

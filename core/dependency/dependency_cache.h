@@ -12,7 +12,7 @@
 #include "core/dependency/what_if.h"
 #include "core/store/trace_ptr.h"
 
-namespace lanescope::ui {
+namespace lanescope {
 
 class DependencyCache {
 public:
@@ -31,4 +31,4 @@ private:
     std::optional<WhatIf> m_whatIf; ///< refers to m_graph
 };
 
-} // namespace lanescope::ui
+} // namespace lanescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/state/dependency_cache.h"
+#include "core/dependency/dependency_cache.h"
 
 #include <utility>
 
 #include "core/store/trace.h"
 
-namespace lanescope::ui {
+namespace lanescope {
 
 DependencyCache::DependencyCache(TracePtr trace)
     : m_trace(std::move(trace)) {}
@@ -28,4 +28,4 @@ Result<const WhatIf*> DependencyCache::whatIf() {
     return &*m_whatIf;
 }
 
-} // namespace lanescope::ui
+} // namespace lanescope
