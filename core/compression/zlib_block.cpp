@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <vector>
 
+#include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
 #include "core/base/bytes_file.h"
@@ -66,6 +68,35 @@ std::optional<std::string> inflateZstd(std::string_view data, std::size_t mostBy
             return std::nullopt;
         }
     }
+}
+
+std::string deflateZlib(std::string_view data) {
+    constexpr int kLevel = 2; // of 0 to 3
+    std::vector<std::uint8_t> buffer(ISAL_DEF_LVL2_DEFAULT);
+    const auto stream = std::make_unique<isal_zstream>();
+    isal_deflate_init(stream.get());
+    stream->gzip_flag = IGZIP_ZLIB;
+    stream->level = kLevel;
+    stream->level_buf = buffer.data();
+    stream->level_buf_size = static_cast<std::uint32_t>(buffer.size());
+    // ISA-L does not write there, though its pointer would let it.
+    stream->next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(data.data()));
+    stream->avail_in = static_cast<std::uint32_t>(data.size());
+    stream->end_of_stream = 1;
+    std::string out;
+    do {
+        const std::size_t used = out.size();
+        out.resize(used + kFirstBytes);
+        stream->next_out = reinterpret_cast<std::uint8_t*>(out.data() + used);
+        stream->avail_out = static_cast<std::uint32_t>(kFirstBytes);
+        isal_deflate(stream.get());
+        out.resize(out.size() - stream->avail_out);
+    } while (stream->internal_state.state != ZSTATE_END);
+    return out;
+}
+
+std::uint32_t crc32Of(std::string_view data) {
+    return crc32_gzip_refl(0, reinterpret_cast<const unsigned char*>(data.data()), data.size());
 }
 
 } // namespace lanescope

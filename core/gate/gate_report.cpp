@@ -6,6 +6,7 @@
 
 #include "core/base/utf8.h"
 #include "core/store/args.h"
+#include "core/table/markup_text.h"
 #include "core/table/printable.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
@@ -53,22 +54,8 @@ std::string markdownText(std::string_view text) {
     });
 }
 
-/// Text of an attribute or an element; characters that XML 1.0 forbids are gone by shown().
 std::string xmlText(std::string_view text) {
-    return replacedEach(shown(text), [](char c) {
-        switch (c) {
-        case '<':
-            return std::string("&lt;");
-        case '>':
-            return std::string("&gt;");
-        case '&':
-            return std::string("&amp;");
-        case '"':
-            return std::string("&quot;");
-        default:
-            return std::string(1, c);
-        }
-    });
+    return escapedMarkup(shown(text));
 }
 
 std::string labelText(std::string_view text) {

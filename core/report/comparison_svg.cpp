@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/report/picture_sink.h"
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
 #include "core/store/args.h"
@@ -21,9 +22,10 @@ double drawStep(const MatchedSide& side, double nsPerPixel, double top, std::str
     const auto root = std::find_if(side.tree.roots.begin(), side.tree.roots.end(),
                                    [](const WorkTree::Root& each) { return each.step == 0; });
     const ComparedStep& step = side.compared.steps().front();
-    return drawTimelineSvg(side.compared.trace(),
-                           {step.range, root == side.tree.roots.end() ? kNoTrack : root->track, step.mark},
-                           nsPerPixel, top, out);
+    SvgSink sink(out);
+    return drawTimeline(side.compared.trace(),
+                        {step.range, root == side.tree.roots.end() ? kNoTrack : root->track, step.mark},
+                        nsPerPixel, top, sink);
 }
 
 } // namespace

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/report/html_page.h"
 
+#include <iomanip>
 #include <ostream>
+#include <sstream>
 
+#include "core/report/slice_classes.h"
 #include "core/store/args.h"
-#include "core/table/printable.h"
+#include "core/table/markup_text.h"
 #include "lanescope_version.h"
 
 namespace lanescope {
@@ -33,9 +36,6 @@ svg .side{font-weight:600}svg text.baseline-text{fill:var(--base)}svg text.candi
 svg .label{font-size:12px}svg .track,svg .tick-label{fill:var(--quiet);font-size:9px}
 svg .slice{font-size:9px;fill:#fff}svg .tick,svg .level{stroke:var(--line)}svg .level{stroke:var(--quiet)}
 rect.baseline,rect.less{fill:var(--base)}rect.candidate,rect.more{fill:var(--cand)}
-rect.matrix{fill:#2f8f5b}rect.attention{fill:#1d8a94}rect.reduction{fill:#4b8f78}rect.kernel{fill:#6f9a3a}
-rect.communication{fill:#c2502b}rect.copy{fill:#b8781f}rect.annotation{fill:#2c7f8c}rect.module{fill:#86629e}
-rect.operator{fill:#3f74b3}rect.runtime{fill:#7d7a35}
 .scroll{overflow-x:auto}td.text{text-align:left;white-space:normal;overflow-wrap:anywhere}
 .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .legend span{margin-right:14px;color:var(--quiet);white-space:nowrap}.legend i{display:inline-block;width:10px;
@@ -54,13 +54,24 @@ i.utilization{background:#3f8f4f;opacity:.5}i.efficiency{background:#b35400}
 footer{color:var(--quiet);margin:32px 0;font-size:12px}
 )css";
 
+/// Colours of slices.
+std::string sliceStyle() {
+    std::ostringstream style;
+    style << std::hex << std::setfill('0');
+    for (const SliceClass& slice : kSliceClasses) {
+        style << "rect." << slice.cssClass << "{fill:#" << std::setw(6) << slice.rgb << "}\n";
+    }
+    return style.str();
+}
+
 } // namespace
 
 void beginHtmlPage(std::ostream& out, std::string_view title) {
     const std::string heading = escapedMarkup(title);
     out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
            "<meta name=\"viewport\" content=\"width=device-width\">\n<title>"
-        << heading << "</title>\n<style>" << kStyle << "</style></head><body>\n<h1>" << heading << "</h1>\n";
+        << heading << "</title>\n<style>" << kStyle << sliceStyle() << "</style></head><body>\n<h1>"
+        << heading << "</h1>\n";
 }
 
 void endHtmlPage(std::ostream& out, std::string_view footnote) {
@@ -75,29 +86,6 @@ std::string htmlCell(std::string_view text, std::string_view cssClass) {
 
 std::string maskedMarkup(std::string_view text) {
     return escapedMarkup(maskSecrets({}, text));
-}
-
-std::string escapedMarkup(std::string_view text) {
-    std::string result;
-    for (const char c : printable(text)) {
-        switch (c) {
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '&':
-            result += "&amp;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
-    }
-    return result;
 }
 
 } // namespace lanescope

@@ -20,7 +20,4 @@ std::string htmlCell(std::string_view text, std::string_view cssClass = {});
 /// A text of a trace: without credentials (store/args.h), escaped.
 std::string maskedMarkup(std::string_view text);
 
-/// `text` with the characters that mean something in HTML and SVG replaced, control characters too.
-std::string escapedMarkup(std::string_view text);
-
 } // namespace lanescope

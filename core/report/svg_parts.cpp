@@ -8,7 +8,9 @@
 #include "core/base/utf8.h"
 #include "core/compare/explanation.h"
 #include "core/report/html_page.h"
+#include "core/report/picture_sink.h"
 #include "core/store/trace.h"
+#include "core/table/markup_text.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -36,20 +38,24 @@ std::string svgPicture(double height, const std::string& content, std::string_vi
            "</title>\n" + content + "</svg>\n";
 }
 
-std::string svgTimeTicks(double durationNs, double left, double top, double bottom) {
+void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom) {
     constexpr double kTicks = 8;
     const double nsPerPixel = durationNs / (kSvgWidth - left);
     double stepNs = std::pow(10, std::floor(std::log10(durationNs / kTicks)));
     for (const double factor : {2.0, 2.5, 2.0}) {
         stepNs *= durationNs / stepNs > kTicks * 1.5 ? factor : 1;
     }
-    std::string content;
     for (double ns = 0; ns <= durationNs; ns += stepNs) {
         const double x = left + ns / nsPerPixel;
-        content += "<line class=\"tick\" x1=\"" + svgNumber(x) + "\" x2=\"" + svgNumber(x) + "\" y1=\"" +
-                   svgNumber(top) + "\" y2=\"" + svgNumber(bottom) + "\"/>\n";
-        content += svgLabel(x + 2, bottom + 12, shortDuration(ns), "tick-label");
+        sink.verticalLine(x, top, bottom);
+        sink.label(x + 2, bottom + 12, shortDuration(ns), "tick-label");
     }
+}
+
+std::string svgTimeTicks(double durationNs, double left, double top, double bottom) {
+    std::string content;
+    SvgSink sink(content);
+    drawTimeTicks(sink, durationNs, left, top, bottom);
     return content;
 }
 

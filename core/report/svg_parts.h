@@ -11,6 +11,7 @@
 
 namespace lanescope {
 
+class PictureSink;
 class Trace;
 
 inline constexpr double kSvgWidth = 960;
@@ -29,6 +30,7 @@ std::string svgPicture(double height, const std::string& content, std::string_vi
 
 /// Vertical lines with their times below, about eight at round times, for an axis of `durationNs` from `left`
 /// to the right edge.
+void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom);
 std::string svgTimeTicks(double durationNs, double left, double top, double bottom);
 
 /// Ends in "…" where `text` has more bytes than `most`.

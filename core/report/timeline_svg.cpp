@@ -8,6 +8,8 @@
 #include "core/analysis/kernel_names.h"
 #include "core/compare/explanation.h"
 #include "core/query/row_query.h"
+#include "core/report/picture_sink.h"
+#include "core/report/png_sink.h"
 #include "core/report/svg_parts.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -25,13 +27,13 @@ constexpr std::size_t kMostStreams = 6;
 class TrackDrawing {
 public:
     TrackDrawing(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
-                 std::string& out)
+                 PictureSink& sink)
         : m_trace(trace)
         , m_range(part.range)
         , m_hostRange(part.hostRange)
         , m_nsPerPixel(nsPerPixel)
         , m_y(top)
-        , m_out(out) {}
+        , m_sink(sink) {}
 
     double y() const { return m_y; }
 
@@ -70,9 +72,9 @@ public:
             if (span.sliceCount == 1) {
                 drawSlice(span.slice, range, m_y);
             } else {
-                m_out += svgRectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
-                                      svgClassOf(m_trace, span.slice),
-                                      std::to_string(span.sliceCount) + " slices");
+                m_sink.rectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
+                                 svgClassOf(m_trace, span.slice),
+                                 std::to_string(span.sliceCount) + " slices");
             }
         }
         m_y += kRow;
@@ -82,8 +84,8 @@ private:
     void drawName(const Track& track) {
         constexpr std::size_t kLongest = 14;
         const std::string_view name = m_trace.text(track.name);
-        m_out += svgLabel(0, m_y + kRow - 4,
-                          cutText(name.empty() ? m_trace.text(track.tidText) : name, kLongest), "track");
+        m_sink.label(0, m_y + kRow - 4, cutText(name.empty() ? m_trace.text(track.tidText) : name, kLongest),
+                     "track");
     }
 
     /// Outer ones first. Steps, and Python frames that are no modules, say nothing here.
@@ -119,9 +121,9 @@ private:
 
     void drawSlice(SliceId slice, TimeRange range, double y) {
         const std::string name = maskSecrets({}, m_trace.sliceName(slice));
-        m_out += svgRectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice),
-                              printable(name) + ", " +
-                                  shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
+        m_sink.rectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice),
+                         printable(name) + ", " +
+                             shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
         constexpr double kCharacter = 5.6;
         constexpr std::size_t kFewest = 5;
         const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);
@@ -129,11 +131,11 @@ private:
             constexpr std::string_view kModule = "nn.Module: ";
             const std::string_view plain =
                 std::string_view(name).substr(name.starts_with(kModule) ? kModule.size() : 0);
-            m_out += svgLabel(xOf(range.startNs) + 2, y + kRow - 4,
-                              cutText(isDeviceWork(m_trace.categoryKind(slice)) ? shortKernelName(name)
-                                                                                : std::string(plain),
-                                      fits - 2),
-                              "slice");
+            m_sink.label(xOf(range.startNs) + 2, y + kRow - 4,
+                         cutText(isDeviceWork(m_trace.categoryKind(slice)) ? shortKernelName(name)
+                                                                           : std::string(plain),
+                                 fits - 2),
+                         "slice");
         }
     }
 
@@ -147,7 +149,7 @@ private:
     TimeRange m_hostRange;
     double m_nsPerPixel;
     double m_y;
-    std::string& m_out;
+    PictureSink& m_sink;
     std::vector<Span> m_spans;
 };
 
@@ -157,9 +159,9 @@ TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range) {
     return {range, trace.trackOf(mark), trace.slices().range(mark).clippedTo(range)};
 }
 
-double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
-                       std::string& out) {
-    TrackDrawing tracks(trace, part, nsPerPixel, top, out);
+double drawTimeline(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
+                    PictureSink& sink) {
+    TrackDrawing tracks(trace, part, nsPerPixel, top, sink);
     if (part.host != kNoTrack) {
         tracks.drawHost(part.host);
     }
@@ -173,13 +175,47 @@ double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPe
     return tracks.y() - top;
 }
 
+namespace {
+
+double lengthOf(const TimelinePart& part) {
+    return static_cast<double>(std::max<DurationNs>(part.range.durationNs(), 1));
+}
+
+double nsPerPixelOf(const TimelinePart& part) {
+    return lengthOf(part) / (kSvgWidth - kTimelineSvgLeft);
+}
+
+/// Draws nothing, to learn how high a picture is.
+class NoSink final : public PictureSink {
+public:
+    void rectangle(double, double, double, double, std::string_view, std::string_view) override {}
+    void label(double, double, std::string_view, std::string_view) override {}
+    void verticalLine(double, double, double) override {}
+};
+
+constexpr double kBelow = 18; // the figures of the axis
+
+} // namespace
+
 std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title) {
     constexpr double kTop = 4;
-    const auto lengthNs = static_cast<double>(std::max<DurationNs>(part.range.durationNs(), 1));
     std::string tracks;
-    const double bottom =
-        kTop + drawTimelineSvg(trace, part, lengthNs / (kSvgWidth - kTimelineSvgLeft), kTop, tracks);
-    return svgPicture(bottom + 18, svgTimeTicks(lengthNs, kTimelineSvgLeft, kTop, bottom) + tracks, title);
+    SvgSink sink(tracks);
+    const double bottom = kTop + drawTimeline(trace, part, nsPerPixelOf(part), kTop, sink);
+    return svgPicture(bottom + kBelow, svgTimeTicks(lengthOf(part), kTimelineSvgLeft, kTop, bottom) + tracks,
+                      title);
+}
+
+std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title) {
+    constexpr double kTop = 20;
+    constexpr double kTitleLine = 12;
+    NoSink measured;
+    const double bottom = kTop + drawTimeline(trace, part, nsPerPixelOf(part), kTop, measured);
+    PngSink sink(bottom + kBelow);
+    sink.label(2, kTitleLine, title, "label");
+    drawTimeTicks(sink, lengthOf(part), kTimelineSvgLeft, kTop, bottom);
+    drawTimeline(trace, part, nsPerPixelOf(part), kTop, sink);
+    return sink.png();
 }
 
 } // namespace lanescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A piece of a timeline as SVG text for the HTML reports: annotations, modules and operators of one host
-// thread by depth, and the streams below it. Pure functions; any thread. Cost O(slices of the thread) plus
-// what is drawn, which is bounded by the picture's width.
+// A piece of a timeline as SVG text for the HTML reports, and as PNG: annotations, modules and operators of
+// one host thread by depth, and the streams below it. Pure functions; any thread. Cost O(slices of the
+// thread) plus what is drawn, which is bounded by the picture's width.
 #pragma once
 
 #include <string>
@@ -12,6 +12,7 @@
 
 namespace lanescope {
 
+class PictureSink;
 class Trace;
 
 /// Where the axis begins, right of the tracks' names.
@@ -27,11 +28,13 @@ struct TimelinePart {
 /// Part for a step: its device work may end long after its mark, when the host is at the next one.
 TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range);
 
-/// Appends the tracks from `top` downwards to `out` and returns their height.
-double drawTimelineSvg(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
-                       std::string& out);
+/// Draws the tracks from `top` downwards and returns their height.
+double drawTimeline(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
+                    PictureSink& sink);
 
 /// Whole picture with an axis, as wide as the page.
 std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title);
+/// Picture in pixels, with the title above: the bytes of a PNG.
+std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title);
 
 } // namespace lanescope

@@ -20,6 +20,7 @@
 #include "core/report/trace_charts.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "core/table/markup_text.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {

@@ -8,6 +8,7 @@
 #include "core/query/trace_link.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
+#include "core/table/markup_text.h"
 
 namespace lanescope {
 
