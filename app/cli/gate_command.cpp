@@ -8,6 +8,7 @@
 #include "app/cli/run_recording.h"
 #include "core/gate/baseline_store.h"
 #include "core/gate/gate_report.h"
+#include "core/gate/gate_sarif.h"
 #include "core/store/args.h"
 #include "core/table/printable.h"
 
@@ -88,7 +89,10 @@ std::optional<Error> writeOutputs(const Options& options, const GateResult& resu
     if (auto error = write(options.junit, gateJunit)) {
         return error;
     }
-    return write(options.openMetrics, gateOpenMetrics);
+    if (auto error = write(options.openMetrics, gateOpenMetrics)) {
+        return error;
+    }
+    return write(options.sarif, gateSarif);
 }
 
 int statusOf(const Options& options, const GateResult& result, int opened) {
@@ -113,6 +117,9 @@ Result<int> run(const Options& options) {
     if (!baseline) {
         return baseline.error();
     }
+    if (baseline->empty() && options.baselines.empty()) {
+        return usageError("gate: the series \"" + options.series + "\" of the store has no runs");
+    }
     int opened = kOpenedClean;
     Result<std::vector<RunRecord>> recorded = recordRuns(options.baselines, options, *conditions, opened);
     if (!recorded) {
@@ -122,9 +129,6 @@ Result<int> run(const Options& options) {
     const Result<std::vector<RunRecord>> candidate = recordRuns(options.files, options, *conditions, opened);
     if (!candidate) {
         return candidate.error();
-    }
-    if (baseline->empty()) {
-        return usageError("gate: the series \"" + options.series + "\" of the store has no runs");
     }
     if (const auto error = checkDistinct(*baseline, *candidate)) {
         return *error;

@@ -95,6 +95,13 @@ constexpr OptionInfo kOptions[] = {
          options.step = value;
          return !value.empty();
      }},
+    {kPhase, "--phase", "PHASE",
+     "only iterations of prefill, decode, mixed, idle or diffusion: the longest\nstretch that no other phase "
+     "interrupts",
+     [](Options& options, std::string_view value) {
+         options.phase = value;
+         return !value.empty();
+     }},
     {kGroup, "--group", "WHAT", "rows by something else than the name; see docs/cli.md",
      [](Options& options, std::string_view value) {
          options.group = value;
@@ -273,6 +280,11 @@ constexpr OptionInfo kOptions[] = {
          options.openMetrics = value;
          return !value.empty();
      }},
+    {kGate, "--sarif", "FILE", "also write SARIF, a result for each condition that is worse",
+     [](Options& options, std::string_view value) {
+         options.sarif = value;
+         return !value.empty();
+     }},
     {kSql, "--file", "FILE", "read the statements from a file (short: -f); - for stdin",
      [](Options& options, std::string_view value) {
          options.sqlFile = value;
@@ -333,6 +345,17 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.table = value;
          return !value.empty();
+    }},
+    {kMcp, "--install", "CLIENT",
+     "print the configuration of claude, codex, cursor, gemini or vscode that\nstarts the server",
+     [](Options& options, std::string_view value) {
+         options.client = value;
+         return !value.empty();
+     }},
+    {kMcp, "--write", "", "with --install: write it where the client looks for it, unless a file is there",
+     [](Options& options, std::string_view) {
+         options.write = true;
+         return true;
      }},
     {kSql, "--explain", "", "show how SQLite would find the rows instead of the rows",
      [](Options& options, std::string_view) {

@@ -59,6 +59,7 @@ enum OptionBit : std::uint64_t {
     kMcp = 1ull << 36,
     kRunTrend = 1ull << 37,
     kTo = 1ull << 38,
+    kPhase = 1ull << 39,
 };
 
 /// Long: one member for each option of the command line.
@@ -74,6 +75,7 @@ struct Options {
     std::optional<std::string> track;
     std::optional<std::string> time;
     std::optional<std::string> step; ///< number or name
+    std::optional<std::string> phase;
     std::optional<std::string> group;
     Conventions conventions = Conventions::Lanescope;
     bool merge = false;
@@ -107,10 +109,13 @@ struct Options {
     std::optional<std::string> markdown;
     std::optional<std::string> junit;
     std::optional<std::string> openMetrics;
+    std::optional<std::string> sarif;
     std::vector<std::string> figures; ///< of a trend
     // For agents:
-    std::vector<std::string> allowed; ///< folders
-    std::uint64_t mostTraces = 4;     ///< in memory
+    std::vector<std::string> allowed;  ///< folders
+    std::uint64_t mostTraces = 4;      ///< in memory
+    std::optional<std::string> client; ///< whose configuration is wanted
+    bool write = false;                ///< not only printed
     // For SQL:
     std::optional<std::string> sqlFile;
     std::vector<std::string> parameters;  ///< NAME=VALUE

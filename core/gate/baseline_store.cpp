@@ -45,13 +45,17 @@ void readRun(const fs::path& path, const std::string& series, StoredRuns& stored
     stored.runs.push_back({series, path.string(), std::move(*run)});
 }
 
+bool isRunFile(const fs::directory_entry& entry) {
+    return entry.path().filename().string().ends_with(kSuffix);
+}
+
 void readSeries(const fs::path& folder, StoredRuns& stored) {
     std::error_code error;
     std::vector<fs::path> files;
     for (auto at = fs::directory_iterator(folder, error); !error && at != fs::directory_iterator();
          at.increment(error)) {
         std::error_code ignored;
-        if (at->path().filename().string().ends_with(kSuffix) && at->is_regular_file(ignored)) {
+        if (isRunFile(*at) && at->is_regular_file(ignored)) {
             files.push_back(at->path());
         }
     }
@@ -65,6 +69,22 @@ void readSeries(const fs::path& folder, StoredRuns& stored) {
 }
 
 } // namespace
+
+bool isRunStore(const std::string& folder) {
+    std::error_code error;
+    for (auto series = fs::directory_iterator(folder, error); !error && series != fs::directory_iterator();
+         series.increment(error)) {
+        std::error_code ignored;
+        if (!series->is_directory(ignored)) {
+            continue;
+        }
+        const auto files = fs::directory_iterator(series->path(), ignored);
+        if (!ignored && std::any_of(begin(files), end(files), isRunFile)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 Status checkSeriesName(const std::string& series) {
     constexpr std::string_view kSigns = "-_.+=,";

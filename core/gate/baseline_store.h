@@ -23,6 +23,9 @@ struct StoredRuns {
     std::vector<std::string> notices; ///< files that could not be read, and why
 };
 
+/// Whether a folder holds series of runs. Looks at names alone.
+bool isRunStore(const std::string& folder);
+
 /// Letters, digits and "-_.+=,": a series is the name of a folder.
 Status checkSeriesName(const std::string& series);
 

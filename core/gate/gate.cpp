@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/compare/explanation.h"
+#include "core/gate/run_exchange.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -54,6 +55,51 @@ std::vector<bool> significant(const std::vector<GateCheck>& checks) {
         result[order[rank]] = true;
     }
     return result;
+}
+
+/// The runs of a check, more is worse, and as if a change that is not asked about had not happened.
+ExchangedRuns exchangedRuns(const GateCheck& check) {
+    const double sign = check.condition.above ? 1 : -1;
+    ExchangedRuns runs;
+    for (const double value : check.baseline) {
+        runs.baseline.push_back(sign * value);
+    }
+    for (const double value : check.candidate) {
+        runs.candidate.push_back(sign * value - testedChange(check));
+    }
+    return runs;
+}
+
+double allowedByExchange(const GateCheck& check) {
+    if (check.condition.confidence) {
+        return significanceOf(check);
+    }
+    const double rarest = rarestDeal(check.baseline.size(), check.candidate.size());
+    return rarest <= kFalseAlarms ? std::max(kExchangeError, rarest) : kExchangeError;
+}
+
+/// Takes back what chance shows as well when it deals out the runs. Figures without any noise, such as counts
+/// that are the same in every run, need no such test.
+void confirmByExchange(std::vector<GateCheck>& checks, std::vector<bool>& isSignificant) {
+    std::vector<std::size_t> order;
+    std::vector<ExchangedRuns> runs;
+    bool isAsked = false;
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+        if (checks[i].shift && checks[i].shift->noise > 0) {
+            order.push_back(i);
+            runs.push_back(exchangedRuns(checks[i]));
+            isAsked = isAsked || isSignificant[i];
+        }
+    }
+    if (!isAsked) {
+        return;
+    }
+    const std::vector<double> probabilities = exchangeProbabilities(runs);
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        GateCheck& check = checks[order[k]];
+        check.probability = std::max(check.probability, probabilities[k]);
+        isSignificant[order[k]] = isSignificant[order[k]] && probabilities[k] <= allowedByExchange(check);
+    }
 }
 
 Verdict verdictOf(const GateCheck& check, bool isSignificant) {
@@ -134,7 +180,8 @@ void judgeValues(std::vector<GateCheck>& checks) {
             check.probability = worsening(check).probabilityAbove(testedChange(check));
         }
     }
-    const std::vector<bool> isSignificant = significant(checks);
+    std::vector<bool> isSignificant = significant(checks);
+    confirmByExchange(checks, isSignificant);
     for (std::size_t i = 0; i < checks.size(); ++i) {
         GateCheck& check = checks[i];
         check.verdict = check.shift ? verdictOf(check, isSignificant[i])

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Judgement of a gate: the runs of a candidate against those of a baseline, one verdict for each condition.
 // Noise is how runs differ from each other; steps of one trace are not independent and do not count
-// (run_shift.h). With several conditions the probability of any false alarm stays that of one: Holm's
-// step-down (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-// Statistics 6, 1979). Definitions: docs/guide/automation.md. Pure functions; any thread.
+// (run_shift.h). "Worse" needs two tests that agree: Student's t, which is sharp where noise is even, and an
+// exchange of the runs (run_exchange.h), which holds for noise of any shape. With several conditions the
+// probability of any false alarm stays that of one: Holm's step-down for the t (S. Holm, "A simple
+// sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Definitions:
+// docs/guide/automation.md. Pure functions; any thread.
 #pragma once
 
 #include <optional>
@@ -27,9 +29,14 @@ enum class Verdict : unsigned char {
 /// "not enough data"
 std::string_view verdictText(Verdict verdict);
 
-/// Probability of a false alarm of one gate, and that a change beyond the limit is called the same. Less than
-/// the 5 % that are promised: real noise has longer tails than the test's.
-inline constexpr double kGateError = 0.04;
+/// Probability of a false alarm of one gate.
+inline constexpr double kFalseAlarms = 0.05;
+/// Share of false alarms that Student's t is held to, and that a change beyond the limit is called the same.
+inline constexpr double kGateError = 0.03;
+/// Share that the exchange of runs is held to. Less than what is promised, as counts of alarms scatter, too;
+/// of few runs, which cannot be so sure, only the most extreme deal counts, if it is rarer than what is
+/// promised.
+inline constexpr double kExchangeError = 0.04;
 
 struct GateCheck {
     FailCondition condition;
@@ -37,7 +44,7 @@ struct GateCheck {
     std::vector<double> baseline; ///< values of the runs
     std::vector<double> candidate;
     std::optional<Shift> shift;
-    double probability = 1; ///< that chance alone shows so bad a change
+    double probability = 1; ///< that chance alone shows so bad a change, by the test that is less sure
     double least = 0;       ///< change beyond which the condition holds
     std::string message;    ///< values, or why there are none
     std::string cause;      ///< of a change for the worse: what grew most

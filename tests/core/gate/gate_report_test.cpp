@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/gate/gate_sarif.h"
 #include "tests/core/gate/made_runs.h"
 #include "tests/support/html_check.h"
 
@@ -71,6 +72,28 @@ TEST(GateReport, OpenMetricsInSeconds) {
         ++lines;
     }
     EXPECT_EQ(lines, 4u * 2 + 4 * 5 + 1) << text;
+}
+
+TEST(GateReport, SarifHasAResultForWhatIsWorse) {
+    GateResult result = results();
+    const std::string without = gateSarif(result, "main");
+    EXPECT_EQ(without.find("physicalLocation"), std::string::npos) << without;
+    result.checks[0].cause = "Data loading +9 ms a step: src/data.py(41): next. See train.py(7)";
+    const std::string sarif = gateSarif(result, "main");
+    for (const std::string part :
+         {"\"version\": \"2.1.0\"", "\"ruleId\": \"worse-than-baseline\"", "\"uri\": \"src/data.py\"",
+          "\"startLine\": 41", "main: step_time>+3%: a <b>"}) {
+        EXPECT_NE(sarif.find(part), std::string::npos) << part << "\n" << sarif;
+    }
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = sarif.find("\"level\"", at)) != std::string::npos; ++at) {
+        ++count;
+    }
+    EXPECT_EQ(count, 1u) << "four of five are not worse";
+    EXPECT_EQ(sarif.find("hunter2hunter2"), std::string::npos);
+    result.checks[0].cause = "/project/of/someone/train.py(7): step";
+    EXPECT_NE(gateSarif(result, "main").find("\"uri\": \"train.py\""), std::string::npos)
+        << "a path of one machine names nothing on another";
 }
 
 TEST(GateReport, TheTableHasTheFigures) {

@@ -66,41 +66,41 @@ double alarms(const char* condition, NoiseShape shape, int baseline, int candida
     return static_cast<double>(worse) / kHistories;
 }
 
-TEST(GateSimulation, FindsThreePercentAtTwoPercentNoiseWithFewFalseAlarms) {
-    std::printf("condition step_time>+1.5%%, 1000 histories, noise of a run 2 %%, regression 3 %%\n"
-                "baseline candidate  false alarms  found\n");
-    for (const auto& [baseline, candidate] :
-         {std::pair{3, 1}, {5, 5}, {10, 5}, {20, 1}, {20, 3}, {20, 5}, {10, 10}, {20, 10}}) {
-        const double falseAlarms = alarms("step_time>+1.5%", NoiseShape::Normal, baseline, candidate, 0);
-        const double found = alarms("step_time>+1.5%", NoiseShape::Normal, baseline, candidate, kRegression);
-        std::printf("%8d %9d %12.1f %% %5.1f %%\n", baseline, candidate, falseAlarms * 100, found * 100);
-        // 40 of 1 000 are expected at most; the deviation of that count is 6.
-        EXPECT_LE(falseAlarms, baseline == 20 && candidate >= 5 ? 0.05 : 0.06)
-            << baseline << " against " << candidate;
-        if (baseline == 20 && candidate >= 5) {
-            EXPECT_GE(found, 0.8) << baseline << " against " << candidate;
-        }
-        if (baseline == 20 && candidate == 10) {
-            EXPECT_GE(found, 0.95);
-        }
-    }
-}
+/// Share of false alarms that is promised. A count of 1 000 histories scatters by 0.7 % around its share, and
+/// the shares are below, so that the histories of these seeds need no allowance.
+constexpr double kPromised = 0.05;
 
-TEST(GateSimulation, NoiseOfOtherShapesGivesFewFalseAlarmsToo) {
-    for (const auto& [shape, name] :
-         {std::pair{NoiseShape::Skewed, "skewed"}, {NoiseShape::Hiccups, "hiccups"}}) {
-        const double falseAlarms = alarms("step_time>+1.5%", shape, 20, 5, 0);
-        const double found = alarms("step_time>+1.5%", shape, 20, 5, kRegression);
-        std::printf("%s noise, 20 against 5 runs: %.1f %% false alarms, %.1f %% found\n", name,
-                    falseAlarms * 100, found * 100);
-        EXPECT_LE(falseAlarms, 0.06);
+TEST(GateSimulation, FindsThreePercentAtTwoPercentNoiseWithFewFalseAlarms) {
+    std::printf("condition step_time>+1.5%%, 1000 histories each, noise of a run 2 %%, regression 3 %%\n"
+                "noise     baseline candidate  false alarms  found\n");
+    double sum = 0;
+    int cases = 0;
+    for (const auto& [shape, name] : {std::pair{NoiseShape::Normal, "normal"},
+                                      {NoiseShape::Skewed, "skewed"},
+                                      {NoiseShape::Hiccups, "hiccups"}}) {
+        for (const auto& [baseline, candidate] :
+             {std::pair{3, 1}, {3, 3}, {5, 5}, {10, 5}, {20, 1}, {20, 3}, {20, 5}, {10, 10}, {20, 10}}) {
+            const double falseAlarms = alarms("step_time>+1.5%", shape, baseline, candidate, 0);
+            const double found = alarms("step_time>+1.5%", shape, baseline, candidate, kRegression);
+            std::printf("%-9s %8d %9d %12.1f %% %5.1f %%\n", name, baseline, candidate, falseAlarms * 100,
+                        found * 100);
+            EXPECT_LE(falseAlarms, kPromised) << name << ' ' << baseline << " against " << candidate;
+            if (shape == NoiseShape::Normal && baseline == 20 && candidate >= 5) {
+                EXPECT_GE(found, candidate == 10 ? 0.93 : 0.8) << baseline << " against " << candidate;
+            }
+            sum += falseAlarms;
+            ++cases;
+        }
     }
+    std::printf("mean of false alarms: %.1f %%\n", sum / cases * 100);
+    EXPECT_LE(sum / cases, kPromised);
+    EXPECT_GE(sum / cases, 0.02) << "or the test looks at something else than noise";
 }
 
 TEST(GateSimulation, TheLimitWithoutToleranceKeepsItsFalseAlarms) {
     const double falseAlarms = alarms("step_time>0%", NoiseShape::Normal, 20, 5, 0);
     std::printf("step_time>0%%: %.1f %% false alarms\n", falseAlarms * 100);
-    EXPECT_LE(falseAlarms, 0.06); // 4 % and three deviations
+    EXPECT_LE(falseAlarms, kPromised);
     EXPECT_GE(falseAlarms, 0.02) << "or the test looks at something else than noise";
 }
 
@@ -109,7 +109,7 @@ TEST(GateSimulation, ConfidenceKeepsChangesAtTheLimitQuiet) {
     const double twice = alarms("step_time>+3%@95", NoiseShape::Normal, 20, 10, 2 * kRegression);
     std::printf("step_time>+3%%@95: %.1f %% at the limit, %.1f %% at twice the limit\n", atTheLimit * 100,
                 twice * 100);
-    EXPECT_LE(atTheLimit, 0.07);
+    EXPECT_LE(atTheLimit, kPromised);
     EXPECT_GE(twice, 0.9);
 }
 
@@ -136,7 +136,7 @@ TEST(GateSimulation, ManyConditionsTogetherAreNoMoreAlarming) {
                                      [](const GateCheck& check) { return check.verdict == Verdict::Worse; });
     }
     std::printf("20 conditions: %.1f %% of gates have a false alarm\n", worse * 100.0 / kHistories);
-    EXPECT_LE(worse, kHistories * 7 / 100);
+    EXPECT_LE(worse, kHistories * kPromised);
     EXPECT_GE(worse, kHistories * 2 / 100);
 }
 

@@ -37,6 +37,39 @@ TEST(Gate, FewRunsAreNotEnoughData) {
     EXPECT_NE(check.message.find("fewer than 4 runs"), std::string::npos) << check.message;
 }
 
+TEST(Gate, OneSlowRunMayBeAHiccup) {
+    const std::vector<double> few{100e6, 101e6, 99e6};
+    EXPECT_EQ(judged(madeRuns(few), madeRuns({150e6}, 50)).verdict, Verdict::NotEnoughData)
+        << "one of four runs is the slowest whatever happens";
+    EXPECT_EQ(judged(madeRuns(few), madeRuns({150e6, 151e6, 152e6}, 50)).verdict, Verdict::Worse);
+    std::vector<double> many;
+    for (int i = 0; i < 20; ++i) {
+        many.push_back(99e6 + 1e5 * i);
+    }
+    EXPECT_EQ(judged(madeRuns(many), madeRuns({150e6}, 50)).verdict, Verdict::Worse);
+}
+
+TEST(Gate, CountsThatNeverDifferNeedFewRuns) {
+    auto base = madeRuns({100e6, 101e6, 99e6});
+    auto after = madeRuns({100e6}, 50);
+    for (auto* side : {&base, &after}) {
+        for (RunRecord& run : *side) {
+            run.figures.push_back({"copies.count", FigureValue{side == &base ? 8.0 : 9.0}, {}});
+        }
+    }
+    EXPECT_EQ(judged(base, after, "copies.count>0").verdict, Verdict::Worse);
+}
+
+TEST(Gate, ManyConditionsFindWhatAllFiguresShow) {
+    const auto parsed = parseFailCondition("step_time>+3%");
+    const std::vector<FailCondition> conditions(20, *parsed);
+    const GateResult result = judgeGate(madeRuns({100e6, 101e6, 99e6, 100e6, 100.5e6}),
+                                        madeRuns({130e6, 131e6, 129e6, 130e6, 130.5e6}, 50), conditions);
+    for (const GateCheck& check : result.checks) {
+        EXPECT_EQ(check.verdict, Verdict::Worse) << check.message;
+    }
+}
+
 TEST(Gate, TheMessageHasValuesIntervalNoiseAndRuns) {
     const GateCheck check =
         judged(madeRuns({100e6, 101e6, 99e6, 100e6}), madeRuns({110e6, 111e6, 109e6}, 50));
