@@ -17,7 +17,7 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::uint64_t kTableOptions = kJson | kCsv | kRange | kStep | kWorkers;
+constexpr std::uint64_t kTableOptions = kJson | kCsv | kRange | kStep | kPhase | kWorkers;
 
 struct OptionPair {
     AnalysisOption taken;

@@ -128,7 +128,15 @@ Result<int> withTrace(const std::string& file, const Options& options,
 }
 
 Result<Selection> selectionOf(const Trace& trace, const Options& options) {
-    return selectionFromText(trace, options.range, options.step, options.conventions);
+    const Result<NamedPart> part =
+        partFromText(trace, {options.range, options.step, options.phase}, options.conventions);
+    if (!part) {
+        return part.error();
+    }
+    if (!part->note.empty()) {
+        tell(part->note);
+    }
+    return part->selection;
 }
 
 void printReport(const Options& options, const Report& report) {

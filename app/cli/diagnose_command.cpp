@@ -67,6 +67,6 @@ Result<int> run(const Options& options) {
 
 const Command kDiagnoseCommand{"diagnose",
                                "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kWorkers, Files::Several, run};
+                               kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, run};
 
 } // namespace lanescope::cli

@@ -176,7 +176,7 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kExportCommand{"export", "a trace, a time range or a step of it as a file for other tools",
-                             kJson | kCsv | kRange | kStep | kOutput | kKeepSecrets | kWorkers | kTo,
+                             kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
                              Files::One, run};
 
 } // namespace lanescope::cli

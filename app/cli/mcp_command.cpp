@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli mcp: the server of core/agent on stdin and stdout, one message a line. One thread reads, so
 // that a request can be cancelled and has a time limit; another one answers, in order.
+#include <malloc.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -14,7 +15,9 @@
 #include <utility>
 
 #include "app/cli/command.h"
+#include "app/cli/mcp_clients.h"
 #include "core/agent/mcp_server.h"
+#include "core/base/output_file.h"
 #include "core/base/thread_pool.h"
 #include "lanescope_version.h"
 
@@ -156,7 +159,55 @@ private:
     bool m_isTooLong = false;
 };
 
+/// Memory of replays comes and goes with each question, in pieces as large as the trace has nodes: kept, it
+/// need not be cleared by the kernel each time.
+void keepMemory() {
+#ifdef __GLIBC__
+    constexpr int kKeptBytes = 256 << 20;
+    mallopt(M_MMAP_THRESHOLD, kKeptBytes);
+    mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+#endif
+}
+
+/// Prints or writes the configuration of a client.
+Result<int> install(const Options& options) {
+    const std::vector<std::string> allowed =
+        options.allowed.empty() ? std::vector<std::string>{"."} : options.allowed;
+    const std::optional<ClientConfig> config = clientConfig(*options.client, allowed);
+    if (!config) {
+        return usageError("mcp: there is no client \"" + *options.client + "\"; known are " +
+                          std::string(clientNames()));
+    }
+    if (!options.write) {
+        tell("put this into " + config->file + ", or use --write");
+        std::cout << config->text;
+        return kOpenedClean;
+    }
+    if (config->file.starts_with('~')) {
+        return usageError("mcp: " + config->file +
+                          " holds the settings of all your programs: add the text to it");
+    }
+    std::error_code error;
+    if (std::filesystem::exists(config->file, error)) {
+        return fail(ErrorCode::InvalidArgument, "the file is there already: add the text of --install to it",
+                    config->file);
+    }
+    const std::filesystem::path folder = std::filesystem::path(config->file).parent_path();
+    if (!folder.empty()) {
+        std::filesystem::create_directories(folder, error);
+    }
+    if (const auto failed = errorOf(writeFile(config->file, config->text, inputsOf(options)))) {
+        return *failed;
+    }
+    tell("wrote " + config->file);
+    return kOpenedClean;
+}
+
 Result<int> run(const Options& options) {
+    if (options.client) {
+        return install(options);
+    }
+    keepMemory();
     TracePoolOptions pool;
     pool.allowed = options.allowed;
     pool.allowed.insert(pool.allowed.end(), options.files.begin(), options.files.end());

@@ -34,6 +34,6 @@ Result<int> run(const Options& options) {
 
 const Command kReportCommand{"report",
                              "writes one HTML file with what the trace shows, for people without Lanescope",
-                             kRange | kStep | kRules | kOutput | kWorkers, Files::One, run};
+                             kRange | kStep | kPhase | kRules | kOutput | kWorkers, Files::One, run};
 
 } // namespace lanescope::cli

@@ -19,13 +19,13 @@ constexpr std::int64_t kMostRows = 200;
 constexpr std::int64_t kUsualRows = 20;
 
 constexpr Parameter kTrace{"trace", ParameterType::Text, "handle from open, such as t1", true};
-constexpr Parameter kBudget{
-    "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
 constexpr Parameter kLimit{"limit", ParameterType::Integer, "most rows", false, {}, 1, kMostRows, kUsualRows};
 constexpr Parameter kCursor{"cursor", ParameterType::Text, "\"next\" of the answer before, for further rows"};
 constexpr Parameter kRange{"range", ParameterType::Text,
                            "only what starts in this time after the start of the trace, such as 12ms..80ms"};
 constexpr Parameter kStep{"step", ParameterType::TextOrInteger, "only this step, by number or name"};
+constexpr Parameter kPhase{"phase", ParameterType::Text,
+                           "only iterations of prefill, decode, mixed, idle or diffusion"};
 
 Error invalid(std::string message) {
     return fail(ErrorCode::InvalidArgument, std::move(message));
@@ -104,6 +104,15 @@ Status sortRows(const Table& table, const std::string& sort, std::vector<std::ui
     return {};
 }
 
+std::string scopeText(const PartTexts& texts) {
+    std::string text = texts.step ? "step " + *texts.step : texts.phase ? "phase " + *texts.phase : "";
+    text += texts.step && texts.phase ? " of phase " + *texts.phase : "";
+    if (texts.range) {
+        text += (text.empty() ? "range " : " within ") + *texts.range;
+    }
+    return text.empty() ? "whole trace" : text;
+}
+
 Result<Table> chosenColumns(const Table& table, const std::string& columns) {
     if (columns.empty()) {
         return table;
@@ -149,26 +158,38 @@ const Parameter& traceParameter() {
 }
 
 std::vector<Parameter> withPaging(std::vector<Parameter> parameters) {
-    parameters.insert(parameters.end(), {kLimit, kCursor, kBudget});
+    parameters.insert(parameters.end(), {kLimit, kCursor, budgetParameter()});
     return parameters;
 }
 
 std::vector<Parameter> withScope(std::vector<Parameter> parameters) {
-    parameters.insert(parameters.end(), {kRange, kStep});
+    parameters.insert(parameters.end(), {kRange, kStep, kPhase});
     return parameters;
 }
 
-Result<OpenTrace*> traceOf(const ToolCall& call) {
-    return call.pool.trace(call.arguments.text(kTrace.name), call.stop);
+Parameter budgetParameter(std::int64_t usual) {
+    return {"budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, usual};
 }
 
-Result<Selection> selectionOf(const ToolCall& call, const Trace& trace, std::string& scope) {
-    const auto range = call.arguments.optionalText(kRange.name);
-    const auto step = call.arguments.optionalText(kStep.name);
-    scope = step    ? "step " + *step + (range ? " within " + *range : "")
-            : range ? "range " + *range
-                    : "whole trace";
-    return selectionFromText(trace, range, step, Conventions::Lanescope);
+Result<TraceCall> beginCall(const ToolCall& call) {
+    const Result<OpenTrace*> opened = call.pool.trace(call.arguments.text(kTrace.name), call.stop);
+    if (!opened) {
+        return opened.error();
+    }
+    TraceCall begun{*opened, (*opened)->trace, {}, {}};
+    begun.answer.trace = (*opened)->handle;
+    const PartTexts texts{call.arguments.optionalText(kRange.name), call.arguments.optionalText(kStep.name),
+                          call.arguments.optionalText(kPhase.name)};
+    const Result<NamedPart> part = partFromText(begun.trace(), texts, Conventions::Lanescope);
+    if (!part) {
+        return part.error();
+    }
+    begun.selection = part->selection;
+    begun.answer.scope = scopeText(texts);
+    if (!part->note.empty()) {
+        begun.answer.notes.push_back(part->note);
+    }
+    return begun;
 }
 
 std::string sliceId(const Trace& trace, SliceId slice) {

@@ -47,11 +47,21 @@ std::vector<Tool> compareTools();
 const Parameter& traceParameter();
 std::vector<Parameter> withPaging(std::vector<Parameter> parameters);
 std::vector<Parameter> withScope(std::vector<Parameter> parameters);
+/// Most tokens of the answer.
+Parameter budgetParameter(std::int64_t usual = 2000);
 
-/// The trace of the call.
-Result<OpenTrace*> traceOf(const ToolCall& call);
-/// Range and step of the call; `scope` says them in words.
-Result<Selection> selectionOf(const ToolCall& call, const Trace& trace, std::string& scope);
+/// Begin of every tool about one trace: the trace of the call, the part that it is about, and an
+/// answer that names both.
+struct TraceCall {
+    OpenTrace* opened;
+    TracePtr held;
+    Selection selection;
+    Answer answer;
+
+    const Trace& trace() const { return *held; }
+    AnalysisContext& context() const { return *opened->context; }
+};
+Result<TraceCall> beginCall(const ToolCall& call);
 
 // Stable ids: of a slice by the place of its event in the file, of a name by its first appearance.
 std::string sliceId(const Trace& trace, SliceId slice);

@@ -34,7 +34,7 @@ struct Answer {
     std::vector<std::string> untrusted; ///< columns and members with texts of the trace
     std::vector<std::string> notes;
     std::string link;
-    /// A picture beside the JSON (text of an SVG); may be empty.
+    /// A picture beside the JSON (bytes of a PNG); may be empty.
     std::string picture;
 };
 

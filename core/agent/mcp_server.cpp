@@ -183,7 +183,7 @@ std::string McpServer::callTool(const Request& request, const std::stop_token& s
     std::string content = R"([{"type":"text","text":)" + jsonString(json) + "}";
     if (!answer->picture.empty()) {
         content +=
-            R"(,{"type":"image","mimeType":"image/svg+xml","data":")" + base64(answer->picture) + "\"}";
+            R"(,{"type":"image","mimeType":"image/png","data":")" + base64(answer->picture) + "\"}";
     }
     return R"({"content":)" + content + R"(],"structuredContent":)" + json + R"(,"isError":false)" +
            ending(request, false) + "}";

@@ -100,6 +100,39 @@ Result<Answer> openRanks(const ToolCall& call, const std::string& handle) {
     return answer;
 }
 
+/// Kept where it is complete.
+void wholeDiagnosis(OpenTrace& opened, const std::stop_token& stop) {
+    Diagnosis made = fullDiagnosis(*opened.context, *opened.dependencies, {}, stop);
+    if (!stop.stop_requested()) {
+        opened.diagnosis = std::move(made);
+    }
+}
+
+void wholeOverview(OpenTrace& opened, const std::stop_token& stop) {
+    const OperatorCalls& calls = opened.context->calls();
+    Overview made = overview(*opened.trace, calls.tree, calls.times, {}, stop);
+    if (!stop.stop_requested()) {
+        opened.overview = std::move(made);
+    }
+}
+
+Diagnosis diagnosisOf(const TraceCall& begun, const std::stop_token& stop) {
+    const bool isWhole = !begun.selection.range;
+    if (isWhole && begun.opened->diagnosis) {
+        return *begun.opened->diagnosis;
+    }
+    return fullDiagnosis(begun.context(), *begun.opened->dependencies, begun.selection, stop);
+}
+
+Overview overviewFigures(const TraceCall& begun, const std::stop_token& stop) {
+    const bool isWhole = !begun.selection.range;
+    if (isWhole && begun.opened->overview) {
+        return *begun.opened->overview;
+    }
+    const OperatorCalls& calls = begun.context().calls();
+    return overview(begun.trace(), calls.tree, calls.times, begun.selection, stop);
+}
+
 Result<Answer> open(const ToolCall& call) {
     const Result<std::string> handle = call.pool.open(call.arguments.text("path"), call.stop);
     if (!handle) {
@@ -111,6 +144,11 @@ Result<Answer> open(const ToolCall& call) {
     const Result<OpenTrace*> opened = call.pool.trace(*handle, call.stop);
     if (!opened) {
         return opened.error();
+    }
+    if (!(*opened)->diagnosis) {
+        // Agents ask for these next; the time belongs to opening.
+        wholeDiagnosis(**opened, call.stop);
+        wholeOverview(**opened, call.stop);
     }
     const Trace& trace = *(*opened)->trace;
     Answer answer;
@@ -171,25 +209,19 @@ Report stepReport(const Trace& trace, const StepBreakdown& steps) {
 }
 
 Result<Answer> overviewOf(const ToolCall& call) {
-    const Result<OpenTrace*> opened = traceOf(call);
-    if (!opened) {
-        return opened.error();
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *(*opened)->trace;
-    Answer answer;
-    answer.trace = (*opened)->handle;
-    const Result<Selection> selection = selectionOf(call, trace, answer.scope);
-    if (!selection) {
-        return selection.error();
-    }
-    const OperatorCalls& calls = (*opened)->context->calls();
-    const Overview figures = overview(trace, calls.tree, calls.times, *selection, call.stop);
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
+    const Overview figures = overviewFigures(*begun, call.stop);
     answer.figures.set("devices", devicesReport(trace, figures));
     answer.figures.set("steps", stepReport(trace, figures.steps));
     if (!figures.steps.marked) {
         answer.notes.emplace_back(recordingHint(trace, Ingredient::Steps));
     }
-    const auto kernels = analysisCalled("kernels")->run(*(*opened)->context, *selection, {}, call.stop);
+    const auto kernels = analysisCalled("kernels")->run(begun->context(), begun->selection, {}, call.stop);
     if (!kernels) {
         return kernels.error();
     }
@@ -205,8 +237,8 @@ Result<Answer> overviewOf(const ToolCall& call) {
     answer.rowsTotal = table.rowCount();
     addRows(answer, table, rows, ids);
     answer.notes.emplace_back("rows are the kernels with the largest totals; the tool kernels has all");
-    answer.link = rangeLink(trace, selection->range.value_or(trace.bounds()));
-    return answer;
+    answer.link = rangeLink(trace, begun->selection.range.value_or(trace.bounds()));
+    return std::move(answer);
 }
 
 Report causeReport(const Trace& trace, const DiagnosisCause& cause) {
@@ -228,18 +260,13 @@ Report causeReport(const Trace& trace, const DiagnosisCause& cause) {
 }
 
 Result<Answer> findingsOf(const ToolCall& call) {
-    const Result<OpenTrace*> opened = traceOf(call);
-    if (!opened) {
-        return opened.error();
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *(*opened)->trace;
-    Answer answer;
-    answer.trace = (*opened)->handle;
-    const Result<Selection> selection = selectionOf(call, trace, answer.scope);
-    if (!selection) {
-        return selection.error();
-    }
-    const Diagnosis diagnosis = fullDiagnosis(*(*opened)->context, *selection, call.stop);
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
+    const Diagnosis diagnosis = diagnosisOf(*begun, call.stop);
     answer.figures.set("span_us", Report::number(decimalMicroseconds(diagnosis.span.durationNs())));
     answer.figures.set("span", Report::text(diagnosis.spanText));
     answer.figures.set("gpu_busy_us", Report::number(decimalMicroseconds(diagnosis.busyNs)));
@@ -249,9 +276,8 @@ Result<Answer> findingsOf(const ToolCall& call) {
         causes.append(causeReport(trace, diagnosis.causes[i]));
     }
     answer.figures.set("causes_total", Report::number(diagnosis.causes.size()));
-    const OperatorCalls& calls = (*opened)->context->calls();
     Report& found = answer.figures.set("findings", Report::array());
-    for (const Finding& finding : overview(trace, calls.tree, calls.times, *selection, call.stop).findings) {
+    for (const Finding& finding : overviewFigures(*begun, call.stop).findings) {
         found.append(Report::text(answerText(findingText(trace, finding), true)));
     }
     for (const std::string& note : diagnosis.notes) {
@@ -259,7 +285,7 @@ Result<Answer> findingsOf(const ToolCall& call) {
     }
     answer.untrusted = {"what", "advice", "findings"};
     answer.link = rangeLink(trace, diagnosis.span);
-    return answer;
+    return std::move(answer);
 }
 
 } // namespace
@@ -267,19 +293,17 @@ Result<Answer> findingsOf(const ToolCall& call) {
 std::vector<Tool> openTools() {
     constexpr Parameter kPath{"path", ParameterType::Text,
                               "trace file, ARCHIVE!/MEMBER, or a folder with the traces of all ranks", true};
-    constexpr Parameter kBudget{
-        "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
     constexpr Parameter kCauses{"limit", ParameterType::Integer, "most causes", false, {}, 1, 50, 6};
     return {
         {"open",
          "Opens a trace and says what was recorded. Call it first; all other tools take its handle.",
-         {kPath, kBudget},
+         {kPath, budgetParameter()},
          open},
         {"overview", "Utilization of devices, steps and what their time goes to, the costliest kernels.",
-         withScope({traceParameter(), kBudget}), overviewOf},
+         withScope({traceParameter(), budgetParameter()}), overviewOf},
         {"findings",
          "Why it is slow: ranked causes with time, culprit, place, advice and predicted gain, and findings.",
-         withScope({traceParameter(), kCauses, kBudget}), findingsOf}};
+         withScope({traceParameter(), kCauses, budgetParameter()}), findingsOf}};
 }
 
 } // namespace lanescope

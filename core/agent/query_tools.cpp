@@ -101,11 +101,11 @@ Result<Answer> readRows(sql::Statement& statement, const ToolCall& call, Answer 
 }
 
 Result<Answer> query(const ToolCall& call) {
-    const Result<OpenTrace*> opened = traceOf(call);
-    if (!opened) {
-        return opened.error();
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Result<sql::Session*> session = sessionOf(**opened);
+    const Result<sql::Session*> session = sessionOf(*begun->opened);
     if (!session) {
         return session.error();
     }
@@ -125,24 +125,23 @@ Result<Answer> query(const ToolCall& call) {
     if (const Status bound = bind(**statement, call.arguments); !bound) {
         return bound.error();
     }
-    Answer answer;
-    answer.trace = (*opened)->handle;
+    Answer& answer = begun->answer;
     answer.scope = "rows of the statement";
     answer.unit = "ns, unless a column says another";
     return readRows(**statement, call, std::move(answer));
 }
 
 Result<Answer> schema(const ToolCall& call) {
-    const Result<OpenTrace*> opened = traceOf(call);
-    if (!opened) {
-        return opened.error();
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Result<sql::Session*> session = sessionOf(**opened);
+    const Result<sql::Session*> session = sessionOf(*begun->opened);
     if (!session) {
         return session.error();
     }
-    Answer answer;
-    answer.trace = (*opened)->handle;
+    Answer& answer = begun->answer;
+    answer.scope = "";
     const std::string table = call.arguments.text("table");
     if (table.empty()) {
         answer.columns = {"table", "holds"};
@@ -164,7 +163,7 @@ Result<Answer> schema(const ToolCall& call) {
         }
     }
     answer.rowsTotal = answer.rows.size();
-    return answer;
+    return std::move(answer);
 }
 
 } // namespace
@@ -177,17 +176,13 @@ std::vector<Tool> queryTools() {
                                  "how the rows would be found, instead of the rows"};
     constexpr Parameter kTable{"table", ParameterType::Text, "columns of this table; without: the tables"};
     constexpr Parameter kLimit{"limit", ParameterType::Integer, "most rows", false, {}, 1, 200, 50};
-    constexpr Parameter kBudget{
-        "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
     return {{"schema",
              "Tables for query with a sentence each, or the columns of one with type and unit.",
-             {traceParameter(),
-              kTable,
-              {"budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 4000}},
+             {traceParameter(), kTable, budgetParameter(4000)},
              schema},
             {"query",
              "Rows of SQL over the trace, read-only, for what no other tool answers.",
-             {traceParameter(), kSql, kParams, kExplain, kLimit, kBudget},
+             {traceParameter(), kSql, kParams, kExplain, kLimit, budgetParameter()},
              query}};
 }
 

@@ -67,17 +67,6 @@ Table sliceTable(const Trace& trace, const std::vector<ListedSlice>& slices, boo
     return maker.table();
 }
 
-Result<Answer> answerFor(const ToolCall& call, OpenTrace*& opened) {
-    const Result<OpenTrace*> found = traceOf(call);
-    if (!found) {
-        return found.error();
-    }
-    opened = *found;
-    Answer answer;
-    answer.trace = opened->handle;
-    return answer;
-}
-
 /// Slice by id, or by correlation: the longest device operation of it.
 Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
     if (const auto id = call.arguments.optionalText("id")) {
@@ -101,31 +90,31 @@ Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
 }
 
 Result<Answer> showSlice(const ToolCall& call) {
-    OpenTrace* opened = nullptr;
-    Result<Answer> answer = answerFor(call, opened);
-    if (!answer) {
-        return answer;
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *opened->trace;
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
     const Result<SliceId> slice = chosenSlice(call, trace);
     if (!slice) {
         return slice.error();
     }
-    answer->scope = "one slice";
-    answer->figures.set("id", Report::text(sliceId(trace, *slice)));
-    answer->figures.set("slice", linkedSliceReport(trace, *slice));
-    answer->link = sliceLink(trace, *slice);
-    answer->untrusted = {"slice"};
-    return answer;
+    answer.scope = "one slice";
+    answer.figures.set("id", Report::text(sliceId(trace, *slice)));
+    answer.figures.set("slice", linkedSliceReport(trace, *slice));
+    answer.link = sliceLink(trace, *slice);
+    answer.untrusted = {"slice"};
+    return std::move(answer);
 }
 
 Result<Answer> chain(const ToolCall& call) {
-    OpenTrace* opened = nullptr;
-    Result<Answer> answer = answerFor(call, opened);
-    if (!answer) {
-        return answer;
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *opened->trace;
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
     const Result<SliceId> slice = chosenSlice(call, trace);
     if (!slice) {
         return slice.error();
@@ -138,24 +127,23 @@ Result<Answer> chain(const ToolCall& call) {
         ids.push_back(sliceId(trace, link.slice));
         links.push_back({link.slice, roleText(link.role)});
     }
-    answer->scope = "from cause to effect";
-    answer->rowsTotal = rows.size();
-    addRows(*answer, sliceTable(trace, links, true), rows, ids);
-    answer->link = sliceLink(trace, *slice);
-    return answer;
+    answer.scope = "from cause to effect";
+    answer.rowsTotal = rows.size();
+    addRows(answer, sliceTable(trace, links, true), rows, ids);
+    answer.link = sliceLink(trace, *slice);
+    return std::move(answer);
 }
 
 Result<Answer> search(const ToolCall& call) {
-    OpenTrace* opened = nullptr;
-    Result<Answer> answer = answerFor(call, opened);
-    if (!answer) {
-        return answer;
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *opened->trace;
-    const Result<Selection> selection = selectionOf(call, trace, answer->scope);
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
     const Result<SearchQuery> query = parseSearch(call.arguments.text("text"));
-    if (!selection || !query) {
-        return selection ? query.error() : selection.error();
+    if (!query) {
+        return query.error();
     }
     if (query->readsArgs()) {
         return invalidArgument(
@@ -163,33 +151,35 @@ Result<Answer> search(const ToolCall& call) {
     }
     std::vector<ListedSlice> hits;
     for (const SliceId slice : searchSlices(trace, *query, 1, call.stop)) {
-        if (selection->includes(trace.slices().startNs[slice])) {
+        if (begun->selection.includes(trace.slices().startNs[slice])) {
             hits.push_back({slice, {}});
         }
     }
-    const Status added = addPage(*answer, call, &trace, sliceTable(trace, hits, false));
-    return added ? answer : Result<Answer>(added.error());
+    const Status added = addPage(answer, call, &trace, sliceTable(trace, hits, false));
+    return added ? Result<Answer>(std::move(answer)) : added.error();
 }
 
 Result<Answer> fullName(const ToolCall& call) {
-    OpenTrace* opened = nullptr;
-    Result<Answer> answer = answerFor(call, opened);
-    if (!answer) {
-        return answer;
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
+    answer.scope = "one name";
     const std::string id = call.arguments.text("id");
     Result<std::string> name =
-        id.starts_with("s:") ? Result<std::string>(std::string()) : nameOfId(*opened->trace, id);
+        id.starts_with("s:") ? Result<std::string>(std::string()) : nameOfId(trace, id);
     if (id.starts_with("s:")) {
-        const Result<SliceId> slice = sliceOfId(*opened->trace, id);
-        name = slice ? Result<std::string>(std::string(opened->trace->sliceName(*slice))) : slice.error();
+        const Result<SliceId> slice = sliceOfId(trace, id);
+        name = slice ? Result<std::string>(std::string(trace.sliceName(*slice))) : slice.error();
     }
     if (!name) {
         return name.error();
     }
-    answer->figures.set("name", Report::text(answerText(*name, true)));
-    answer->untrusted = {"name"};
-    return answer;
+    answer.figures.set("name", Report::text(answerText(*name, true)));
+    answer.untrusted = {"name"};
+    return std::move(answer);
 }
 
 /// The host thread with the most slices in the range.
@@ -213,26 +203,22 @@ TrackId busiestHost(const Trace& trace, TimeRange range) {
 }
 
 Result<Answer> picture(const ToolCall& call) {
-    OpenTrace* opened = nullptr;
-    Result<Answer> answer = answerFor(call, opened);
-    if (!answer) {
-        return answer;
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *opened->trace;
-    const Result<Selection> selection = selectionOf(call, trace, answer->scope);
-    if (!selection) {
-        return selection.error();
-    }
-    const TimeRange range = selection->range.value_or(trace.bounds());
-    answer->picture =
-        timelineSvg(trace, {range, busiestHost(trace, range), range}, "Timeline of " + answer->scope);
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
+    const TimeRange range = begun->selection.range.value_or(trace.bounds());
+    answer.picture =
+        timelinePng(trace, {range, busiestHost(trace, range), range}, "Timeline of " + answer.scope);
     constexpr std::size_t kMostBytes = 200'000;
-    if (answer->picture.size() > kMostBytes) {
+    if (answer.picture.size() > kMostBytes) {
         return invalidArgument("the picture has more than 200 kB: take a shorter range");
     }
-    answer->figures.set("picture_bytes", Report::number(answer->picture.size()));
-    answer->link = rangeLink(trace, range);
-    return answer;
+    answer.figures.set("picture_bytes", Report::number(answer.picture.size()));
+    answer.link = rangeLink(trace, range);
+    return std::move(answer);
 }
 
 } // namespace
@@ -252,24 +238,22 @@ std::vector<Tool> sliceTools() {
     constexpr Parameter kText{
         "text", ParameterType::Text,
         "words of the name, name=\"exact\", /regular expression/, cat:, stream:, track:, dur>1ms", true};
-    constexpr Parameter kBudget{
-        "budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, 2000};
     return {{"slice",
              "One slice with args, parents, and for device work the launch and operator behind it.",
-             {traceParameter(), kId, kCorrelation, kBudget},
+             {traceParameter(), kId, kCorrelation, budgetParameter()},
              showSlice},
             {"chain",
              "From a line of Python through module, operator and launch to the kernel, through one slice.",
-             {traceParameter(), kId, kCorrelation, kBudget},
+             {traceParameter(), kId, kCorrelation, budgetParameter()},
              chain},
             {"search", "Slices by name, category, stream and duration.",
              withPaging(withScope({traceParameter(), kText})), search},
             {"name",
              "The whole name behind an id where an answer cut it.",
-             {traceParameter(), kAnyId, kBudget},
+             {traceParameter(), kAnyId, budgetParameter()},
              fullName},
-            {"picture", "The timeline of a range as an SVG picture.", withScope({traceParameter(), kBudget}),
-             picture}};
+            {"picture", "The timeline of a range as a PNG picture.",
+             withScope({traceParameter(), budgetParameter()}), picture}};
 }
 
 } // namespace lanescope

@@ -21,20 +21,16 @@ struct Group {
 
 Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysis,
                          std::string_view usualColumns) {
-    const Result<OpenTrace*> opened = traceOf(call);
-    if (!opened) {
-        return opened.error();
+    Result<TraceCall> begun = beginCall(call);
+    if (!begun) {
+        return begun.error();
     }
-    const Trace& trace = *(*opened)->trace;
-    Answer answer;
-    answer.trace = (*opened)->handle;
-    const Result<Selection> selection = selectionOf(call, trace, answer.scope);
-    if (!selection) {
-        return selection.error();
-    }
+    const Trace& trace = begun->trace();
+    Answer& answer = begun->answer;
     AnalysisOptions options;
     options.columns = analysis.defaultColumns;
-    const Result<AnalysisResult> result = analysis.run(*(*opened)->context, *selection, options, call.stop);
+    const Result<AnalysisResult> result =
+        analysis.run(begun->context(), begun->selection, options, call.stop);
     if (!result) {
         return result.error();
     }
@@ -47,8 +43,8 @@ Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysi
     if (result->table.isEmpty()) {
         answer.notes.emplace_back(recordingHint(trace, analysis.ingredient));
     }
-    answer.link = rangeLink(trace, selection->range.value_or(trace.bounds()));
-    return answer;
+    answer.link = rangeLink(trace, begun->selection.range.value_or(trace.bounds()));
+    return std::move(answer);
 }
 
 template <std::size_t n>

@@ -7,6 +7,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/base/status.h"
+#include "core/import/capture_files.h"
 #include "core/ranks/location_loader.h"
 #include "core/ranks/rank_loader.h"
 #include "core/store/trace.h"
@@ -121,6 +122,20 @@ void TracePool::letGoOfOldest() {
     }
 }
 
+std::vector<TracePtr> TracePool::capturesOf(const Trace& trace) const {
+    std::vector<TracePtr> captures;
+    for (const std::string& file : captureFilesBeside(trace.path())) {
+        const Result<std::string> allowed = allowedPath(file);
+        if (!allowed) {
+            continue;
+        }
+        if (const Result<TracePtr> loaded = loadLocation(*allowed, m_options.load, {}, nullptr, {})) {
+            captures.push_back(*loaded);
+        }
+    }
+    return captures;
+}
+
 Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_token& stop) {
     const Result<Entry*> entry = entryOf(handle);
     if (!entry) {
@@ -139,7 +154,10 @@ Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_t
         auto open = std::make_unique<OpenTrace>();
         open->handle = handle;
         open->trace = *loaded;
-        open->context = std::make_shared<AnalysisContext>(*loaded);
+        ContextOptions options;
+        options.findCaptures = [this](const Trace& trace) { return capturesOf(trace); };
+        open->context = std::make_shared<AnalysisContext>(*loaded, std::move(options));
+        open->dependencies = std::make_unique<DependencyCache>(*loaded);
         (*entry)->open = std::move(open);
     }
     return (*entry)->open.get();

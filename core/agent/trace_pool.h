@@ -7,11 +7,15 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "core/analysis/findings/overview.h"
 #include "core/catalog/analysis_context.h"
+#include "core/dependency/dependency_cache.h"
+#include "core/diagnosis/cause.h"
 #include "core/import/trace_loader.h"
 #include "core/ranks/rank_set.h"
 #include "core/sql/session/session.h"
@@ -29,7 +33,11 @@ struct OpenTrace {
     std::string handle;
     TracePtr trace;
     std::shared_ptr<AnalysisContext> context;
+    std::unique_ptr<DependencyCache> dependencies;
     std::unique_ptr<sql::Session> session; ///< made by the first query
+    // Answers about the whole trace, which most agents ask for first; made when it is opened.
+    std::optional<Diagnosis> diagnosis;
+    std::optional<Overview> overview;
 };
 
 struct OpenRanks {
@@ -64,6 +72,8 @@ private:
     Result<Entry*> entryOf(const std::string& handle);
     std::string handleOf(const std::string& location, bool isRanks);
     void letGoOfOldest();
+    /// Captures of graphs beside the trace, of allowed folders.
+    std::vector<TracePtr> capturesOf(const Trace& trace) const;
     bool isAllowed(const std::string& canonical) const;
 
     TracePoolOptions m_options;

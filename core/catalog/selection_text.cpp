@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <vector>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
@@ -49,26 +51,105 @@ Result<TimeRange> stepNamed(const Trace& trace, std::vector<StepRange> steps, co
     return found.front().range;
 }
 
+/// Iterations of one phase that follow each other.
+struct Stretch {
+    TimeRange range;
+    std::size_t count = 0;
+};
+
+struct PhaseStretches {
+    Stretch longest;
+    std::size_t all = 0;       ///< iterations of the phase
+    std::set<std::string> had; ///< phases of the trace
+};
+
+PhaseStretches stretchesOf(const Trace& trace, const std::vector<StepRange>& steps, std::string_view phase) {
+    PhaseStretches found;
+    Stretch open;
+    for (const StepRange& step : steps) {
+        const auto own = step.slice == kNoSlice ? std::nullopt : stepMarkOf(trace, step.slice).phase;
+        if (!own) {
+            continue;
+        }
+        found.had.insert(std::string(servingPhaseName(*own)));
+        if (servingPhaseName(*own) != phase) {
+            open = {};
+            continue;
+        }
+        ++found.all;
+        open.range = {open.count == 0 ? step.range.startNs : open.range.startNs, step.range.endNs};
+        ++open.count;
+        if (open.count > found.longest.count) {
+            found.longest = open;
+        }
+    }
+    return found;
+}
+
+std::string joined(const std::set<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) {
+        text += (text.empty() ? "" : ", ") + name;
+    }
+    return text;
+}
+
+Result<NamedPart> phaseNamed(const Trace& trace, const std::vector<StepRange>& steps,
+                             const std::string& phase) {
+    const PhaseStretches found = stretchesOf(trace, steps, phase);
+    if (found.longest.count == 0) {
+        return Error{ErrorCode::InvalidArgument,
+                     found.had.empty()
+                         ? "the trace has no iterations of an inference engine, so no phases"
+                         : "there is no phase " + phase + "; the phases are " + joined(found.had),
+                     {},
+                     {}};
+    }
+    NamedPart part;
+    part.selection.range = found.longest.range;
+    if (found.longest.count < found.all) {
+        part.note = "phase " + phase + ": " + std::to_string(found.longest.count) + " of " +
+                    std::to_string(found.all) +
+                    " iterations, the longest stretch that no other phase interrupts";
+    }
+    return part;
+}
+
+void narrow(Selection& selection, TimeRange range) {
+    selection.range = selection.range ? selection.range->clippedTo(range) : range;
+}
+
 } // namespace
 
-Result<Selection> selectionFromText(const Trace& trace, const std::optional<std::string>& range,
-                                    const std::optional<std::string>& step, Conventions conventions) {
-    Selection selection;
-    if (range) {
-        const Result<TimeRange> part = parseTimeRange(*range, trace.bounds());
-        if (!part) {
-            return part.error();
+Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions) {
+    NamedPart part;
+    if (texts.range) {
+        const Result<TimeRange> range = parseTimeRange(*texts.range, trace.bounds());
+        if (!range) {
+            return range.error();
         }
-        selection.range = *part;
+        narrow(part.selection, *range);
     }
-    if (step) {
-        const Result<TimeRange> whole = stepNamed(trace, stepRanges(trace, conventions), *step);
+    if (!texts.step && !texts.phase) {
+        return part;
+    }
+    const std::vector<StepRange> steps = stepRanges(trace, conventions);
+    if (texts.step) {
+        const Result<TimeRange> whole = stepNamed(trace, steps, *texts.step);
         if (!whole) {
             return whole.error();
         }
-        selection.range = selection.range ? selection.range->clippedTo(*whole) : *whole;
+        narrow(part.selection, *whole);
     }
-    return selection;
+    if (texts.phase) {
+        const Result<NamedPart> phase = phaseNamed(trace, steps, *texts.phase);
+        if (!phase) {
+            return phase.error();
+        }
+        narrow(part.selection, *phase->selection.range);
+        part.note = phase->note;
+    }
+    return part;
 }
 
 } // namespace lanescope

@@ -39,6 +39,10 @@ void fuzzSql(std::string_view bytes);
 /// Reads the bytes as a pickle and as a memory snapshot, and makes its figures.
 void fuzzPickle(std::string_view bytes);
 
+/// Gives each line of the bytes as a message to a server of the Model Context Protocol that has a small
+/// trace.
+void fuzzMcp(std::string_view bytes);
+
 struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
@@ -46,6 +50,6 @@ struct FuzzTarget {
 inline constexpr FuzzTarget kFuzzTargets[] = {
     {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},       {"decimal", fuzzDecimal},
     {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf},
-    {"sql", fuzzSql},       {"pickle", fuzzPickle}};
+    {"sql", fuzzSql},       {"pickle", fuzzPickle},     {"mcp", fuzzMcp}};
 
 } // namespace lanescope::test

@@ -373,5 +373,30 @@ TEST(McpMessages, IdsOfRequestsAndCancellations) {
     EXPECT_FALSE(McpServer::cancelledRequest(R"({"jsonrpc":"2.0","method":"notifications/other"})"));
 }
 
+TEST_F(Mcp, APictureIsAPng) {
+    open(m_trace);
+    const auto reply = m_client.paths(
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"picture","arguments":{"trace":"t1","range":"0us..900us"}}})");
+    EXPECT_EQ(reply.at("result.content.1.type"), "image");
+    EXPECT_EQ(reply.at("result.content.1.mimeType"), "image/png");
+    EXPECT_TRUE(reply.at("result.content.1.data").starts_with("iVBORw0KGgo")) << "the signature of PNG";
+}
+
+TEST_F(Mcp, AnswersOfTheWholeTraceAreThoseOfItsWholeRange) {
+    open(m_trace);
+    const std::string whole = m_client.call("findings", R"({"trace":"t1"})");
+    EXPECT_EQ(whole.substr(0, whole.find("elapsed_ms")),
+              m_client.call("findings", R"({"trace":"t1"})").substr(0, whole.find("elapsed_ms")));
+    EXPECT_NE(whole.find("\"causes\""), std::string::npos) << whole;
+    const std::string part = m_client.call("findings", R"({"trace":"t1","range":"0us..350us"})");
+    EXPECT_NE(part.find("range 0us..350us"), std::string::npos) << part;
+}
+
+TEST_F(Mcp, APhaseOfATraceWithoutPhasesIsAnError) {
+    open(m_trace);
+    EXPECT_NE(m_client.call("kernels", R"({"trace":"t1","phase":"decode"})", true).find("no iterations"),
+              std::string::npos);
+}
+
 } // namespace
 } // namespace lanescope::test
