@@ -8,8 +8,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/kernel_kinds.h"
-#include "core/analysis/kernel_names.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/utf8.h"
 #include "core/diagnosis/call_kinds.h"
@@ -153,6 +153,7 @@ public:
     Writer(const Trace& trace, const DeviceTime& device)
         : m_trace(trace)
         , m_device(device)
+        , m_kernelNames(kernelNamesOf(trace))
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_isServing(hasIterations(trace)) {
         for (const Launch& launch : trace.launches()) {
@@ -196,7 +197,7 @@ private:
     std::string what(CauseKind kind, const Group& group) const {
         constexpr std::size_t kKernels = 3;
         constexpr std::size_t kOperators = 4;
-        const std::string kernels = names(group.kernels, kKernels, shortKernelName);
+        const std::string kernels = names(group.kernels, kKernels, m_kernelNames);
         const std::string operators = names(group.operators, kOperators, std::identity());
         const std::string of = operators.empty() ? "" : " of " + operators;
         if (kind == CauseKind::SmallKernels) {
@@ -244,6 +245,7 @@ private:
 
     const Trace& m_trace;
     const DeviceTime& m_device;
+    const KernelNames m_kernelNames; ///< as tables of kernels have them
     const FrameworkTools& m_tools;
     bool m_isServing;
     bool m_isAmd = false;

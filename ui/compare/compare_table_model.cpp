@@ -70,7 +70,7 @@ void CompareTableModel::setDifferences(const DifferenceTable& table) {
                           from.baseline.count > 0,
                           from.candidate.count > 0});
     }
-    setTable(std::make_shared<const AnalysisTable>(differenceTableText(table)), false);
+    setTable(std::make_shared<const AnalysisTable>(differenceTableText(table)));
 }
 
 void CompareTableModel::setCauses(const std::vector<CauseDifference>& causes) {
@@ -90,7 +90,7 @@ void CompareTableModel::setMetrics(const std::vector<MetricDifference>& metrics)
                           isTime ? testWords(metric.probability) : QString(),
                           {}});
     }
-    setTable(std::make_shared<const AnalysisTable>(overviewTable(metrics)), false);
+    setTable(std::make_shared<const AnalysisTable>(overviewTable(metrics)));
 }
 
 int CompareTableModel::columnOf(std::string_view key) const {

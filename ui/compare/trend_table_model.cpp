@@ -10,7 +10,7 @@ namespace lanescope::ui {
 
 void TrendTableModel::setTrend(std::vector<TrendRun> runs) {
     m_runs = std::move(runs);
-    setTable(std::make_shared<const AnalysisTable>(trendByFigure(m_runs)), false);
+    setTable(std::make_shared<const AnalysisTable>(trendByFigure(m_runs)));
 }
 
 const MetricDifference* TrendTableModel::metricOf(const QModelIndex& index) const {

@@ -379,7 +379,10 @@ void AnalysisPanel::requestIfSeen() {
 void AnalysisPanel::take(const Answer& answer) {
     const ViewKind& shown = (*m_kinds)[static_cast<std::size_t>(answer.view)];
     m_table->setAccessibleName(shown.title);
-    m_model->setTable(answer.table, shown.hasKernelNames);
+    if (shown.hasKernelNames && m_kernelNames == nullptr) {
+        m_kernelNames = std::make_shared<const KernelNames>(kernelNamesOf(*m_document->trace()));
+    }
+    m_model->setTable(answer.table, shown.hasKernelNames ? m_kernelNames : nullptr);
     if (m_model->columnCount() <= m_table->horizontalHeader()->sortIndicatorSection()) {
         m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     }

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/place_peek.h"
@@ -106,6 +107,7 @@ private:
 
     std::shared_ptr<const std::vector<ViewKind>> m_kinds;
     Document* m_document;
+    std::shared_ptr<const KernelNames> m_kernelNames; ///< made when a table has kernels
     AnalysisTableModel* m_model;
     DataTable* m_table;
     TableFooter* m_footer;

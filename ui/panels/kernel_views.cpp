@@ -5,7 +5,7 @@
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
-#include "core/analysis/kernel_names.h"
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/grouped_kernels.h"
@@ -14,6 +14,8 @@
 #include "ui/panels/attribution_views.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/view_parts.h"
+#include "ui/state/device_terms.h"
+#include "ui/state/preferences.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
 
@@ -54,11 +56,7 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
     std::vector<DonutPart> parts;
     double totalNs = 0;
     TensorCoreTime cores;
-    std::vector<std::string_view> labels;
-    for (const RowFacts& row : rows) {
-        labels.emplace_back(row.label);
-    }
-    const KernelNames names = areNames ? KernelNames(labels) : KernelNames();
+    const KernelNames names = areNames ? kernelNamesOf(input.shared.trace()) : KernelNames();
     for (const RowFacts& row : rows) {
         const std::string label = areNames ? names(row.label) : std::string(row.label);
         parts.push_back({QString::fromStdString(label), static_cast<double>(row.totalNs), row.place});
@@ -68,14 +66,18 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
         cores.unknownNs = saturatingAdd(cores.unknownNs, row.tensorCores.unknownNs);
     }
     view.charts.push_back(donutChart(tr("Kernel time"), std::move(parts), tr("in kernels")));
+    const auto words = [&input](const QString& text) {
+        return inTermsOf(input.shared.trace(), input.preferences.deviceTerms, text);
+    };
     if (cores.kernelNs > 0) {
         const auto used = static_cast<double>(cores.usedNs);
         const auto unknown = static_cast<double>(cores.unknownNs);
-        const std::vector<DonutSlice> slices{{tr("With tensor cores"), used, ChartColor::series(2)},
-                                             {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
-                                             {tr("Unknown"), unknown, ChartColor::series(5)}};
-        view.charts.push_back(
-            {tr("Tensor cores"), DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
+        const std::vector<DonutSlice> slices{
+            {words(tr("With tensor cores")), used, ChartColor::series(2)},
+            {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
+            {tr("Unknown"), unknown, ChartColor::series(5)}};
+        view.charts.push_back({words(tr("Tensor cores")),
+                               DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
     }
     view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
 }

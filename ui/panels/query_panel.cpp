@@ -143,7 +143,7 @@ void QueryPanel::take(const Answer& answer) {
         emit settled();
         return;
     }
-    m_model->setTable(answer.table, false);
+    m_model->setTable(answer.table);
     m_tools->apply();
     m_tools->setEmptyText(tr("The query gives no rows"));
     m_note->setText(answer.isCut

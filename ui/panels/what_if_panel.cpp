@@ -326,7 +326,7 @@ void WhatIfPanel::fillGains() {
         : m_controller->isRanking() ? tr("Ranking changes…")
                                     : tr("Not ranked"));
     const Table table = gains == nullptr ? Table() : gainTable(*gains, m_controller->recordedNs());
-    m_model->setTable(std::make_shared<const AnalysisTable>(table), false);
+    m_model->setTable(std::make_shared<const AnalysisTable>(table));
     m_tableTools->apply();
     m_tableTools->setEmptyText(m_controller->isRanking() ? tr("Computing…") : tr("No change gains anything"));
     emit settled();

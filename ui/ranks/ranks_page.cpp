@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/ranks/rank_files.h"
@@ -39,6 +40,16 @@ namespace {
 
 constexpr int kPollMs = 100;
 constexpr std::size_t kMostRankNotices = 2;
+
+/// Names for the first column. The ranks have kernels of the same names, so that a rank's own names tell nothing.
+std::shared_ptr<const KernelNames> namesOfKernels(const AnalysisTable& table) {
+    std::set<std::string> texts;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        texts.insert(table.exactText(row, 0));
+    }
+    const std::vector<std::string_view> names(texts.begin(), texts.end());
+    return std::make_shared<const KernelNames>(names);
+}
 
 QString summaryOf(const RankSet& set) {
     std::optional<DurationNs> errorNs;
@@ -287,8 +298,8 @@ void RanksPage::fill(int index) {
     view.model = new AnalysisTableModel(view.table);
     view.table->setModel(view.model);
     view.table->setSelectionMode(QAbstractItemView::SingleSelection);
-    view.model->setTable(std::make_shared<const AnalysisTable>(std::move(made.content.table)),
-                         view.kind.hasKernelNames);
+    const auto shown = std::make_shared<const AnalysisTable>(std::move(made.content.table));
+    view.model->setTable(shown, view.kind.hasKernelNames ? namesOfKernels(*shown) : nullptr);
     auto* tools =
         new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}}, m_preferences);
     auto* frozen = new FrozenColumn(view.table);

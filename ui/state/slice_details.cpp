@@ -387,7 +387,7 @@ SliceDetails sliceDetails(const Trace& trace, SliceId slice, DeviceTerms terms,
     if (const DeviceOpId op = trace.deviceOpOf(slice); op != kNoDeviceOp) {
         details.sections.push_back(deviceSection(trace, terms, slice, trace.deviceOp(op)));
         if (attribution != nullptr) {
-            details.sections.push_back(workSection(trace, *attribution, op));
+            details.sections.push_back(workSection(trace, *attribution, op, terms));
         }
         addSampledCounters(trace, trace.deviceOp(op), details.sections);
     }

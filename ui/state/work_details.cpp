@@ -108,7 +108,8 @@ void addPlace(const Trace& trace, const Work& work, std::vector<DetailRow>& rows
     }
 }
 
-void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<DetailRow>& rows) {
+void addCost(const Trace& trace, const Work& work, DeviceOpId id, DeviceTerms terms,
+             std::vector<DetailRow>& rows) {
     const OperatorCost& cost = *work.cost;
     if (!cost.params.empty()) {
         rows.push_back({tr("Inputs"), toText(cost.params)});
@@ -117,7 +118,7 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, std::vector<De
         const bool usesCores = usesTensorCores(tensorCoreUse(trace.sliceName(trace.deviceOp(id).slice)));
         rows.push_back({.label = tr("Precision"),
                         .value = toText(precisionText(work.precision)),
-                        .note = usesCores ? tr("uses tensor cores") : QString()});
+                        .note = usesCores ? inTermsOf(trace, terms, tr("uses tensor cores")) : QString()});
     }
     if (cost.flops) {
         rows.push_back({.label = tr("FLOPs"),
@@ -207,7 +208,7 @@ std::vector<DetailRow> replayRows(const AttributedWork& made, const Work& work, 
 
 } // namespace
 
-DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op) {
+DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op, DeviceTerms terms) {
     const Work work = workOf(trace, made, op);
     const Cause cause = made.attributions.cause(op);
     const bool isInferred = cause == Cause::Inferred;
@@ -221,7 +222,7 @@ DetailSection workSection(const Trace& trace, const AttributedWork& made, Device
     }
     addPlace(trace, work, section.rows);
     if (work.cost) {
-        addCost(trace, work, op, section.rows);
+        addCost(trace, work, op, terms, section.rows);
     } else if (cause == Cause::Operator || !replayed.empty()) {
         const bool hasModel = work.signature != nullptr && work.signature->model != nullptr;
         section.rows.push_back(missingFigure(tr("FLOPs"), hasModel ? tr("recorded without input shapes")

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/slice_details.h"
 
 namespace lanescope {
@@ -17,7 +18,8 @@ namespace lanescope::ui {
 
 /// Direction, module path, call site, precision, FLOPs, bytes and rates, with the reason for what is not
 /// known.
-DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op);
+DetailSection workSection(const Trace& trace, const AttributedWork& made, DeviceOpId op,
+                          DeviceTerms terms = DeviceTerms::OfMaker);
 
 /// Work in few lines; unknown figures are left out.
 std::vector<DetailRow> workInShort(const Trace& trace, const AttributedWork& made, DeviceOpId op);

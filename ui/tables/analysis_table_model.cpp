@@ -23,17 +23,6 @@ bool haveSameColumns(const Table& a, const Table& b) {
     return areSame;
 }
 
-/// Names of the first column. Tables of single kernels have many rows with few names: enough are looked at.
-KernelNames kernelNamesOf(const AnalysisTable& table) {
-    constexpr std::size_t kMostRows = 20'000;
-    std::set<std::string> texts;
-    for (std::size_t row = 0; row < std::min(table.rowCount(), kMostRows); ++row) {
-        texts.insert(table.exactText(row, 0));
-    }
-    const std::vector<std::string_view> names(texts.begin(), texts.end());
-    return KernelNames(names);
-}
-
 } // namespace
 
 AnalysisTableModel::AnalysisTableModel(QObject* parent)
@@ -50,7 +39,8 @@ AnalysisTableModel::AnalysisTableModel(QObject* parent)
 
 AnalysisTableModel::~AnalysisTableModel() = default;
 
-void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames) {
+void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table,
+                                  std::shared_ptr<const KernelNames> kernelNames) {
     beginResetModel();
     if (!haveSameColumns(table->table(), m_table->table())) {
         m_sorting = {};
@@ -61,8 +51,7 @@ void AnalysisTableModel::setTable(std::shared_ptr<const AnalysisTable> table, bo
         m_collapsed.clear(); // rows are told by their number
     }
     m_table = std::move(table);
-    m_hasKernelNames = hasKernelNames;
-    m_kernelNames = hasKernelNames ? kernelNamesOf(*m_table) : KernelNames();
+    m_kernelNames = std::move(kernelNames);
     m_sorted.resize(m_table->rowCount());
     std::iota(m_sorted.begin(), m_sorted.end(), 0u);
     m_kept.clear();
@@ -191,8 +180,8 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     const AnalysisTable::Column& meta = m_table->columns()[column];
     switch (role) {
     case Qt::DisplayRole:
-        if (m_hasKernelNames && column == 0) {
-            return QString::fromStdString(m_kernelNames(m_table->exactText(row, column)));
+        if (m_kernelNames != nullptr && column == 0) {
+            return QString::fromStdString((*m_kernelNames)(m_table->exactText(row, column)));
         }
         if (column == 0 && m_table->isTree() && m_sorting.column < 0) {
             const QString indent(kIndent * m_table->level(row), QLatin1Char(' '));
@@ -205,7 +194,7 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
         return meta.isText ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
                            : QVariant();
     case Qt::DecorationRole: {
-        const bool isColored = m_hasKernelNames && column == 0 && m_colorOf != nullptr;
+        const bool isColored = m_kernelNames != nullptr && column == 0 && m_colorOf != nullptr;
         const QColor color = isColored ? m_colorOf(m_table->place(row)) : QColor();
         return color.isValid() ? QVariant(color) : QVariant();
     }

@@ -34,8 +34,9 @@ public:
     ~AnalysisTableModel() override;
 
     /// Never null. Keeps filter, and sorting where the columns are the same as before; else rows stand as the
-    /// table has them. With `hasKernelNames` the first column shows them in short.
-    void setTable(std::shared_ptr<const AnalysisTable> table, bool hasKernelNames);
+    /// table has them. With `kernelNames` the first column shows them in short.
+    void setTable(std::shared_ptr<const AnalysisTable> table,
+                  std::shared_ptr<const KernelNames> kernelNames = nullptr);
     const AnalysisTable& table() const { return *m_table; }
     const std::shared_ptr<const AnalysisTable>& sharedTable() const { return m_table; }
     /// The colour that the timeline gives to what a row stands for, before names of kernels; invalid: none.
@@ -122,8 +123,7 @@ private:
     void showRows();
 
     std::shared_ptr<const AnalysisTable> m_table = std::make_shared<const AnalysisTable>();
-    bool m_hasKernelNames = false;
-    KernelNames m_kernelNames;                         ///< of the first column where it has names of kernels
+    std::shared_ptr<const KernelNames> m_kernelNames;  ///< null: the first column has no names of kernels
     std::function<QColor(const RowTarget&)> m_colorOf; ///< null: no colours
     std::function<QString(const QString&)> m_wording;  ///< null: none
     QString m_filter;

@@ -33,7 +33,7 @@ void NotesModel::refill() {
     add({"start_us", "Start", Unit::Moment}, std::move(starts));
     add({"duration_us", "Length", Unit::Duration}, std::move(lengths));
     add({"slice", "On"}, std::move(slices));
-    setTable(std::make_shared<const AnalysisTable>(Table(m_notes->all().size(), std::move(columns))), false);
+    setTable(std::make_shared<const AnalysisTable>(Table(m_notes->all().size(), std::move(columns))));
 }
 
 QVariant NotesModel::data(const QModelIndex& index, int role) const {

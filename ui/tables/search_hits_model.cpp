@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/analysis/kernel_names.h"
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/formatting.h"
@@ -13,13 +13,14 @@ namespace lanescope::ui {
 SearchHitsModel::SearchHitsModel(TracePtr trace, QObject* parent)
     : AnalysisTableModel(parent)
     , m_trace(std::move(trace))
-    , m_trackNames(std::make_shared<const TrackNames>(*m_trace)) {
+    , m_trackNames(std::make_shared<const TrackNames>(*m_trace))
+    , m_kernelNames(kernelNamesOf(*m_trace)) {
     setHits(nullptr);
 }
 
 void SearchHitsModel::setHits(std::shared_ptr<const SearchHits> hits) {
     m_hits = std::move(hits);
-    setTable(std::make_shared<const AnalysisTable>(tableOf(m_hits)), false);
+    setTable(std::make_shared<const AnalysisTable>(tableOf(m_hits)));
 }
 
 Table SearchHitsModel::tableOf(const std::shared_ptr<const SearchHits>& hits) const {
@@ -86,7 +87,7 @@ QVariant SearchHitsModel::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
     case Name: {
         const std::string_view name = m_trace->sliceName(slice);
-        return toText(m_trace->categoryKind(slice) == CategoryKind::Kernel ? shortKernelName(name)
+        return toText(m_trace->categoryKind(slice) == CategoryKind::Kernel ? m_kernelNames(name)
                                                                            : std::string(name));
     }
     case Start:

@@ -34,6 +34,7 @@ private:
 
     TracePtr m_trace;
     std::shared_ptr<const TrackNames> m_trackNames;
+    KernelNames m_kernelNames;
     std::shared_ptr<const SearchHits> m_hits;
 };
 

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
@@ -69,7 +70,8 @@ private:
 SelectionModel::SelectionModel(TracePtr trace, QObject* parent)
     : AnalysisTableModel(parent)
     , m_trace(std::move(trace))
-    , m_trackNames(*m_trace) {
+    , m_trackNames(*m_trace)
+    , m_kernelNames(kernelNamesOf(*m_trace)) {
     makeRows();
 }
 
@@ -128,14 +130,7 @@ void SelectionModel::makeRows() {
             m_rows[place->second].baselineTotalNs = before.figures.totalNs;
         }
     }
-    std::vector<std::string_view> kernels;
-    for (const Row& row : m_rows) {
-        if (isKernelName(row)) {
-            kernels.push_back(m_trace->text(StringId(row.key)));
-        }
-    }
-    m_kernelNames = KernelNames(kernels);
-    setTable(std::make_shared<const AnalysisTable>(tableOfRows()), false);
+    setTable(std::make_shared<const AnalysisTable>(tableOfRows()));
 }
 
 bool SelectionModel::isKernelName(const Row& row) const {

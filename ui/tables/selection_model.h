@@ -81,7 +81,7 @@ private:
     std::shared_ptr<const SelectionStatistics> m_baseline;
     Grouping m_grouping = Grouping::Name;
     std::vector<Row> m_rows;
-    KernelNames m_kernelNames; ///< of the rows
+    KernelNames m_kernelNames; ///< of the trace
 };
 
 } // namespace lanescope::ui

@@ -61,8 +61,7 @@ TEST(DeviceTermsTest, TitlesOfColumnsFollowKeysStay) {
     model.setWording(
         [](const QString& text) { return QString(text).replace(QLatin1String("SM"), QLatin1String("CU")); });
     model.setTable(std::make_shared<const AnalysisTable>(
-                       Table(1, {test::reals({"blocks_per_sm", "Blocks per SM", Unit::Ratio}, {1.5})})),
-                   false);
+        Table(1, {test::reals({"blocks_per_sm", "Blocks per SM", Unit::Ratio}, {1.5})})));
     EXPECT_EQ(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(),
               QStringLiteral("Blocks per CU"));
     EXPECT_EQ(model.headerData(0, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("blocks_per_sm"));

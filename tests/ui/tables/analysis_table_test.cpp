@@ -89,7 +89,7 @@ TEST(AnalysisTable, KnowsWhatIsBlank) {
 TEST(AnalysisTableModel, ShowsFiguresForPeopleAndCopiesThemExactly) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     EXPECT_EQ(shown(model, 1), (QStringList{"1500.250 µs", "500.000 µs", "0.001 µs"}));
     EXPECT_EQ(shown(model, 3), (QStringList{"2.00 KiB", "", "1 B"}));
     EXPECT_EQ(model.index(0, 1).data(kCopyRole).toString(), QStringLiteral("1500.250"));
@@ -101,7 +101,7 @@ TEST(AnalysisTableModel, ShowsFiguresForPeopleAndCopiesThemExactly) {
 TEST(AnalysisTableModel, SortsFiguresByValueAndTextsWithoutCase) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     model.sort(4, Qt::DescendingOrder);
     EXPECT_EQ(shown(model, 4), (QStringList{"12", "3", "1"}));
     model.sort(0, Qt::AscendingOrder);
@@ -117,12 +117,12 @@ TEST(AnalysisTableModel, SortsFiguresByValueAndTextsWithoutCase) {
 TEST(AnalysisTableModel, FiltersByEveryWord) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     model.setFilter(QStringLiteral("A al"));
     EXPECT_EQ(shown(model, 0), (QStringList{"Alpha"}));
     EXPECT_EQ(model.tableRow(0), 1u);
     EXPECT_EQ(model.rowOf(0), -1);
-    model.setTable(make(smallTable()), false); // the filter stays
+    model.setTable(make(smallTable())); // the filter stays
     EXPECT_EQ(model.rowCount(), 1);
     model.setFilter({});
     EXPECT_EQ(model.rowCount(), 3);
@@ -209,7 +209,7 @@ TEST(AnalysisTable, SumsCountsTimesAndShares) {
 
 TEST(TableExport, WritesTheRowsThatAreShown) {
     AnalysisTableModel model;
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     model.sort(4, Qt::DescendingOrder);
     model.setFilter(QStringLiteral("a"));
     const QTemporaryDir folder;
@@ -227,7 +227,7 @@ TEST(TableExport, WritesTheRowsThatAreShown) {
 
 TEST(AnalysisTableModel, SaysWhatFiguresMean) {
     AnalysisTableModel model;
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(),
               QStringLiteral("Sum of durations"));
     EXPECT_EQ(model.headerData(3, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("bytes"))
@@ -238,13 +238,13 @@ TEST(AnalysisTableModel, SaysWhatFiguresMean) {
 TEST(AnalysisTableModel, SortFilterAndPersistentIndexesOutliveASort) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     const QPersistentModelIndex beta = model.index(0, 4);
     model.sort(4, Qt::AscendingOrder);
     EXPECT_EQ(beta.row(), 1);
     EXPECT_EQ(beta.data().toString(), QStringLiteral("3"));
     model.setFilter(QStringLiteral("a"));
-    model.setTable(make(smallTable()), false);
+    model.setTable(make(smallTable()));
     EXPECT_EQ(shown(model, 4), (QStringList{"1", "3", "12"})) << "both outlive new figures";
 }
 
@@ -254,7 +254,7 @@ TEST(AnalysisTableModel, FindsTheRowOfWhatIsSelected) {
     AnalysisTableModel model;
     Table table = smallTable();
     table.setTargets({{SliceId{7}, {}, kBeta}, {SliceId{8}, {}, kBeta}, {SliceId{9}, {}, std::nullopt}});
-    model.setTable(make(std::move(table)), false);
+    model.setTable(make(std::move(table)));
     EXPECT_EQ(model.rowOfPlace(SliceId{8}, kBeta), 1) << "the very slice before the first of its name";
     EXPECT_EQ(model.rowOfPlace(SliceId{5}, kBeta), 0);
     EXPECT_EQ(model.rowOfPlace(SliceId{5}, kOther), -1);
@@ -282,7 +282,7 @@ QStringList namesOf(const AnalysisTableModel& model) {
 TEST(AnalysisTableModelTree, HidesWhatIsBelowARow) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTable(smallTree(), false);
+    model.setTable(smallTree());
     EXPECT_TRUE(model.isTree());
     EXPECT_EQ(namesOf(model),
               QStringList({u"\u25BE Net"_qs, u"\u25BE Block"_qs, u"Linear"_qs, u"Head"_qs, u"Other"_qs}));
@@ -297,13 +297,13 @@ TEST(AnalysisTableModelTree, HidesWhatIsBelowARow) {
     EXPECT_EQ(model.rowCount(), 2);
     model.collapseTo(1);
     EXPECT_EQ(model.rowCount(), 4);
-    model.setTable(smallTree(), false);
+    model.setTable(smallTree());
     EXPECT_EQ(model.rowCount(), 4) << "new figures of the same rows keep it";
 }
 
 TEST(AnalysisTableModelTree, ShowsAllRowsWhenSortedOrFiltered) {
     AnalysisTableModel model;
-    model.setTable(smallTree(), false);
+    model.setTable(smallTree());
     model.collapseTo(0);
     model.sort(2, Qt::AscendingOrder);
     EXPECT_EQ(namesOf(model), QStringList({u"Other"_qs, u"Linear"_qs, u"Head"_qs, u"Block"_qs, u"Net"_qs}));
@@ -331,7 +331,7 @@ Table largeTable(std::uint32_t rows) {
 TEST(AnalysisTableModel, LargeTablesAreArrangedInTheBackground) {
     constexpr std::uint32_t kRows = AnalysisTableModel::kMostRowsAtOnce + 10'000;
     AnalysisTableModel model;
-    model.setTable(make(largeTable(kRows)), false);
+    model.setTable(make(largeTable(kRows)));
     EXPECT_EQ(model.rowCount(), int(kRows)) << "every row is listed";
     QSignalSpy arrivals(&model, &AnalysisTableModel::arranged);
     model.sort(1, Qt::DescendingOrder);
@@ -351,7 +351,7 @@ TEST(AnalysisTableModel, LargeTablesAreArrangedInTheBackground) {
     EXPECT_EQ(model.shownRows(), expected);
     EXPECT_FALSE(expected.empty());
     model.setFilter({});
-    model.setTable(make(largeTable(10)), false);
+    model.setTable(make(largeTable(10)));
     EXPECT_TRUE(model.isArranged()) << "what was on its way belongs to another table";
     EXPECT_EQ(model.rowCount(), 10);
 }
@@ -359,8 +359,7 @@ TEST(AnalysisTableModel, LargeTablesAreArrangedInTheBackground) {
 TEST(AnalysisTableModel, AFilterLooksInTheColumnsThatItIsGiven) {
     AnalysisTableModel model;
     model.setTable(
-        make({2, {test::names({"a", "A"}, {"one", "two"}), test::texts({"b", "B"}, {"Red", "blue"})}}),
-        false);
+        make({2, {test::names({"a", "A"}, {"one", "two"}), test::texts({"b", "B"}, {"Red", "blue"})}}));
     model.setFilter(QStringLiteral("one red"));
     EXPECT_EQ(model.rowCount(), 1);
     model.setFilterColumns(std::vector<std::size_t>{0});
