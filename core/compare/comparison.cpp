@@ -105,9 +105,10 @@ void Comparison::compute(const std::stop_token& stop) {
         if (i == 0) {
             m_matching = matchTrees(both.baseline, both.candidate, stop);
             m_unmatched = unmatchedTable(both, m_matching);
+            m_tables[std::size_t(CompareBy::Kernel)] = kernelDifferences(both, m_matching, stop);
         } else if (i == 1) {
             m_causes = causeDifferences(both, stop);
-        } else {
+        } else if (CompareBy(i - 2) != CompareBy::Kernel) {
             m_tables[i - 2] = differenceTable(both, CompareBy(i - 2), stop);
         }
     });

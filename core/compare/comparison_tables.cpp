@@ -163,6 +163,11 @@ Table differenceTableText(const DifferenceTable& table) {
              [](const Line& r) { return r.baseline.hostPerStepNs(); })
         .add({"candidate_host_us", "Candidate host", Unit::Duration, "Durations on the host per step"},
              [](const Line& r) { return r.candidate.hostPerStepNs(); });
+    if (table.hasCandidateNames) {
+        make.add({"candidate_name", "Name in the candidate", Unit::None,
+                  "Kernels that run in its place in the candidate; empty where the name is the same"},
+                 &Line::candidateName);
+    }
     return make.table();
 }
 

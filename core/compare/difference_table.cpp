@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/compare/noise_test.h"
+#include "core/compare/renamed_kernels.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -14,6 +16,11 @@ namespace lanescope {
 namespace {
 
 enum class Side : std::uint8_t { Baseline, Candidate };
+constexpr std::array kSides{Side::Baseline, Side::Candidate};
+
+std::uint32_t keyOf(const MatchedSide& side, SliceId slice) {
+    return side.tree.keyOfName[indexOf(side.compared.trace().slices().name[slice])];
+}
 
 /// Collects figures by text; rows in order of first appearance.
 class RowMaker {
@@ -27,18 +34,70 @@ public:
 
     /// Figures of that name; `key` is a number for it that is the same on both sides.
     DifferenceFigures& figures(Side side, std::uint32_t key, std::string_view name) {
-        if (key >= m_rowOfKey.size()) {
-            m_rowOfKey.resize(std::max<std::size_t>(key + 1, m_rowOfKey.size() * 2), kNoIndex);
+        std::uint32_t& index = rowOf(key);
+        if (index == kNoIndex) {
+            index = addRow();
+            m_rows[index].name = name;
         }
-        if (m_rowOfKey[key] == kNoIndex) {
-            m_rowOfKey[key] = static_cast<std::uint32_t>(m_rows.size());
-            DifferenceRow& row = m_rows.emplace_back();
-            row.name = name;
-            row.baseline.stepNs.assign(m_pair.baseline.compared.steps().size(), 0);
-            row.candidate.stepNs.assign(m_pair.candidate.compared.steps().size(), 0);
-        }
-        DifferenceRow& row = m_rows[m_rowOfKey[key]];
+        DifferenceRow& row = m_rows[index];
         return side == Side::Baseline ? row.baseline : row.candidate;
+    }
+
+    /// One row for kernels that stand in each other's place.
+    void join(const RenamedKernels& renamed) {
+        const std::uint32_t index = addRow();
+        for (const auto* keys : {&renamed.baseline, &renamed.candidate}) {
+            for (const std::uint32_t key : *keys) {
+                rowOf(key) = index;
+            }
+        }
+    }
+
+    /// Writes short forms of the names of kernels, no two alike in both traces.
+    void labelKernels() {
+        const Trace& before = m_pair.baseline.compared.trace();
+        const Trace& after = m_pair.candidate.compared.trace();
+        m_kernelNames = kernelNamesOf({&before, &after});
+        for (DifferenceRow& row : m_rows) {
+            const bool isInBaseline = row.baseline.longest != kNoSlice;
+            const SliceId slice = isInBaseline ? row.baseline.longest : row.candidate.longest;
+            if (slice != kNoSlice &&
+                (isInBaseline ? before : after).categoryKind(slice) == CategoryKind::Kernel) {
+                std::string shown = m_kernelNames(row.name);
+                row.label = shown == row.name ? std::string() : std::move(shown);
+            }
+        }
+    }
+
+    /// Writes the names of joined kernels. After labelKernels().
+    void nameJoined(const std::vector<RenamedKernels>& renamed) {
+        std::vector<std::string_view> textOfKey(m_rowOfKey.size());
+        for (const Side which : kSides) {
+            const Trace& trace = side(which).compared.trace();
+            for (const DeviceOp& op : trace.deviceOps()) {
+                const std::uint32_t key = keyOf(side(which), op.slice);
+                if (key < textOfKey.size() && textOfKey[key].empty()) {
+                    textOfKey[key] = trace.sliceName(op.slice);
+                }
+            }
+        }
+        for (const RenamedKernels& each : renamed) {
+            const auto joined = [&textOfKey](const std::vector<std::uint32_t>& keys) {
+                std::string text;
+                for (const std::uint32_t key : keys) {
+                    text.append(text.empty() ? "" : " + ").append(textOfKey[key]);
+                }
+                return text;
+            };
+            const auto inShort = [&](const std::vector<std::uint32_t>& keys) {
+                return m_kernelNames(textOfKey[keys.front()]) +
+                       (keys.size() > 1 ? " and " + std::to_string(keys.size() - 1) + " more" : "");
+            };
+            DifferenceRow& row = m_rows[rowOf(each.baseline.front())];
+            row.name = joined(each.baseline);
+            row.candidateName = joined(each.candidate);
+            row.label = inShort(each.baseline) + " \u2192 " + inShort(each.candidate);
+        }
     }
 
     static void add(const Trace& trace, DifferenceFigures& figures, std::uint32_t step, SliceId slice,
@@ -55,12 +114,24 @@ public:
     std::vector<DifferenceRow> take() { return std::move(m_rows); }
 
 private:
+    std::uint32_t& rowOf(std::uint32_t key) {
+        if (key >= m_rowOfKey.size()) {
+            m_rowOfKey.resize(std::max<std::size_t>(key + 1, m_rowOfKey.size() * 2), kNoIndex);
+        }
+        return m_rowOfKey[key];
+    }
+    std::uint32_t addRow() {
+        DifferenceRow& row = m_rows.emplace_back();
+        row.baseline.stepNs.assign(m_pair.baseline.compared.steps().size(), 0);
+        row.candidate.stepNs.assign(m_pair.candidate.compared.steps().size(), 0);
+        return static_cast<std::uint32_t>(m_rows.size() - 1);
+    }
+
     const ComparedPair& m_pair;
     std::vector<std::uint32_t> m_rowOfKey;
     std::vector<DifferenceRow> m_rows;
+    KernelNames m_kernelNames;
 };
-
-constexpr std::array kSides{Side::Baseline, Side::Candidate};
 
 bool hasDeviceWork(const ComparedPair& pair) {
     const auto has = [](const MatchedSide& side) {
@@ -68,10 +139,6 @@ bool hasDeviceWork(const ComparedPair& pair) {
                                                      [](const auto& ops) { return !ops.empty(); });
     };
     return has(pair.baseline) || has(pair.candidate);
-}
-
-std::uint32_t keyOf(const MatchedSide& side, SliceId slice) {
-    return side.tree.keyOfName[indexOf(side.compared.trace().slices().name[slice])];
 }
 
 void addKernels(RowMaker& rows, Side which) {
@@ -363,6 +430,23 @@ DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const st
     return tableOf(rows.take());
 }
 
+DifferenceTable kernelDifferences(const ComparedPair& pair, const TreeMatching& matching,
+                                  const std::stop_token& stop) {
+    RowMaker rows(pair);
+    const std::vector<RenamedKernels> renamed = renamedKernels(pair, matching, stop);
+    for (const RenamedKernels& each : renamed) {
+        rows.join(each);
+    }
+    for (const Side side : kSides) {
+        addKernels(rows, side);
+    }
+    rows.labelKernels();
+    rows.nameJoined(renamed);
+    DifferenceTable table = tableOf(rows.take());
+    table.hasCandidateNames = true;
+    return table;
+}
+
 DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& matching) {
     RowMaker rows(pair);
     const std::size_t steps =
@@ -370,6 +454,7 @@ DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& mat
     for (const Side side : kSides) {
         addUnmatched(rows, side, matching, steps, hasDeviceWork(pair));
     }
+    rows.labelKernels();
     return tableOf(rows.take());
 }
 

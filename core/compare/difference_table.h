@@ -42,6 +42,10 @@ private:
 
 struct DifferenceRow {
     std::string name;
+    /// Name of kernels that are called otherwise in the candidate, several joined by " + ", as in `name`.
+    /// Empty: the same name, or none there.
+    std::string candidateName;
+    std::string label; ///< the names in short, "a → b"; empty: the name is short enough
     DifferenceFigures baseline;
     DifferenceFigures candidate;
     ChangeStatus status = ChangeStatus::Unchanged;
@@ -50,6 +54,7 @@ struct DifferenceRow {
     double share = 0;
 
     /// Per step.
+    const std::string& shownName() const { return label.empty() ? name : label; }
     double deltaNs() const { return candidate.perStepNs() - baseline.perStepNs(); }
     /// Fraction of the baseline; absent if the baseline is 0.
     std::optional<double> deltaFraction() const;
@@ -57,6 +62,7 @@ struct DifferenceRow {
 
 struct DifferenceTable {
     std::vector<DifferenceRow> rows; ///< by descending size of the difference, then name
+    bool hasCandidateNames = false;  ///< of kernels
     DifferenceRow total;             ///< sums of the rows
 };
 
@@ -75,7 +81,13 @@ struct ComparedPair {
     MatchedSide candidate;
 };
 
+/// Kernels by their own names, whatever stands in their place on the other side.
 DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const std::stop_token& stop = {});
+
+/// Device work by name; a row each for kernels that are called otherwise on the other side
+/// (renamed_kernels.h).
+DifferenceTable kernelDifferences(const ComparedPair& pair, const TreeMatching& matching,
+                                  const std::stop_token& stop = {});
 
 /// Work without a counterpart on the other side, by name: annotations, modules and operators with the device
 /// work that they launched directly (if no trace has any: their self times), and device work below matched

@@ -83,8 +83,10 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
         const double right = row.candidate.countPerStep();
         const std::string leftText = metricText(MetricUnit::Count, left);
         const char* change = changeName(row.status);
-        const std::string name = maskedMarkup(row.name);
-        out << "<tr><td><span class=\"name\" title=\"" << name << "\">" << name << "</span></td>"
+        const std::string fullName =
+            maskedMarkup(row.candidateName.empty() ? row.name : row.name + " \u2192 " + row.candidateName);
+        out << "<tr><td><span class=\"name\" title=\"" << fullName << "\">" << maskedMarkup(row.shownName())
+            << "</span></td>"
             << htmlCell(left == right ? leftText
                                       : leftText + " \u2192 " + metricText(MetricUnit::Count, right))
             << htmlCell(shortDuration(row.baseline.perStepNs()))

@@ -3494,6 +3494,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernel je Schritt</translation>
     </message>
     <message>
+        <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
+        <translation>Kernels, die im Kandidaten an ihrer Stelle laufen; leer, wo der Name derselbe ist</translation>
+    </message>
+    <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
         <translation>Kernel, Aufrufe und Abschnitte des Hosts auf dem kritischen Pfad, nach ihrer Zeit darauf</translation>
     </message>
@@ -4219,6 +4223,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name in the candidate</source>
+        <translation>Name im Kandidaten</translation>
     </message>
     <message>
         <source>Name of the device work</source>
@@ -8267,6 +8275,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>of other kinds, counted only</source>
         <translation>anderer Arten, nur gezählt</translation>
+    </message>
+    <message>
+        <source>of the selected range</source>
+        <translation>des ausgewählten Bereichs</translation>
     </message>
     <message>
         <source>of the time from the first to the last step</source>

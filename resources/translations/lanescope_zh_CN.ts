@@ -3480,6 +3480,10 @@ Click to select and frame it</source>
         <translation>每步内核数</translation>
     </message>
     <message>
+        <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
+        <translation>在候选中代替它运行的内核；名称相同时为空</translation>
+    </message>
+    <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
         <translation>关键路径上的内核、调用和主机片段，按其占用时间排列</translation>
     </message>
@@ -4204,6 +4208,10 @@ Click to select and frame it</source>
     <message>
         <source>Name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>Name in the candidate</source>
+        <translation>候选中的名称</translation>
     </message>
     <message>
         <source>Name of the device work</source>
@@ -8248,6 +8256,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>of other kinds, counted only</source>
         <translation>其他种类，仅计数</translation>
+    </message>
+    <message>
+        <source>of the selected range</source>
+        <translation>所选范围的</translation>
     </message>
     <message>
         <source>of the time from the first to the last step</source>

@@ -9,6 +9,7 @@
 
 #include "core/compare/comparison_tables.h"
 #include "ui/compare/compare_texts.h"
+#include "ui/state/track_names.h"
 #include "ui/tables/cell_format.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/plain_tool_tip.h"
@@ -41,7 +42,8 @@ QString titleOf(std::string_view key) {
                             Words{"baseline_host_us", CompareTableModel::tr("Baseline on the host")},
                             Words{"candidate_host_us", CompareTableModel::tr("Candidate on the host")},
                             Words{"metric", CompareTableModel::tr("Key")},
-                            Words{"unit", CompareTableModel::tr("Unit")}};
+                            Words{"unit", CompareTableModel::tr("Unit")},
+                            Words{"candidate_name", CompareTableModel::tr("Name in the candidate")}};
     const auto found = std::ranges::find(titles, key, &Words::first);
     return found == titles.end() ? QString() : found->second;
 }
@@ -54,7 +56,8 @@ QString helpOf(std::string_view key) {
     if (key == "share_percent") {
         return CompareTableModel::tr("Of the sum of all differences without their signs");
     }
-    const bool isFigure = !isOneOf(key, {"name", "metric", "unit", "delta_percent", "ratio", "p_value"});
+    const bool isFigure =
+        !isOneOf(key, {"name", "candidate_name", "metric", "unit", "delta_percent", "ratio", "p_value"});
     return isFigure ? CompareTableModel::tr("Mean per step") : QString();
 }
 
@@ -68,7 +71,8 @@ void CompareTableModel::setDifferences(const DifferenceTable& table) {
                           testWords(from.probability),
                           {from.baseline.longest, from.candidate.longest, {}, {}},
                           from.baseline.count > 0,
-                          from.candidate.count > 0});
+                          from.candidate.count > 0,
+                          toText(from.label)});
     }
     setTable(std::make_shared<const AnalysisTable>(differenceTableText(table)));
 }
@@ -88,6 +92,9 @@ void CompareTableModel::setMetrics(const std::vector<MetricDifference>& metrics)
         m_rows.push_back({metric.delta() ? metric.status : ChangeStatus::Unchanged,
                           changeWords(metric),
                           isTime ? testWords(metric.probability) : QString(),
+                          {},
+                          true,
+                          true,
                           {}});
     }
     setTable(std::make_shared<const AnalysisTable>(overviewTable(metrics)));
@@ -102,6 +109,9 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
     const std::string& key = table().spec(column).key;
     if (key == "change") {
         return row.change;
+    }
+    if (key == "name" && !row.label.isEmpty()) {
+        return row.label;
     }
     const bool isMissing =
         (key == "baseline_us" && !row.isInBaseline) || (key == "candidate_us" && !row.isInCandidate);
@@ -143,8 +153,9 @@ QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::siz
         key == "delta_percent" && !std::isnan(fraction)) {
         return tr("The candidate is %1 times the baseline").arg(QLocale().toString(fraction + 1, 'g', 4));
     }
-    return key == "name" ? plainToolTip(QString::fromStdString(table().exactText(tableRow, column)))
-                         : row.hint;
+    return isOneOf(key, {"name", "candidate_name"})
+               ? plainToolTip(QString::fromStdString(table().exactText(tableRow, column)))
+               : row.hint;
 }
 
 QVariant CompareTableModel::data(const QModelIndex& index, int role) const {

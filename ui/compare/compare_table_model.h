@@ -51,6 +51,7 @@ private:
         Pair pair;
         bool isInBaseline = true;
         bool isInCandidate = true;
+        QString label; ///< the name in short; empty: as the table has it
     };
     QString text(const Row& row, std::uint32_t tableRow, std::size_t column) const;
     QString hint(const Row& row, std::uint32_t tableRow, std::size_t column) const;

@@ -43,14 +43,15 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
     model->setParent(table);
     table->setModel(model);
     table->setAccessibleName(title);
-    auto* tools = new TableTools(
-        table, model,
-        {QStringLiteral("compare_") + name,
-         // The difference has to be in sight beside the names.
-         {QStringLiteral("baseline_count"), QStringLiteral("candidate_count"), QStringLiteral("delta_count"),
-          QStringLiteral("ratio"), QStringLiteral("p_value"), QStringLiteral("baseline_host_us"),
-          QStringLiteral("candidate_host_us"), QStringLiteral("metric"), QStringLiteral("unit")}},
-        m_preferences);
+    auto* tools =
+        new TableTools(table, model,
+                       {QStringLiteral("compare_") + name,
+                        // The difference has to be in sight beside the names.
+                        {QStringLiteral("baseline_count"), QStringLiteral("candidate_count"),
+                         QStringLiteral("delta_count"), QStringLiteral("ratio"), QStringLiteral("p_value"),
+                         QStringLiteral("baseline_host_us"), QStringLiteral("candidate_host_us"),
+                         QStringLiteral("metric"), QStringLiteral("unit"), QStringLiteral("candidate_name")}},
+                       m_preferences);
     tools->setEmptyText(tr("None in either trace"));
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {

@@ -138,7 +138,7 @@ TEST(Comparison, OfRangesHasWhatStartsInThem) {
             ++sum.second;
         }
     }
-    const DifferenceTable& kernels = comparison->table(CompareBy::Kernel);
+    const DifferenceTable kernels = differenceTable(comparison->pair(), CompareBy::Kernel);
     EXPECT_EQ(figures(kernels, &DifferenceRow::baseline), before);
     EXPECT_EQ(figures(kernels, &DifferenceRow::candidate), after);
     // All device work of the sample has an operator: none is lost between the tables, none counts twice.

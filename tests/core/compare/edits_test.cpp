@@ -76,7 +76,7 @@ protected:
     void expectRows(CompareBy by, const Figures& before, const Figures& after) {
         Figures all = before;
         all.insert(after.begin(), after.end());
-        const DifferenceTable& table = m_comparison->table(by);
+        const DifferenceTable table = differenceTable(m_comparison->pair(), by);
         EXPECT_EQ(table.rows.size(), all.size());
         for (const DifferenceRow& row : table.rows) {
             const auto left = before.contains(row.name) ? before.at(row.name) : std::pair(0ul, 0l);
@@ -166,6 +166,9 @@ TEST_P(Edits, AKernelIsRenamed) {
     EXPECT_EQ(matching().nodes.onlyBaseline + matching().nodes.onlyCandidate, 0u);
     EXPECT_EQ(matching().ops.renamed, renamed);
     EXPECT_EQ(matching().ops.onlyBaseline + matching().ops.onlyCandidate, 0u);
+    for (const DifferenceRow& row : m_comparison->table(CompareBy::Kernel).rows) {
+        EXPECT_EQ(row.candidateName, row.name == "kernel_always" ? "kernel_new" : "") << row.name;
+    }
 }
 
 TEST_P(Edits, KernelsAreRemoved) {

@@ -54,6 +54,23 @@ protected:
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
+/// panels-by-hand.md B16: signatures stand in the tool tip, the cell has the short names.
+TEST_F(CompareTableModelTest, KernelsHaveTheirShortNames) {
+    DifferenceRow kernel = row("void at::native::reduce_kernel<512, 1, Sum>(Sum)", 30'000, 20'000);
+    kernel.candidateName = "Cijk_reduce";
+    kernel.label = "reduce<Sum> \u2192 Cijk_reduce";
+    DifferenceTable table = tableOf({kernel});
+    table.hasCandidateNames = true;
+    model.setDifferences(table);
+    EXPECT_EQ(textAt(model, 0, "name"), QStringLiteral("reduce<Sum> \u2192 Cijk_reduce"));
+    EXPECT_EQ(textAt(model, 0, "candidate_name"), QStringLiteral("Cijk_reduce"));
+    EXPECT_TRUE(model.index(0, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("at::native")));
+    for (int column = 0; column < model.columnCount(); ++column) {
+        EXPECT_FALSE(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty())
+            << column;
+    }
+}
+
 TEST_F(CompareTableModelTest, ShowsBothSidesAndTheDifferenceWithItsSign) {
     ASSERT_EQ(model.rowCount(), 3);
     EXPECT_EQ(textAt(model, 0, "name"), "gone");
