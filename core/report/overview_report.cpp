@@ -36,6 +36,7 @@ Report configurationReport(const Trace& trace, const Overview& overview) {
     report.set("devices_used", Report::number(trace.activeDevices().size()));
     report.set("steps_marked", Report::flag(overview.steps.marked));
     report.set("steps", Report::number(overview.steps.steps.size()));
+    report.set("shares", Report::text(overviewSpanText(overview.span)));
     return report;
 }
 
@@ -52,6 +53,8 @@ Report gpuReport(const Trace& trace, const GpuSummary& gpu, const TensorCoreSumm
                    ? Report()
                    : Report::text(std::to_string(properties.computeMajor) + "." +
                                   std::to_string(std::max(properties.computeMinor, 0))));
+    report.set("range_start_us", Report::number(relativeMicroseconds(trace, gpu.range.startNs)));
+    report.set("range_duration_us", Report::number(decimalMicroseconds(gpu.range.durationNs())));
     report.set("utilization_percent", percentReport(gpu.utilization));
     report.set("sm_efficiency_percent", percentReport(gpu.smEfficiency));
     report.set("sm_efficiency_derived", Report::flag(gpu.blocksPerSmDerived));

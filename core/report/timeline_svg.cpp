@@ -23,6 +23,7 @@ constexpr double kRow = 14;
 constexpr double kGap = 4;
 constexpr std::size_t kMostHostRows = 6;
 constexpr std::size_t kMostStreams = 6;
+constexpr std::uint32_t kMostStreamRows = 3;
 
 class TrackDrawing {
 public:
@@ -65,8 +66,16 @@ public:
     void drawStream(const Track& track) {
         m_y += kGap;
         drawName(track);
-        querySpans(m_trace, track.firstRow, m_range,
-                   std::max<DurationNs>(1, static_cast<DurationNs>(m_nsPerPixel)), m_spans);
+        // Kernels that overlap others of their stream are on rows of their own.
+        for (std::uint32_t row = 0; row < std::min(track.rowCount, kMostStreamRows); ++row) {
+            drawRow(RowId(indexOf(track.firstRow) + row));
+        }
+    }
+
+private:
+    void drawRow(RowId row) {
+        querySpans(m_trace, row, m_range, std::max<DurationNs>(1, static_cast<DurationNs>(m_nsPerPixel)),
+                   m_spans);
         for (const Span& span : m_spans) {
             const TimeRange range = TimeRange{span.startNs, span.endNs}.clippedTo(m_range);
             if (span.sliceCount == 1) {
@@ -77,10 +86,9 @@ public:
                                  std::to_string(span.sliceCount) + " slices");
             }
         }
-        m_y += kRow;
+        m_y += m_spans.empty() ? 0 : kRow;
     }
 
-private:
     void drawName(const Track& track) {
         constexpr std::size_t kLongest = 14;
         const std::string_view name = m_trace.text(track.name);
@@ -159,11 +167,46 @@ TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range) {
     return {range, trace.trackOf(mark), trace.slices().range(mark).clippedTo(range)};
 }
 
+std::vector<TrackId> busyOtherThreads(const Trace& trace, const TimelinePart& part) {
+    constexpr std::size_t kMost = 2;
+    constexpr DurationNs kLeastPart = 10;
+    std::vector<std::pair<DurationNs, TrackId>> busy;
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        const Track& track = trace.tracks()[i];
+        if (track.kind != TrackKind::Thread || TrackId(i) == part.host) {
+            continue;
+        }
+        DurationNs ns = 0;
+        TimeNs until = part.hostRange.startNs;
+        for (std::uint32_t k = 0; k < track.sliceCount; ++k) {
+            const auto slice = static_cast<SliceId>(indexOf(track.firstSlice) + k);
+            const TimeRange range = trace.slices().range(slice);
+            if (trace.categoryKind(slice) == CategoryKind::Operator &&
+                part.hostRange.contains(range.startNs) && range.startNs >= until) {
+                ns = saturatingAdd(ns, range.durationNs());
+                until = range.endNs; // rows come one after the other, the outer ones first
+            }
+        }
+        if (ns > 0 && ns >= part.range.durationNs() / kLeastPart) {
+            busy.emplace_back(-ns, TrackId(i));
+        }
+    }
+    std::sort(busy.begin(), busy.end());
+    std::vector<TrackId> threads;
+    for (std::size_t i = 0; i < std::min(kMost, busy.size()); ++i) {
+        threads.push_back(busy[i].second);
+    }
+    return threads;
+}
+
 double drawTimeline(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
                     PictureSink& sink) {
     TrackDrawing tracks(trace, part, nsPerPixel, top, sink);
     if (part.host != kNoTrack) {
         tracks.drawHost(part.host);
+    }
+    for (const TrackId other : part.otherHosts) {
+        tracks.drawHost(other);
     }
     std::size_t streams = 0;
     for (const Track& track : trace.tracks()) {

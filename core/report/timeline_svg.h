@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
@@ -20,10 +21,15 @@ inline constexpr double kTimelineSvgLeft = 90;
 
 /// Part of the timeline to draw.
 struct TimelinePart {
-    TimeRange range;         ///< of the axis
-    TrackId host = kNoTrack; ///< the host thread; may be kNoTrack
-    TimeRange hostRange;     ///< of its slices those that start in here
+    TimeRange range;                      ///< of the axis
+    TrackId host = kNoTrack;              ///< the host thread; may be kNoTrack
+    TimeRange hostRange;                  ///< of its slices those that start in here
+    std::vector<TrackId> otherHosts = {}; ///< threads below it
 };
+
+/// Other threads whose operators run for a tenth of the part's time or more, such as that of the backward
+/// pass; the busiest two.
+std::vector<TrackId> busyOtherThreads(const Trace& trace, const TimelinePart& part);
 
 /// Part for a step: its device work may end long after its mark, when the host is at the next one.
 TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range);

@@ -6,7 +6,9 @@
 #include <ostream>
 
 #include "core/analysis/device/device_name.h"
+#include "core/analysis/device/device_terms.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
@@ -122,10 +124,14 @@ public:
                              cores->all.figure(Conventions::Lanescope).knownShare)});
         }
         endTable();
-        m_out << "<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
-                 "<span><i class=\"efficiency\"></i>Est. SM efficiency</span></p>\n";
+        m_out << "<p class=\"unknown\">"
+              << inTermsOfMaker(m_trace, "GPU utilization and est. SM efficiency are shares ")
+              << overviewSpanText(overview.span)
+              << "</p>\n<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
+                 "<span><i class=\"efficiency\"></i>"
+              << inTermsOfMaker(m_trace, "Est. SM efficiency") << "</span></p>\n";
         for (const DeviceSeries& series : deviceSeries(m_trace)) {
-            m_out << devicePlotSvg(series, m_range);
+            m_out << inTermsOfMaker(m_trace, devicePlotSvg(series, m_range));
         }
     }
 
@@ -162,6 +168,7 @@ public:
                 title = "The step of median length: " + std::string(m_trace.sliceName((*median)->slice));
             }
         }
+        part.otherHosts = busyOtherThreads(m_trace, part);
         heading(title);
         m_out << timelineSvg(m_trace, part, title);
     }
@@ -202,16 +209,18 @@ public:
         }
         beginTable({"Kernel", "Count", "Total", "Share", "Mean", "Longest", "Blocks per SM", "Occupancy",
                     "Tensor cores"});
+        const KernelNames names = kernelNamesOf(m_trace);
         for (std::size_t i = 0; i < std::min(kMostRows, kernels.rows.size()); ++i) {
             const KernelRow& each = kernels.rows[i];
-            row({std::string(m_trace.text(each.name)), std::to_string(each.count), duration(each.totalNs),
-                 percent(each.share), duration(each.meanNs), duration(each.maxNs),
-                 each.blocksPerSm < 0 ? "n/a" : fixedDecimal(each.blocksPerSm, 2),
-                 each.occupancyPercent < 0 ? "n/a" : fixedDecimal(each.occupancyPercent, 1) + " %",
-                 !each.hasTensorCores                         ? "n/a"
-                 : each.usesTensorCores                       ? "yes"
-                 : each.tensorCores == TensorCoreUse::Unknown ? "unknown"
-                                                              : "no"});
+            const std::string name(m_trace.text(each.name));
+            row(name, {names(name), std::to_string(each.count), duration(each.totalNs), percent(each.share),
+                       duration(each.meanNs), duration(each.maxNs),
+                       each.blocksPerSm < 0 ? "n/a" : fixedDecimal(each.blocksPerSm, 2),
+                       each.occupancyPercent < 0 ? "n/a" : fixedDecimal(each.occupancyPercent, 1) + " %",
+                       !each.hasTensorCores                         ? "n/a"
+                       : each.usesTensorCores                       ? "yes"
+                       : each.tensorCores == TensorCoreUse::Unknown ? "unknown"
+                                                                    : "no"});
         }
         endTable();
         left(kernels.rows.size(), "by total time");
@@ -255,14 +264,15 @@ private:
     void beginTable(std::initializer_list<const char*> titles) {
         m_out << "<div class=\"scroll\"><table><tr>";
         for (const char* title : titles) {
-            m_out << "<th>" << title << "</th>";
+            m_out << "<th>" << inTermsOfMaker(m_trace, title) << "</th>";
         }
         m_out << "</tr>\n";
     }
-    void row(std::initializer_list<std::string> cells) {
-        // The first names the row; names of kernels can fill half a page.
-        const std::string name = maskedMarkup(*cells.begin());
-        m_out << "<tr><td><div class=\"name\" title=\"" << name << "\">" << name << "</div></td>";
+    void row(std::initializer_list<std::string> cells) { row(*cells.begin(), cells); }
+    /// `title` is the name in full; names of kernels can fill half a page.
+    void row(const std::string& title, std::initializer_list<std::string> cells) {
+        m_out << "<tr><td><div class=\"name\" title=\"" << maskedMarkup(title) << "\">"
+              << maskedMarkup(*cells.begin()) << "</div></td>";
         for (auto cell = cells.begin() + 1; cell != cells.end(); ++cell) {
             m_out << htmlCell(*cell);
         }

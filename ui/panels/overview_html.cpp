@@ -94,9 +94,7 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
                                                    .arg(properties->computeMajor)
                                                    .arg(std::max<int>(properties->computeMinor, 0)));
         }
-        page.row(tr("GPU utilization"), percent(gpu.utilization),
-                 overview.steps.marked ? tr("of the time from the first to the last step")
-                                       : tr("of the time with host slices"));
+        page.row(tr("GPU utilization"), percent(gpu.utilization), spanWords(overview.span));
         page.row(inTermsOf(trace, terms, tr("Est. SM efficiency")), percent(gpu.smEfficiency),
                  joined(gpu.blocksPerSmDerived ? tr("computed from the grids") : QString(),
                         knownShareText(gpu.smEfficiencyCoverage)));
@@ -106,7 +104,7 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
         const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
         if (cores != devices.end() && cores->hasUnits) {
             const KnownFigure share = cores->all.figure(Conventions::Lanescope);
-            page.row(tr("Kernel time with tensor cores"), percent(share.shown()),
+            page.row(inTermsOf(trace, terms, tr("Kernel time with tensor cores")), percent(share.shown()),
                      knownShareText(share.knownShare));
         }
         page.endTable();

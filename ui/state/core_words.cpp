@@ -54,6 +54,10 @@ QString hintText(const Trace& trace, Ingredient ingredient) {
     return translated(std::string(recordingHint(trace, ingredient)).c_str());
 }
 
+QString spanWords(OverviewSpan span) {
+    return translated(overviewSpanText(span));
+}
+
 QString gapCauseWords(GapCause cause) {
     return translated(gapCauseText(cause));
 }

@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "core/analysis/device/gaps.h"
-#include "core/analysis/findings/findings.h"
+#include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
 #include "core/store/recording_hints.h"
 
@@ -18,6 +18,8 @@ QString findingWords(const Trace& trace, const Finding& finding);
 QString problemWords(DiagnosticKind kind);
 /// recordingHint().
 QString hintText(const Trace& trace, Ingredient ingredient);
+/// overviewSpanText().
+QString spanWords(OverviewSpan span);
 /// gapCauseText().
 QString gapCauseWords(GapCause cause);
 

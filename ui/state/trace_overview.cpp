@@ -7,8 +7,10 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/findings/overview.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/step_details.h"
@@ -160,8 +162,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
         DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
-            const QString over = trace.steps().empty() ? tr("of the time with host slices")
-                                                       : tr("of the time from the first to the last step");
+            const QString over = spanWords(overviewSpan(trace));
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 summary->smEfficiency, summary->smEfficiencyCoverage, over));
