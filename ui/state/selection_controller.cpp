@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "ui/state/hidden_frames.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -23,6 +24,7 @@ SelectionController::SelectionController(TracePtr trace, const ViewState* view, 
           })) {
     connect(view, &ViewState::timeSelectionChanged, this, &SelectionController::request);
     connect(view, &ViewState::pickedSlicesChanged, this, &SelectionController::request);
+    connect(&HiddenFrames::of(*view), &HiddenFrames::changed, this, &SelectionController::request);
     m_job->request({});
     request();
 }
@@ -36,6 +38,7 @@ void SelectionController::request() {
     } else {
         part.range = m_view->timeSelection();
         part.tracks = m_view->selectedTracks();
+        part.withoutPython = HiddenFrames::of(*m_view).tracks();
     }
     if (part != m_requested) {
         m_requested = part;

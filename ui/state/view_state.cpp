@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "ui/state/hidden_frames.h"
 #include "ui/state/preferences.h"
 
 namespace lanescope::ui {
@@ -25,6 +26,7 @@ ViewState::ViewState(TimeRange bounds, TimeRange initial, std::shared_ptr<Prefer
     m_bounds.endNs = std::max(m_bounds.endNs, m_bounds.startNs + kShortestNs);
     m_initial = clamped(initial.isEmpty() ? m_bounds : initial);
     m_visible = m_initial;
+    new HiddenFrames(this);
 }
 
 void ViewState::setBounds(TimeRange bounds, TimeRange initial) {

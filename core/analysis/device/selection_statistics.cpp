@@ -26,8 +26,11 @@ struct Part {
 };
 
 /// Slices that start before `stopNs` count.
-void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, Part& part) {
+void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, bool withPython, Part& part) {
     const Track& track = trace.track(id);
+    const auto counts = [&](std::uint32_t slice) {
+        return withPython || trace.categoryKind(SliceId(slice)) != CategoryKind::PythonFunction;
+    };
     std::vector<TimeRange> busy;
     const std::size_t before = part.slices.size();
     for (std::uint32_t r = 0; r < track.rowCount; ++r) {
@@ -36,14 +39,16 @@ void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, Part& part) {
         const auto first = static_cast<std::uint32_t>(row.firstSlice);
         const std::uint32_t stop = times.firstStartingFrom(stopNs);
         for (std::uint32_t i = times.firstStartingFrom(part.range.startNs); i < stop; ++i) {
-            part.slices.push_back(SliceId(first + i));
+            if (counts(first + i)) {
+                part.slices.push_back(SliceId(first + i));
+            }
         }
-        if (row.depth > 0) {
+        if (row.depth > 0 && withPython) {
             continue; // within slices of the row above
         }
         for (std::uint32_t i = times.firstIntersectingFrom(part.range.startNs); i < stop; ++i) {
             const TimeRange inside = TimeRange{times.startNs[i], times.endNs(i)}.clippedTo(part.range);
-            if (!inside.isEmpty()) {
+            if (!inside.isEmpty() && counts(first + i)) {
                 busy.push_back(inside);
             }
         }
@@ -59,16 +64,19 @@ Part areaOf(const Trace& trace, const SelectedPart& wanted, const std::stop_toke
     part.range = wanted.range.value_or(trace.bounds());
     // A slice that starts with the last event is part of everything.
     const TimeNs stopNs = wanted.range ? part.range.endNs : saturatingAdd(part.range.endNs, 1);
+    const auto add = [&](TrackId track) {
+        addTrack(trace, track, stopNs, !std::ranges::binary_search(wanted.withoutPython, track), part);
+    };
     if (wanted.tracks.empty()) {
         for (std::size_t i = 0; i < trace.tracks().size() && !stop.stop_requested(); ++i) {
-            addTrack(trace, TrackId(i), stopNs, part);
+            add(TrackId(i));
         }
     } else {
         std::vector<TrackId> tracks = wanted.tracks;
         std::ranges::sort(tracks);
         tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
         for (const TrackId track : tracks) {
-            addTrack(trace, track, stopNs, part);
+            add(track);
         }
     }
     return part;

@@ -19,9 +19,10 @@ namespace lanescope {
 class Trace;
 
 struct SelectedPart {
-    std::optional<TimeRange> range; ///< absent: all of the trace
-    std::vector<TrackId> tracks;    ///< empty: all
-    std::vector<SliceId> slices;    ///< not empty: exactly these, and the other two do not count
+    std::optional<TimeRange> range;          ///< absent: all of the trace
+    std::vector<TrackId> tracks;             ///< empty: all
+    std::vector<SliceId> slices;             ///< not empty: exactly these, and the others do not count
+    std::vector<TrackId> withoutPython = {}; ///< tracks whose Python frames do not count; ascending
     friend bool operator==(const SelectedPart&, const SelectedPart&) = default;
 };
 

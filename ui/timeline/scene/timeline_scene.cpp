@@ -6,6 +6,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/ghost_state.h"
+#include "ui/state/hidden_frames.h"
 #include "ui/state/path_state.h"
 #include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
@@ -43,6 +44,17 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     connect(m_lanes, &LaneModel::filterChanged, this, [this] { m_rowCache.clear(); });
     connect(m_style, &TimelineStyle::colorsChanged, this, [this] { m_rowCache.clear(); });
     connect(m_arranger, &LaneArranger::changed, this, &TimelineScene::rebuildLayout);
+    const auto tellHiddenFrames = [this] {
+        std::vector<TrackId> hidden;
+        for (std::size_t i = 0; i < m_lanes->tree().lanes.size(); ++i) {
+            if (m_arranger->state().lanes[i].pythonHidden) {
+                hidden.push_back(m_lanes->tree().lanes[i].track);
+            }
+        }
+        HiddenFrames::of(*m_view).setTracks(std::move(hidden));
+    };
+    connect(m_arranger, &LaneArranger::changed, this, tellHiddenFrames);
+    tellHiddenFrames();
     connect(&GhostState::of(*viewState), &GhostState::shownChanged, this, &TimelineScene::rebuildLayout);
     auto* pathRows = new PathRows(*m_lanes, PathState::of(*viewState), this);
     connect(pathRows, &PathRows::changed, this, [this] { m_rowCache.clear(); });
