@@ -14,8 +14,10 @@
 
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "ui/charts/hover_card.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/fill_palette.h"
+#include "ui/timeline/scene/hover.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/inline_edit.h"
@@ -91,6 +93,27 @@ TEST_F(NotesTest, LettersTypedIntoANoteDoNotMoveTheView) {
     key(Qt::Key_N);
     write(QStringLiteral("wasd 0z"));
     EXPECT_EQ(state.visibleRange(), before);
+}
+
+/// timeline-by-hand.md B11: the card of the slice under the pointer covered the line.
+TEST_F(NotesTest, NoCardCoversTheLine) {
+    const auto* card = view.findChild<HoverCard*>();
+    ASSERT_NE(card, nullptr);
+    Hover& hover = view.scene().hover();
+    QPointF place;
+    for (double y = 4; y < canvas->height() && card->lines().isEmpty(); y += 6) {
+        for (double x = 4; x < canvas->width() && card->lines().isEmpty(); x += 6) {
+            place = {x, y};
+            hover.moveTo(x, y);
+        }
+    }
+    ASSERT_FALSE(card->lines().isEmpty());
+    key(Qt::Key_N);
+    ASSERT_NE(canvas->findChild<InlineEdit*>(), nullptr);
+    EXPECT_TRUE(card->lines().isEmpty());
+    hover.moveTo(place.x() + 1, place.y());
+    EXPECT_TRUE(card->lines().isEmpty()) << "nor when the pointer moves";
+    write(QStringLiteral("x"), Qt::Key_Escape);
 }
 
 TEST_F(NotesTest, AMarkNeedsNoText) {

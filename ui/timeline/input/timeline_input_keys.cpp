@@ -192,6 +192,7 @@ void TimelineInput::addNote() {
             m_canvas->setFocus();
         },
         m_canvas);
+    m_scene->hover().clear(); // its card would cover the line
     line->setAccessibleName(tr("Note"));
     line->setPlaceholderText(tr("Note"));
     const double scale = m_canvas->devicePixelRatioF();

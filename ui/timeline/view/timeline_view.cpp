@@ -22,6 +22,7 @@
 #include "ui/timeline/widgets/chain_bar.h"
 #include "ui/timeline/widgets/color_legend.h"
 #include "ui/timeline/widgets/hover_text.h"
+#include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/overview_strip.h"
 #include "ui/timeline/widgets/time_ruler.h"
@@ -134,7 +135,9 @@ public:
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
         const HoveredGap gap = scene->hover().gapOf(hover);
         const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr;
-        if (!hover.inside || nothing || scene->hover().dragRange()) {
+        const bool isWriting =
+            canvas->findChild<InlineEdit*>(QString(), Qt::FindDirectChildrenOnly) != nullptr;
+        if (!hover.inside || nothing || isWriting || scene->hover().dragRange()) {
             card->dismiss();
             emit q->hoverTextChanged(QString());
             return;
