@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "core/ranks/distributed_info.h"
 #include "tests/core/reference/hta_clock.h"
 #include "tests/core/reference/reference_case.h"
 
@@ -18,6 +19,12 @@ inline constexpr double kPrinted = 5.1e-7; ///< of six decimals
 
 inline double number(const std::string& text) {
     return text.empty() ? std::nan("") : std::strtod(text.c_str(), nullptr);
+}
+
+/// Whether HTA counts the call as a launch: calls of the driver and of AMD's runtime are missing.
+inline bool isLaunchForHta(std::string_view name) {
+    return name == "cudaLaunchKernel" || name == "cudaLaunchKernelExC" || name == "cudaMemcpyAsync" ||
+           name == "cudaMemsetAsync" || name == "runFunction - job_prep_and_submit_for_execution";
 }
 
 /// Whether the call counts for HTA's sequences.
@@ -73,6 +80,10 @@ protected:
         return result;
     }
     const Trace& trace() const { return *m_hta.trace; }
+    bool isOneRankOfMany() const {
+        const std::optional<DistributedInfo> info = distributedInfo(m_loaded->header());
+        return info && info->worldSize.value_or(1) > 1;
+    }
     double us(DurationNs ticks) const { return m_hta.us(static_cast<double>(ticks)); }
 
     /// The other one of the two ranks.
