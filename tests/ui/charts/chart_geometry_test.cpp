@@ -85,6 +85,26 @@ TEST(BarChartGeometry, JoinsColumnsThatWouldBeTooNarrow) {
     EXPECT_EQ(next, 5000u);
 }
 
+/// panels-by-hand.md B8: a mean would shrink the one rank of 5000 that let the others wait.
+TEST(BarChartGeometry, JoinedColumnsShowTheTallestOfThem) {
+    BarChartData data;
+    data.series.push_back({QStringLiteral("waited"), ChartColor::series(0), {}});
+    for (int i = 0; i < 5000; ++i) {
+        data.columns.push_back(QString::number(i));
+        data.series[0].values.push_back(i == 2500 ? 291e6 : 1e6);
+    }
+    BarChart chart;
+    chart.resize(400, 200);
+    chart.setData(std::move(data));
+    double tallest = 0;
+    double least = 1e9;
+    for (const BarChart::Bar& bar : chart.bars()) {
+        tallest = std::max(tallest, bar.rect.height());
+        least = std::min(least, bar.rect.height());
+    }
+    EXPECT_GT(tallest, 100 * least);
+}
+
 TEST(BarChartGeometry, LabelsFitAtAnySize) {
     for (const QSize& size : kSizes) {
         for (const std::size_t count : {1u, 3u, 12u, 400u}) {
