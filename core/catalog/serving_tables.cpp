@@ -108,22 +108,21 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
 namespace {
 
 void addTokenColumns(TableMaker<IterationGroup>& make) {
-    using Line = IterationGroup;
     make.add({"median_first_token_us", "To first token", Unit::Duration,
               "Median from begin to end of the work of iterations that read prompts; what requests waited "
               "before is "
               "not in a trace"},
-             [](const Line& r) {
+             [](const IterationGroup& r) {
                  return r.firstTokens > 0 ? std::optional(r.medianFirstTokenNs) : std::nullopt;
              })
         .add({"median_between_tokens_us", "Between tokens", Unit::Duration,
               "Median from begin to begin of iterations that generate"},
-             [](const Line& r) {
+             [](const IterationGroup& r) {
                  return r.betweenTokens > 0 ? std::optional(r.medianBetweenTokensNs) : std::nullopt;
              })
         .add({"p95_between_tokens_us", "95 % between tokens", Unit::Duration,
               "95 % of the times between tokens are at most so long"},
-             [](const Line& r) {
+             [](const IterationGroup& r) {
                  return r.betweenTokens > 0 ? std::optional(r.p95BetweenTokensNs) : std::nullopt;
              });
 }

@@ -18,7 +18,7 @@ namespace {
 
 /// Edges of one name; the id is a StringId, of latencies the kind of the edge.
 using GroupKey = std::pair<GainKind, std::uint32_t>;
-constexpr unsigned kWorkers = 2;
+constexpr unsigned kGainWorkers = 2;
 constexpr std::uint32_t kDataLoading = kNoIndex - 1;
 constexpr std::string_view kDataLoadingName = "data loading";
 constexpr std::string_view kNoSliceName = "(no slice)";
@@ -59,7 +59,7 @@ void markPath(const DependencyGraph& graph, const std::vector<DurationNs>& weigh
 }
 
 constexpr std::size_t kGainKinds = 7;
-constexpr std::uint32_t kNodesPerCheck = 1U << 14U;
+constexpr std::uint32_t kGainNodesPerCheck = 1U << 14U;
 
 /// Names the edges of a run of nodes.
 class GroupMaker {
@@ -73,7 +73,7 @@ public:
     /// Groups in the order in which they were first seen.
     std::vector<Group> make(std::uint32_t firstNode, std::uint32_t lastNode, const std::stop_token& stop) {
         for (std::uint32_t i = firstNode; i < lastNode; ++i) {
-            if (i % kNodesPerCheck == 0 && stop.stop_requested()) {
+            if (i % kGainNodesPerCheck == 0 && stop.stop_requested()) {
                 return {};
             }
             const auto [first, last] = m_graph.edgesTo(NodeId{i});
@@ -172,10 +172,10 @@ private:
 /// The groups of all edges to the first nodes, by kind and name.
 std::vector<Group> groupsOf(const WhatIf& whatIf, const std::vector<bool>& onPath, std::uint32_t nodeCount,
                             const std::stop_token& stop) {
-    std::array<std::vector<Group>, kWorkers> halves;
-    parallelFor(kWorkers, kWorkers, [&](std::size_t i) {
+    std::array<std::vector<Group>, kGainWorkers> halves;
+    parallelFor(kGainWorkers, kGainWorkers, [&](std::size_t i) {
         const auto bound = [nodeCount](std::size_t part) {
-            return static_cast<std::uint32_t>(std::uint64_t{nodeCount} * part / kWorkers);
+            return static_cast<std::uint32_t>(std::uint64_t{nodeCount} * part / kGainWorkers);
         };
         halves[i] = GroupMaker(whatIf, onPath).make(bound(i), bound(i + 1), stop);
     });
@@ -284,7 +284,7 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
     const std::vector<UnexplainedWait>& waits = whatIf.waits();
     const DurationNs recordedNs = whatIf.recordedLengthNs(span);
     const DurationNs keptNs = whatIf.keptLengthNs(span);
-    parallelFor((wanted.size() + kReplayBatch - 1) / kReplayBatch, kWorkers, [&](std::size_t batch) {
+    parallelFor((wanted.size() + kReplayBatch - 1) / kReplayBatch, kGainWorkers, [&](std::size_t batch) {
         if (stop.stop_requested()) {
             return;
         }

@@ -48,9 +48,9 @@ std::optional<SourceLine> sourceLineOf(std::string_view text) {
     return std::nullopt;
 }
 
-std::string shown(std::string_view text) {
-    constexpr std::size_t kMostCharacters = 1000;
-    return elided(printable(maskSecrets({}, std::string(text))), kMostCharacters);
+std::string shownInSarif(std::string_view text) {
+    constexpr std::size_t kMostSarifCharacters = 1000;
+    return elided(printable(maskSecrets({}, std::string(text))), kMostSarifCharacters);
 }
 
 void writeText(JsonWriter& json, std::string_view name, std::string_view text) {
@@ -83,8 +83,8 @@ void writeResult(JsonWriter& json, const GateCheck& check, std::string_view titl
     json.member("ruleId", "worse-than-baseline");
     json.member("level", "error");
     writeText(json, "message",
-              shown(std::string(title) + ": " + check.condition.text + ": " + check.message +
-                    (check.cause.empty() ? "" : ". Cause: " + check.cause)));
+              shownInSarif(std::string(title) + ": " + check.condition.text + ": " + check.message +
+                           (check.cause.empty() ? "" : ". Cause: " + check.cause)));
     if (const auto line = sourceLineOf(check.cause)) {
         json.key("locations");
         json.beginArray();
@@ -106,7 +106,7 @@ void writeResult(JsonWriter& json, const GateCheck& check, std::string_view titl
     // A condition of a series is one and the same result in the next run.
     json.key("partialFingerprints");
     json.beginObject();
-    json.member("condition/v1", shown(std::string(title) + "/" + check.condition.text));
+    json.member("condition/v1", shownInSarif(std::string(title) + "/" + check.condition.text));
     json.endObject();
     json.endObject();
 }

@@ -21,7 +21,7 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kRecordVersion = 1;
 
 constexpr std::array<std::string_view, 4> kMetricUnits{"ns", "fraction", "count", "bytes"};
 
@@ -247,7 +247,7 @@ std::string runRecordText(const RunRecord& run) {
     std::ostringstream text;
     JsonWriter json(text, 0);
     json.beginObject();
-    json.member("lanescope_run", kVersion);
+    json.member("lanescope_run", kRecordVersion);
     json.member("label", run.label);
     json.member("added_ns", run.addedNs);
     json.member("trace", run.location);
@@ -276,7 +276,7 @@ Result<RunRecord> parseRunRecord(std::string_view text) {
         object["lanescope_run"].get(version) != simdjson::SUCCESS) {
         return fail(ErrorCode::UnsupportedFormat, "this is no record of a run");
     }
-    if (version != kVersion) {
+    if (version != kRecordVersion) {
         return fail(ErrorCode::UnsupportedFormat,
                     "the record has version " + std::to_string(version) + "; this program reads version 1");
     }

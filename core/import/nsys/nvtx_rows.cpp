@@ -18,8 +18,8 @@ using cupti::NvtxText;
 using cupti::parseNvtxText;
 
 enum Column : std::size_t { kRangeStart, kRangeEnd, kType, kText, kTextId, kThread, kDomain, kColor };
-constexpr std::string_view kColumns[] = {"start",  "end",       "eventType", "text",
-                                         "textId", "globalTid", "domainId",  "color"};
+constexpr std::string_view kRangeColumns[] = {"start",  "end",       "eventType", "text",
+                                              "textId", "globalTid", "domainId",  "color"};
 
 /// A text that is only a name.
 NvtxText plainText(std::string_view text) {
@@ -45,7 +45,7 @@ public:
             return error;
         }
         if (auto error =
-                m_session.forEachRow(Table::Nvtx, kColumns,
+                m_session.forEachRow(Table::Nvtx, kRangeColumns,
                                      [this](const sqlite::Rows& row, EventRef event) { take(row, event); })) {
             return error;
         }
@@ -88,7 +88,7 @@ private:
             return std::nullopt;
         }
         return m_session.forEachInfo(
-            nameOf(Table::Nvtx), kColumns,
+            nameOf(Table::Nvtx), kRangeColumns,
             [this](const sqlite::Rows& row) {
                 const std::int64_t pid = threadOf(row.integerOr(kThread, 0)).pid;
                 const std::string_view name = textOf(row);

@@ -19,7 +19,7 @@ enum MessageKind : std::uint8_t { kSchema = 1, kDictionaryBatch = 2, kRecordBatc
 enum TypeKind : std::uint8_t { kIntType = 2, kFloatType = 3, kLargeUtf8Type = 20 };
 
 template <typename Number>
-void append(std::string& bytes, Number value) {
+void appendNumber(std::string& bytes, Number value) {
     bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
 }
 
@@ -164,13 +164,13 @@ struct Body {
     std::uint32_t bufferCount = 0;
 
     void addNode(std::size_t length, std::size_t nulls) {
-        append(nodes, static_cast<std::int64_t>(length));
-        append(nodes, static_cast<std::int64_t>(nulls));
+        appendNumber(nodes, static_cast<std::int64_t>(length));
+        appendNumber(nodes, static_cast<std::int64_t>(nulls));
         ++nodeCount;
     }
     void addBuffer(const std::string& buffer) {
-        append(buffers, static_cast<std::int64_t>(bytes.size()));
-        append(buffers, static_cast<std::int64_t>(buffer.size()));
+        appendNumber(buffers, static_cast<std::int64_t>(bytes.size()));
+        appendNumber(buffers, static_cast<std::int64_t>(buffer.size()));
         ++bufferCount;
         bytes += buffer;
         bytes.resize((bytes.size() + 7) / 8 * 8);
@@ -187,10 +187,10 @@ struct Body {
 Body bodyOfTexts(const std::vector<std::string>& texts) {
     std::string offsets;
     std::string bytes;
-    append(offsets, std::int64_t{0});
+    appendNumber(offsets, std::int64_t{0});
     for (const std::string& text : texts) {
         bytes += text;
-        append(offsets, static_cast<std::int64_t>(bytes.size()));
+        appendNumber(offsets, static_cast<std::int64_t>(bytes.size()));
     }
     Body body;
     body.addNode(texts.size(), 0);
@@ -211,9 +211,9 @@ Body bodyOfRows(const std::vector<Column>& columns, std::size_t first, std::size
             known[bit / 8] = static_cast<char>(known[bit / 8] | (column.isKnown(row) ? 1 << (bit % 8) : 0));
             nulls += column.isKnown(row) ? 0 : 1;
             if (column.kind() == Column::Kind::Text) {
-                append(cells, static_cast<std::int32_t>(column.cell(row)));
+                appendNumber(cells, static_cast<std::int32_t>(column.cell(row)));
             } else {
-                append(cells, column.cell(row));
+                appendNumber(cells, column.cell(row));
             }
         }
         body.addNode(last - first, nulls);
@@ -251,8 +251,8 @@ public:
             ++m_batchCount;
         }
         std::string end;
-        append(end, std::uint32_t{0xFFFFFFFF});
-        append(end, std::int32_t{0});
+        appendNumber(end, std::uint32_t{0xFFFFFFFF});
+        appendNumber(end, std::int32_t{0});
         put(end);
         if (m_isFile) {
             putFooter(std::move(schema));
@@ -275,13 +275,13 @@ private:
         std::string metadata = message.buffer();
         metadata.resize((metadata.size() + 7) / 8 * 8);
         std::string place;
-        append(place, static_cast<std::int64_t>(m_at));
-        append(place, static_cast<std::int32_t>(metadata.size() + 8));
-        append(place, std::int32_t{0});
-        append(place, static_cast<std::int64_t>(body.size()));
+        appendNumber(place, static_cast<std::int64_t>(m_at));
+        appendNumber(place, static_cast<std::int32_t>(metadata.size() + 8));
+        appendNumber(place, std::int32_t{0});
+        appendNumber(place, static_cast<std::int64_t>(body.size()));
         std::string head;
-        append(head, std::uint32_t{0xFFFFFFFF});
-        append(head, static_cast<std::int32_t>(metadata.size()));
+        appendNumber(head, std::uint32_t{0xFFFFFFFF});
+        appendNumber(head, static_cast<std::int32_t>(metadata.size()));
         put(head + metadata);
         put(body);
         return place;
@@ -294,7 +294,7 @@ private:
         footer.structs(2, m_dictionaryCount, m_dictionaries);
         footer.structs(3, m_batchCount, m_batches);
         std::string bytes = footer.buffer();
-        append(bytes, static_cast<std::int32_t>(bytes.size()));
+        appendNumber(bytes, static_cast<std::int32_t>(bytes.size()));
         put(bytes + "ARROW1");
     }
 

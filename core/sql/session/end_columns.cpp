@@ -14,12 +14,7 @@ namespace {
 
 using TokenList = std::vector<std::string_view>;
 
-bool isOneOf(std::string_view token, std::span<const std::string_view> words) {
-    return std::any_of(words.begin(), words.end(),
-                       [token](std::string_view word) { return equalsIgnoringCase(token, word); });
-}
-
-bool isWord(std::string_view token) {
+bool isName(std::string_view token) {
     return !token.empty() && (isAsciiLetter(token.front()) || token.front() == '_');
 }
 
@@ -28,7 +23,7 @@ bool endsTable(std::string_view token) {
     static constexpr std::array<std::string_view, 19> kWords = {
         "WHERE", "ON",    "JOIN",   "LEFT",  "RIGHT", "FULL",      "INNER",  "CROSS",   "NATURAL", "USING",
         "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "INTERSECT", "EXCEPT", "INDEXED", "WINDOW"};
-    return !isWord(token) || isOneOf(token, kWords);
+    return !isName(token) || isOneOf(token, kWords);
 }
 
 /// Names that stand for tables in a statement: true, for tables with ends only.
@@ -49,7 +44,7 @@ std::map<std::string, bool> namesOfTables(const TokenList& tokens, const auto& h
         bool isGood = false;
         std::string_view name;
         if (tokens[i] == ")") { // a table in parentheses, or a list of columns, may have a name
-        } else if (isOneOf(tokens[i], kBefore) && isWord(at(next))) {
+        } else if (isOneOf(tokens[i], kBefore) && isName(at(next))) {
             const bool hasSchema = at(next + 1) == ".";
             name = at(next + (hasSchema ? 2 : 0));
             isGood = hasEnd(hasSchema ? at(next) : std::string_view(), name);

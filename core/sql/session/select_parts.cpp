@@ -11,11 +11,6 @@ namespace lanescope::sql {
 
 namespace {
 
-bool isOneOf(std::string_view token, std::span<const std::string_view> words) {
-    return std::any_of(words.begin(), words.end(),
-                       [token](std::string_view word) { return equalsIgnoringCase(token, word); });
-}
-
 bool isCompound(std::string_view token) {
     static constexpr std::array<std::string_view, 3> kWords = {"UNION", "INTERSECT", "EXCEPT"};
     return isOneOf(token, kWords);

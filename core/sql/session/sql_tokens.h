@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "core/base/ascii.h"
@@ -28,5 +29,11 @@ private:
     std::string_view m_text;
     std::size_t m_at = 0;
 };
+
+/// Whether the token is one of the words, in any case.
+inline bool isOneOf(std::string_view token, std::span<const std::string_view> words) {
+    return std::any_of(words.begin(), words.end(),
+                       [token](std::string_view word) { return equalsIgnoringCase(token, word); });
+}
 
 } // namespace lanescope::sql
