@@ -12,6 +12,9 @@ constexpr std::size_t kFewStreams = 64;
 constexpr DurationNs kShortCallNs = 20'000;
 /// A call that waited returns this soon after the end of the work.
 constexpr DurationNs kSoonNs = 25'000;
+/// A synchronization may take this share of its time longer; runtimes that look from time to time do.
+constexpr DurationNs kSyncShare = 50;
+constexpr DurationNs kMostSyncReturnNs = 500'000;
 
 } // namespace
 
@@ -90,11 +93,14 @@ void AwaitedWork::addRecord(Answer& answer, const HostCall& call, const SyncReco
 void AwaitedWork::infer(Answer& answer, const HostCall& call) {
     const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
     const TimeNs middleNs = saturatingAdd(call.startNs, durationNs / 2);
+    const DurationNs soonNs = m_work.traits(call).synchronizes
+                                  ? std::max(kSoonNs, std::min(durationNs / kSyncShare, kMostSyncReturnNs))
+                                  : kSoonNs;
     PieceIndex best = kNoIndex;
     const auto consider = [&](PieceIndex piece) {
         const TimeNs endNs = m_work.pieces()[piece].endNs;
         const DurationNs returnNs = saturatingSubtract(call.endNs, endNs);
-        if (endNs > middleNs && returnNs >= -kClockSkewNs && returnNs <= kSoonNs &&
+        if (endNs > middleNs && returnNs >= -kClockSkewNs && returnNs <= soonNs &&
             (best == kNoIndex || endNs > m_work.pieces()[best].endNs)) {
             best = piece;
         }

@@ -104,10 +104,14 @@ private:
         default:
             break;
         }
+        if (!isSync(kind)) {
+            return weightNs;
+        }
         const bool isDropped =
-            isSync(kind) && m_parts.dropsSyncs &&
+            m_parts.dropsSyncs &&
             m_cover.coveredNs(trackOf(node), m_trace.slices().range(m_graph.sliceOf(node))) > 0;
-        return isDropped ? kLeftOutNs : weightNs;
+        // Time of a call after the device is done is host time.
+        return isDropped ? kLeftOutNs : withoutCovered(edge, node, trackOf(node));
     }
 
     const DependencyGraph& m_graph;

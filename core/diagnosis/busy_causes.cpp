@@ -14,6 +14,7 @@
 #include "core/base/utf8.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/work_family.h"
 #include "core/store/trace.h"
@@ -71,7 +72,8 @@ private:
                      : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
                                             : kNoSlice;
         for (; at != kNoSlice; at = m_trace.slices().parent[at]) {
-            if (m_trace.categoryKind(at) == CategoryKind::Operator) {
+            if (m_trace.categoryKind(at) == CategoryKind::Operator &&
+                !isStepMarkName(m_trace.sliceName(at))) {
                 return m_trace.slices().name[at];
             }
         }

@@ -23,7 +23,7 @@ bool isDeviceCall(std::string_view name) {
         return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= 'A' &&
                name[prefix.size()] <= 'Z';
     };
-    return follows("cuda") || follows("cu") || follows("hip");
+    return follows("cuda") || follows("cu") || follows("hip") || follows("aclrt");
 }
 
 CallKind callKindOf(std::string_view name) {

@@ -6,6 +6,7 @@
 
 #include "core/dependency/part_change.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -102,6 +103,10 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
 /// Neither side alone can be faster than its floor, whatever is done on the other side. Said without waits
 /// that nothing explains; where they, or causes that go away by themselves, take much, no side sets the pace.
 void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
+    const GraphCounts& counts = whatIf.graph().counts();
+    if (counts.workWithoutLaunch * 2 > counts.work) {
+        return; // Which side was late is not recorded.
+    }
     const DurationNs spanNs = diagnosis.span.durationNs();
     const WhatIfSpan replayed{std::nullopt, diagnosis.span};
     Floors floors = whatIf.floorsWithoutWaits(replayed);
@@ -119,7 +124,15 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
         return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
     };
     const bool isHostFull = isNearlyAll(floors.infiniteDeviceNs);
-    const bool isDeviceFull = isNearlyAll(floors.infiniteHostNs);
+    // Delays before work starts are not the pace of the GPU.
+    constexpr double kMostDelays = 1.25;
+    const bool isDeviceFull =
+        isNearlyAll(floors.infiniteHostNs) &&
+        static_cast<double>(floors.infiniteHostNs) <= kMostDelays * static_cast<double>(diagnosis.busyNs);
+    if (isHostFull) {
+        // That the GPU is busy does not make launching fine then.
+        std::erase_if(diagnosis.notes, [](const std::string& each) { return each.ends_with(kBusyIsFine); });
+    }
     if (isHostFull && isDeviceFull) {
         note += " Both are full: make launches fewer and kernels faster, not one of them.";
     } else if (isHostFull) {

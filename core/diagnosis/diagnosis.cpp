@@ -51,8 +51,7 @@ void addNotes(Diagnosis& result) {
     constexpr double kFine = 0.9;
     if (result.hasDeviceWork && spanNs > 0 &&
         static_cast<double>(result.busyNs) >= kFine * static_cast<double>(spanNs)) {
-        result.notes.push_back("GPU busy " + shareText(result.busyNs, spanNs) +
-                               ": launches, loading and waits are fine; look at what runs on the GPU.");
+        result.notes.push_back("GPU busy " + shareText(result.busyNs, spanNs) + std::string(kBusyIsFine));
     }
 }
 

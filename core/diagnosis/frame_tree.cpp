@@ -147,6 +147,12 @@ FrameTree::Part FrameTree::describe(std::uint32_t node, const std::vector<Durati
         part.innermost = part.innermost.empty() ? text : part.innermost;
         list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
     }
+    constexpr double kMost = 0.7;
+    const std::uint32_t deepest = hottest(node, totals, kMost);
+    part.builtin = deepest == 0 ? std::string() : builtinText(m_trace.text(m_nodes[deepest].name));
+    if (list.empty()) {
+        list = part.builtin;
+    }
     if (!list.empty()) {
         part.what += ": " + list;
     }

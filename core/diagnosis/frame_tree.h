@@ -26,6 +26,7 @@ public:
     struct Part {
         std::string what;      ///< the frame and the largest parts inside; empty: no frame is known
         std::string innermost; ///< the largest frame inside; empty for none
+        std::string builtin;   ///< built-in function that holds most of it; empty for none
         std::string userFrame; ///< innermost frame of the user's code around all of it; may be empty
         DurationNs ns = 0;
         CausePlace place; ///< the gap that holds most of it

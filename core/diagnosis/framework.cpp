@@ -38,6 +38,7 @@ const FrameworkTools& toolsOf(Framework framework) {
         "PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation "
         "(PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).",
         "with_stack, record_shapes, profile_memory",
+        true,
     };
     static constexpr FrameworkTools kJax{
         "jax.jit over a larger function",

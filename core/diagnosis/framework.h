@@ -28,6 +28,7 @@ struct FrameworkTools {
     std::string_view threads;       ///< sets the number of threads of operators on the host
     std::string_view allocator;     ///< sentence: keeps calls that allocate memory rare
     std::string_view details;       ///< costly options of the profiler
+    bool allocatorRetries = false;  ///< the allocator frees its cache where a request does not fit
 };
 
 const FrameworkTools& toolsOf(Framework framework);

@@ -20,6 +20,10 @@ constexpr std::uint8_t kCallName = 1u << 7;
 
 } // namespace
 
+bool isStepMarkName(std::string_view name) {
+    return name.starts_with("ProfilerStep");
+}
+
 HostActivity::HostActivity(const Trace& trace)
     : m_trace(trace)
     , m_nameRoles(trace)
@@ -31,7 +35,7 @@ HostActivity::HostActivity(const Trace& trace)
 std::uint8_t HostActivity::rolesOf(SliceId slice) {
     // Facts from a name beyond its category; computed once per name.
     const auto ofName = [](std::string_view name) -> std::uint8_t {
-        if (name.starts_with("ProfilerStep")) {
+        if (isStepMarkName(name)) {
             return kStepName;
         }
         if (isDataLoading(name) || isDataLoaderName(name) || isLoaderFrame(name)) {

@@ -35,6 +35,9 @@ struct HostSegment {
     }
 };
 
+/// The name marks a step. Old recorders give these marks the category of operators.
+bool isStepMarkName(std::string_view name);
+
 class HostActivity {
 public:
     explicit HostActivity(const Trace& trace);

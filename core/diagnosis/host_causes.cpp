@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <map>
 
+#include "core/analysis/host/sync_points.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/host_threads.h"
-#include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t kMostThreads = 16;
 constexpr std::size_t kNamesTold = 5;
+constexpr DurationNs kLongReadNs = 1'000'000;
 constexpr std::string_view kSystemCalls = "Calls of the operating system";
 
 class HostCauses {
@@ -87,6 +89,10 @@ private:
             add({CauseKind::ExposedCommunication, {}}, slice, range, track);
             return;
         }
+        if (isReadBack(name) && range.durationNs() >= kLongReadNs) {
+            add({CauseKind::BlockingSync, {}}, slice, range, track);
+            return;
+        }
         add({CauseKind::HostOperator, std::string(operatorFamily(name, isInOptimizer(slice)))}, slice, range,
             track);
     }
@@ -94,6 +100,12 @@ private:
     static bool isCommunication(std::string_view name) {
         return isCollective(name, Conventions::Lanescope) || name.starts_with("c10d::") ||
                name.starts_with("mpi:") || name.starts_with("ucc:");
+    }
+
+    /// Reading one value is quick, but where it has to wait for a device first.
+    static bool isReadBack(std::string_view name) {
+        return name == "aten::_local_scalar_dense" || name == "aten::item" || name == "aten::is_nonzero" ||
+               isWaitingCall(name);
     }
 
     bool isInOptimizer(SliceId slice) const {
@@ -170,6 +182,10 @@ private:
             return "The main thread waits for the network: record all ranks to find the one that comes late, "
                    "overlap the "
                    "all_reduce with the backward pass, or send fewer and larger buckets.";
+        case CauseKind::BlockingSync:
+            return "The host waits here for a device whose work the recording lacks: keep the value on the "
+                   "device, or read it some steps later. " +
+                   std::string(recordingHint(m_trace, Ingredient::DeviceWork)) + ".";
         case CauseKind::HostOperator:
             return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
@@ -245,7 +261,7 @@ private:
                                                         : part.what;
             cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
             cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, part, m_functionHint)
+                               ? frameAdvice(kind, loader, part, m_functionHint, m_tools.replay)
                                : "Python takes this time on the main thread" +
                                      (part.innermost.empty() ? std::string(".")
                                                              : ", most of it in " + part.innermost + ".") +

@@ -73,6 +73,25 @@ std::string launchAdvice(const IdleFacts& facts) {
            " replays the kernels of a step with one call, and fused operators need fewer of them.";
 }
 
+std::string allocatorAdvice(const IdleFacts& facts) {
+    if (contains(facts.around, "empty_cache")) {
+        return "empty_cache() gives memory back to the driver that the next step has to take again: leave it "
+               "out of the loop. The caching allocator reuses what is free.";
+    }
+    if (contains(facts.culprit, "HostAlloc") || contains(facts.culprit, "HostRegister") ||
+        contains(facts.culprit, "FreeHost") || contains(facts.culprit, "HostMalloc")) {
+        return "Pinned memory of the host is slow to allocate: keep buffers and reuse them, or let the data "
+               "loader pin the batches in a thread of its own.";
+    }
+    const std::string retry =
+        facts.tools->allocatorRetries && contains(facts.culprit, "Free") && contains(facts.around, "aten::")
+            ? "Within an operator memory is freed where an allocation did not fit and cached blocks go back "
+              "to "
+              "try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace. "
+            : "";
+    return retry + std::string(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
+}
+
 std::string queueAdvice(const IdleFacts& facts) {
     return "The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends "
            "on: an "
@@ -85,11 +104,11 @@ std::string syncAdvice(const IdleFacts& facts) {
     const bool isItem = contains(facts.around, "item") || contains(facts.around, "_local_scalar_dense") ||
                         contains(facts.around, "nonzero");
     if (isItem) {
-        return "Keep the value on the GPU, or read it some steps later: " + std::string(facts.around) +
+        return "Keep the value on the GPU, or read it some steps later: " + facts.around +
                " makes the host wait for the device.";
     }
     return "The host waits in " + std::string(facts.culprit) +
-           (facts.around.empty() ? std::string() : " under " + std::string(facts.around)) +
+           (facts.around.empty() ? std::string() : " under " + facts.around) +
            " and launches nothing meanwhile: remove the wait, or replace it by an event that a later step "
            "checks." +
            recordStacks(facts);
@@ -139,7 +158,7 @@ std::string idleWhat(const IdleFacts& facts) {
     case CauseKind::Allocator:
     case CauseKind::BlockingSync:
     case CauseKind::OneTimeInit:
-        return facts.names + (facts.around.empty() ? "" : " under " + std::string(facts.around));
+        return facts.names + (facts.around.empty() ? "" : " under " + facts.around);
     default:
         return facts.names;
     }
@@ -165,8 +184,13 @@ std::string idleAdvice(const IdleFacts& facts) {
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:
-        return std::string(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
+        return allocatorAdvice(facts);
     case CauseKind::OneTimeInit:
+        if (isCompilerFrame(facts.culprit)) {
+            return "Kernels are compiled here, once for each shape: warm up before the part that counts, and "
+                   "keep the compiler's cache on disk. Where it comes again in later steps, look for shapes "
+                   "that change (TORCH_LOGS=recompiles) and mark them as dynamic.";
+        }
         return "This happens once, in the first call: warm up before the part that counts, or leave the "
                "first iteration out of the "
                "measurement.";
@@ -183,6 +207,10 @@ std::string idleAdvice(const IdleFacts& facts) {
                "start the "
                "recording after a synchronize, so that earlier work is not in the queue.";
     case CauseKind::ProfilerOverhead:
+        if (contains(facts.names, "rpdflush")) {
+            return "rpd writes what it recorded here: this time goes away without it. Flush behind the part "
+                   "that counts.";
+        }
         return "This time goes away without the profiler: leave it out, or record fewer details (" +
                std::string(facts.tools->details) + ").";
     case CauseKind::HostUnrecorded:
@@ -205,31 +233,6 @@ double idleConfidence(const IdleFacts& facts) {
     default:
         return kSure;
     }
-}
-
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
-                        std::string_view functionHint) {
-    const std::string frame = part.what.substr(0, part.what.find(": "));
-    const std::string& culprit = part.innermost.empty() ? frame : part.innermost;
-    if (kind == CauseKind::DataLoading) {
-        const std::string cheaper =
-            culprit.empty()
-                ? std::string(functionHint)
-                : "The largest part is " + culprit + ": make it cheaper, do it once, or do it on the GPU.";
-        return (contains(loader, "MultiProcessing")
-                    ? "The workers are slower than the step: more of them (num_workers, prefetch_factor, "
-                      "persistent_workers) load more at once. "
-                    : "Load in worker processes (num_workers of 4 or more, pin_memory=True, "
-                      "persistent_workers=True), "
-                      "so that the batch is ready before the step. ") +
-               cheaper;
-    }
-    if (culprit.empty()) {
-        return std::string(functionHint);
-    }
-    return culprit +
-           " runs in Python while the GPU waits: cache its result if it is the same in each call, move it to "
-           "a worker that overlaps with the GPU, or let the GPU do it.";
 }
 
 } // namespace lanescope

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "core/diagnosis/cause.h"
-#include "core/diagnosis/frame_tree.h"
 #include "core/diagnosis/framework.h"
 
 namespace lanescope {
@@ -20,7 +19,7 @@ struct IdleFacts {
     std::uint64_t gaps = 0;
     std::string names;        ///< the largest culprits, with their times if there are several
     std::string_view culprit; ///< at the place
-    std::string_view around;  ///< operator or annotation around it
+    std::string around;       ///< operator, annotation or Python frame around it
     std::size_t pieces = 0;   ///< work in the span
     std::size_t allGaps = 0;
     std::string_view launchCall; ///< that launches most
@@ -39,10 +38,5 @@ std::string idleWhat(const IdleFacts& facts);
 std::string idleEvidence(const IdleFacts& facts);
 std::string idleAdvice(const IdleFacts& facts);
 double idleConfidence(const IdleFacts& facts);
-
-/// For causes that are told by Python frames. `loader` is the name of what fetches batches, `functionHint`
-/// says how to record functions of the host.
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
-                        std::string_view functionHint);
 
 } // namespace lanescope

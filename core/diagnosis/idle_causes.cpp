@@ -6,6 +6,8 @@
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/frame_advice.h"
+#include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/python_frames.h"
 #include "core/store/trace.h"
@@ -126,7 +128,8 @@ private:
                 cause.evidence += "; called from " + part.userFrame;
             }
             cause.evidence += ".";
-            cause.advice = frameAdvice(kind, m_trace.text(m_split.loaderName), part, m_functionHint);
+            cause.advice =
+                frameAdvice(kind, m_trace.text(m_split.loaderName), part, m_functionHint, m_tools.replay);
             constexpr double kSure = 0.9;
             constexpr double kLessSure = 0.6;
             cause.confidence = part.what.empty() ? kLessSure : kSure;
@@ -139,7 +142,7 @@ private:
         std::size_t told = 0;
         for (const Item& item : items) {
             if (item.name != kEmptyString && told < kIdleNamesTold) {
-                list += (told == 0 ? "" : ", ") + std::string(m_trace.text(item.name)) +
+                list += (told == 0 ? "" : ", ") + frameText(m_trace.text(item.name)) +
                         (items.size() > 1 ? " " + millisecondsText(item.ns) : "");
                 ++told;
             }
@@ -199,12 +202,24 @@ private:
         return facts;
     }
 
-    /// The operator or annotation around the culprit, for calls; empty for none.
-    std::string_view around(SliceId slice) const {
+    /// The operator, annotation or Python frame around the culprit, for calls; empty for none.
+    std::string around(SliceId slice) const {
         for (SliceId at = m_trace.slices().parent[slice]; at != kNoSlice; at = m_trace.slices().parent[at]) {
-            if (m_trace.categoryKind(at) == CategoryKind::Operator ||
-                m_trace.categoryKind(at) == CategoryKind::UserAnnotation) {
-                return m_trace.sliceName(at);
+            const std::string_view name = m_trace.sliceName(at);
+            switch (m_trace.categoryKind(at)) {
+            case CategoryKind::Operator:
+            case CategoryKind::UserAnnotation:
+                if (!isStepMarkName(name)) {
+                    return std::string(name);
+                }
+                break;
+            case CategoryKind::PythonFunction:
+                if (!isMachineryFrame(name)) {
+                    return frameText(name);
+                }
+                break;
+            default:
+                break;
             }
         }
         return {};

@@ -9,6 +9,8 @@
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/host_threads.h"
+#include "core/diagnosis/python_frames.h"
+#include "core/diagnosis/set_up_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -40,6 +42,8 @@ public:
         , m_span(span)
         , m_activity(trace)
         , m_kinds(trace)
+        , m_isCompiler(trace)
+        , m_setUps(trace)
         , m_split(trace)
         , m_main(mainThread(trace))
         , m_cold(coldIteration(trace)) {}
@@ -205,7 +209,10 @@ private:
             const SliceId copy = copyOf(segment.call);
             m_split.tally.add(*kind, nameOf(copy), gap, segment.range, thread, copy);
         } else if (kind) {
-            m_split.tally.add(*kind, nameOf(segment.call), gap, segment.range, thread, segment.call);
+            const SliceId compiler =
+                kind == CauseKind::OneTimeInit ? compilerOf(segment.call) : SliceId(kNoSlice);
+            const SliceId culprit = compiler != kNoSlice ? compiler : segment.call;
+            m_split.tally.add(*kind, nameOf(culprit), gap, segment.range, thread, culprit);
         }
         return kind.has_value();
     }
@@ -236,7 +243,7 @@ private:
         const DurationNs ns = m_trace.slices().durationNs[call];
         switch (kindOf(call)) {
         case CallKind::Allocation:
-            return CauseKind::Allocator;
+            return m_setUps.isSetUp(call) ? CauseKind::OneTimeInit : CauseKind::Allocator;
         case CallKind::Wait:
             return waitsForGraph(partNs) ? CauseKind::GraphLaunchGap : CauseKind::BlockingSync;
         case CallKind::SetUp:
@@ -326,7 +333,8 @@ private:
         std::unordered_map<std::uint32_t, DurationNs> times;
         for (const Pending& pending : m_pending) {
             for (SliceId at = pending.segment.op; at != kNoSlice; at = m_trace.slices().parent[at]) {
-                if (m_trace.categoryKind(at) == CategoryKind::Operator) {
+                if (m_trace.categoryKind(at) == CategoryKind::Operator &&
+                    !isStepMarkName(m_trace.sliceName(at))) {
                     times[static_cast<std::uint32_t>(at)] += pending.segment.range.durationNs();
                 }
             }
@@ -357,9 +365,26 @@ private:
                    : inner > outer;
     }
 
+    /// The outermost frame of a compiler around; kNoSlice for none.
+    SliceId compilerOf(SliceId slice) {
+        SliceId compiler = kNoSlice;
+        for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_trace.categoryKind(at) == CategoryKind::PythonFunction &&
+                m_isCompiler.of(at, isCompilerFrame)) {
+                compiler = at;
+            }
+        }
+        return compiler;
+    }
+
     void addPython(TrackId thread) {
         for (const Pending& pending : m_pending) {
             const HostSegment& segment = pending.segment;
+            if (const SliceId compiler = compilerOf(innermostOf(segment)); compiler != kNoSlice) {
+                m_split.tally.add(CauseKind::OneTimeInit, nameOf(compiler), pending.gap, segment.range,
+                                  thread, compiler);
+                continue;
+            }
             m_split.python.add(innermostOf(segment), pending.gap, segment.range, thread);
             m_split.pythonNs += segment.range.durationNs();
         }
@@ -429,6 +454,8 @@ private:
     TimeRange m_span;
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
+    NameMemo<bool> m_isCompiler;
+    SetUpCalls m_setUps;
     IdleSplit m_split;
     TrackId m_main;
     std::optional<ColdIteration> m_cold;

@@ -9,6 +9,11 @@ bool isFullPrecision(std::string_view precision) {
     return precision == "FP32";
 }
 
+/// 8 bits or less: nothing smaller is left to quantize to.
+bool isSmallest(std::string_view precision) {
+    return precision.ends_with('8') || precision.ends_with("P4");
+}
+
 std::string matrixAdvice(const WorkFacts& facts) {
     const std::string library = facts.isAmd ? "hipBLASLt" : "cuBLASLt";
     const std::string pad =
@@ -30,8 +35,22 @@ std::string matrixAdvice(const WorkFacts& facts) {
                library + " kernels), or quantize to FP8 where accuracy allows.";
     }
     return pad + "These GEMM kernels already compute in " + std::string(facts.precision) +
-           ": tune the choice of tiles (max-autotune or the tuned " + library +
-           " kernels), fuse what surrounds them, or quantize to FP8 where accuracy allows.";
+           ": tune the choice of tiles (max-autotune or the tuned " + library + " kernels), " +
+           (isSmallest(facts.precision) ? "or fuse what surrounds them."
+                                        : "fuse what surrounds them, or quantize to FP8 where accuracy "
+                                          "allows.");
+}
+
+/// "NCCL" and what stands in its place on other devices.
+std::string_view communicationLibrary(const WorkFacts& facts) {
+    return facts.longestName.starts_with("hcom") || facts.longestName.starts_with("Hccl") ? "HCCL"
+           : facts.isAmd                                                                  ? "RCCL"
+                                                                                          : "NCCL";
+}
+
+/// `direction` is "HtoD" or the like; other recorders write "HostToDevice".
+bool isCopy(std::string_view name, std::string_view direction, std::string_view inWords) {
+    return name.find(direction) != std::string_view::npos || name.find(inWords) != std::string_view::npos;
 }
 
 std::string convolutionAdvice(const WorkFacts& facts) {
@@ -93,26 +112,32 @@ std::string familyAdvice(const WorkFacts& facts) {
 } // namespace
 
 std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {
-    if (name.find("DtoD") != std::string_view::npos) {
+    const bool isToDevice = isCopy(name, "HtoD", "HostToDevice");
+    if (isCopy(name, "DtoD", "DeviceToDevice")) {
         return "Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use "
                "views, or let " +
                std::string(tools.compile) + " fuse the copies away.";
     }
-    if (name.find("DtoH") != std::string_view::npos) {
+    if (isCopy(name, "DtoH", "DeviceToHost")) {
         return "Copy results into pinned memory with non_blocking=True on a stream of its own, and read them "
                "a step later.";
     }
-    if (name.find("HtoD") != std::string_view::npos && isServing) {
+    if (isToDevice && isServing) {
         return "These are inputs of the next iteration: the engine's asynchronous scheduling prepares them "
                "while "
                "the GPU works on this one.";
     }
-    if (name.find("HtoD") != std::string_view::npos) {
-        return name.find("Pageable") != std::string_view::npos
-                   ? std::string(tools.pinnedCopy) +
-                         ": a copy from pageable memory blocks the host and cannot overlap."
-                   : "Prefetch the next batch on a stream of its own, so that the copies overlap with "
-                     "computation.";
+    if (isToDevice && name.find("Pageable") != std::string_view::npos) {
+        return std::string(tools.pinnedCopy) + ": a copy from pageable memory blocks the host and cannot overlap.";
+    }
+    if (isToDevice) {
+        const std::string pinned = name.find("Pinned") == std::string_view::npos
+                                       ? " " + std::string(tools.pinnedCopy) +
+                                             " if the memory is pageable, which the recording does not tell."
+                                       : "";
+        return "Prefetch the next batch on a stream of its own, so that the copies overlap with "
+               "computation." +
+               pinned;
     }
     return "Run the copies on a stream of their own beside computation.";
 }
@@ -126,7 +151,7 @@ std::string kernelAdvice(const WorkFacts& facts) {
                    "Overlap this communication with computation (gradient buckets beside the backward "
                    "pass, an all-to-all beside the dense part), find the rank that comes late "
                    "(record all ranks), and check the transport of ") +
-               (facts.isAmd ? "RCCL." : "NCCL.");
+               std::string(communicationLibrary(facts)) + ".";
     }
     if (facts.kind == CauseKind::SmallKernels) {
         return facts.isServing

@@ -98,6 +98,37 @@ bool isUserFrame(std::string_view name) {
            std::ranges::none_of(kLibraries, [path](std::string_view part) { return contains(path, part); });
 }
 
+bool isCompilerFrame(std::string_view name) {
+    static constexpr std::array<std::string_view, 7> kPaths{
+        "torch/_inductor/", "torch/_dynamo/convert_frame", "triton/compiler/",
+        "triton/runtime/",  "torch/utils/cpp_extension",   "jax/",
+        "compiler.py"};
+    static constexpr std::array<std::string_view, 3> kTuning{"benchmark_all_configs",
+                                                             "autotune_to_one_config", "_bench"};
+    const Frame frame = frameOf(name);
+    const bool isOfCompiler =
+        std::ranges::any_of(kPaths, [&frame](std::string_view part) { return contains(frame.path, part); });
+    // "precompile" prepares, "compiled" runs.
+    return isOfCompiler && ((contains(frame.function, "compile") && !contains(frame.function, "compiled")) ||
+                            std::ranges::find(kTuning, frame.function) != kTuning.end());
+}
+
+std::string builtinText(std::string_view name) {
+    constexpr std::string_view kBuiltin = "<built-in ";
+    if (!name.starts_with(kBuiltin)) {
+        return {};
+    }
+    name.remove_prefix(kBuiltin.size());
+    for (const std::string_view kind : {"function ", "method "}) {
+        if (name.starts_with(kind)) {
+            name.remove_prefix(kind.size());
+        }
+    }
+    // "… object at 0x7f…>" differs in each run.
+    name = name.substr(0, std::min(name.find(" object at "), name.find('>')));
+    return "built-in " + std::string(name);
+}
+
 std::string frameText(std::string_view name) {
     const Frame frame = frameOf(name);
     if (frame.path.empty()) {

@@ -22,6 +22,13 @@ bool isMachineryFrame(std::string_view name);
 /// tells.
 bool isUserFrame(std::string_view name);
 
+/// The frame compiles or tunes kernels: torch.compile, Triton, extensions, XLA. Frames that run what was
+/// compiled are none of these.
+bool isCompilerFrame(std::string_view name);
+
+/// "built-in write of _io.TextIOWrapper" of a built-in function; empty for any other frame.
+std::string builtinText(std::string_view name);
+
 /// The frame waits for another thread or for the device: the backward pass of autograd, a lock, a queue,
 /// block_until_ready() of JAX.
 bool isWaitingFrame(std::string_view name);

@@ -71,6 +71,20 @@ TEST(PythonFrames, TellLoadersProfilersWaitsAndUsersCode) {
     EXPECT_TRUE(isMachineryFrame("<built-in method conv2d>"));
     EXPECT_EQ(frameText("a/b.py(12): f"), "f (a/b.py:12)");
     EXPECT_EQ(frameText("no frame"), "no frame");
+    EXPECT_EQ(builtinText("<built-in method write of _io.TextIOWrapper object at 0x7f>"),
+              "built-in write of _io.TextIOWrapper");
+    EXPECT_EQ(builtinText("<built-in function collect>"), "built-in collect");
+    EXPECT_EQ(builtinText("train.py(3): collect"), "");
+}
+
+TEST(PythonFrames, TellCompilersFromWhatTheyCompiled) {
+    EXPECT_TRUE(isCompilerFrame("torch/_inductor/compile_fx.py(500): compile_fx_inner"));
+    EXPECT_TRUE(isCompilerFrame("/usr/lib/site-packages/triton/compiler/compiler.py(220): compile"));
+    EXPECT_TRUE(isCompilerFrame("torch/_inductor/runtime/triton_heuristics.py(900): autotune_to_one_config"));
+    EXPECT_FALSE(isCompilerFrame("torch/_inductor/output_code.py(600): __call__"));
+    EXPECT_FALSE(isCompilerFrame("torch/_inductor/compile_fx.py(1100): run_compiled"));
+    EXPECT_FALSE(isCompilerFrame("torch/_dynamo/eval_frame.py(700): compile_wrapper"));
+    EXPECT_FALSE(isCompilerFrame("train.py(3): compile"));
 }
 
 TEST(WorkFamilies, TensorOperationsOfMiopenArePointwise) {
