@@ -20,6 +20,7 @@ constexpr KnobTargetInfo kTargets[] = {
     {KnobTarget::Memset, "memset", true, false},
     {KnobTarget::Operator, "operator", true, false},
     {KnobTarget::Module, "module", true, false},
+    {KnobTarget::Phase, "phase", true, false},
     {KnobTarget::Host, "host", true, false},
     {KnobTarget::HostOperators, "host:operators", false, false},
     {KnobTarget::HostPython, "host:python", false, false},

@@ -21,6 +21,7 @@ enum class KnobTarget : std::uint8_t {
     Memset,
     Operator,      ///< device work launched inside operators
     Module,        ///< device work launched inside modules
+    Phase,         ///< device work launched in iterations of an inference engine, by their phase
     Host,          ///< host work and calls; with a pattern the part inside host slices of that name
     HostOperators, ///< the part of it inside operators
     HostPython,    ///< the part of it inside Python frames

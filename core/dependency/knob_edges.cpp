@@ -10,6 +10,7 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/pattern.h"
 #include "core/dependency/graph_capture.h"
 #include "core/dependency/host_cover.h"
@@ -141,6 +142,8 @@ private:
         case KnobTarget::Operator:
         case KnobTarget::Module:
             return isLaunchedBelow(slice);
+        case KnobTarget::Phase:
+            return m_phases->totalNs(momentOf(slice)) > 0;
         default:
             return false;
         }
@@ -245,9 +248,24 @@ private:
         case KnobTarget::CommunicationHidden:
             m_fromOptimizer.emplace(timesFromOptimizer(m_graph));
             return;
+        case KnobTarget::Phase:
+            m_phases.emplace(timesOfPhases());
+            return;
         default:
             return;
         }
+    }
+
+    /// Iterations whose phase has a matching name.
+    IntervalSet timesOfPhases() const {
+        std::vector<TimeRange> ranges;
+        for (const Step& step : m_trace.steps()) {
+            const std::optional<ServingPhase> phase = stepMarkOf(m_trace, step.slice).phase;
+            if (phase && (!m_pattern || m_pattern->foundIn(servingPhaseName(*phase)))) {
+                ranges.push_back(step.range);
+            }
+        }
+        return IntervalSet(std::move(ranges));
     }
 
     /// Share of host work and calls that lies inside the chosen slices.
@@ -278,6 +296,7 @@ private:
     NameMemo<bool> m_isElementwise;
     std::optional<HostCover> m_cover;
     std::optional<IntervalSet> m_fromOptimizer;
+    std::optional<IntervalSet> m_phases;
 };
 
 IntervalSet rangesOfKernels(const DependencyGraph& graph, bool communication) {

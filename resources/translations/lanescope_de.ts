@@ -2298,6 +2298,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gerätearbeit von Operatoren</translation>
     </message>
     <message>
+        <source>Device work of phases of inference</source>
+        <translation>Gerätearbeit von Inferenzphasen</translation>
+    </message>
+    <message>
         <source>Device work of that backward pass</source>
         <translation>Gerätearbeit dieses Rückwärtslaufs</translation>
     </message>

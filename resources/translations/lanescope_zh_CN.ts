@@ -2286,6 +2286,10 @@ Click to select and frame it</source>
         <translation>算子的设备工作</translation>
     </message>
     <message>
+        <source>Device work of phases of inference</source>
+        <translation>推理阶段的设备工作</translation>
+    </message>
+    <message>
         <source>Device work of that backward pass</source>
         <translation>该反向过程的设备工作</translation>
     </message>

@@ -23,6 +23,8 @@ QString knobTargetTitle(KnobTarget target) {
         return tr("Device work of operators");
     case KnobTarget::Module:
         return tr("Device work of modules");
+    case KnobTarget::Phase:
+        return tr("Device work of phases of inference");
     case KnobTarget::Host:
         return tr("Host work");
     case KnobTarget::HostOperators:

@@ -197,5 +197,29 @@ TEST(KnobEdges, FusedKernelsHaveOneLaunchAndNoGaps) {
         << "ten kernels without gaps";
 }
 
+TEST(KnobEdges, APhaseIsTheWorkThatItsIterationsLaunch) {
+    MadeTrace made;
+    for (int i = 0; i < 4; ++i) {
+        const double us = i * 1000;
+        made.annotation(100,
+                        i % 2 == 0 ? "execute_context_2(14721)_generation_0(0)"
+                                   : "execute_context_0(0)_generation_32(128)",
+                        us, 900);
+        made.kernel(7, i % 2 == 0 ? "long" : "short", us + 50, 800,
+                    made.call(100, "cudaLaunchKernel", us + 10, 5));
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const std::vector<Knob> knobs{{KnobTarget::Phase, "prefill", 0.5}};
+    const Result<WeightChange> change = whatIf.change(knobs);
+    ASSERT_TRUE(change);
+    ASSERT_EQ(change->edges.size(), 2u);
+    for (const EdgeWeight& edge : change->edges) {
+        EXPECT_EQ(graph->kind(edge.edge), EdgeKind::Work);
+        EXPECT_EQ(edge.weightNs, 400'000);
+        EXPECT_EQ(graph->trace().sliceName(graph->sliceOf(graph->from(edge.edge))), "long");
+    }
+}
+
 } // namespace
 } // namespace lanescope
