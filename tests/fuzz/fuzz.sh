@@ -6,7 +6,8 @@ set -eu
 minutes=${1:?usage: fuzz.sh MINUTES [TARGET...]}
 shift
 cd "$(dirname "$0")/../.."
-[ $# -gt 0 ] || set -- reader inflater args decimal cache session archive protobuf sql pickle mcp
+[ $# -gt 0 ] || set -- reader inflater args decimal cache session archive sql pickle mcp \
+    xplane perfetto nsys nvprof rocm ascend rocprof snapshot companion
 cmake --preset fuzz > /dev/null
 for target; do cmake --build --preset fuzz --target "lanescope_fuzz_$target"; done
 mkdir -p build/fuzz/found

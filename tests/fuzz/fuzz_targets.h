@@ -30,8 +30,18 @@ void fuzzSession(std::string_view bytes);
 /// Lists the bytes as an archive of logs and unpacks some of its members.
 void fuzzArchive(std::string_view bytes);
 
-/// Loads the bytes as an XPlane file and as a Perfetto trace, and reads the args of their events.
-void fuzzProtobuf(std::string_view bytes);
+/// Load the bytes as a file of a format, or fill its tables with them, and read the args of some events.
+void fuzzXplane(std::string_view bytes);
+void fuzzPerfetto(std::string_view bytes);
+void fuzzNsys(std::string_view bytes);
+void fuzzNvprof(std::string_view bytes);
+void fuzzRocm(std::string_view bytes);
+void fuzzAscend(std::string_view bytes);
+void fuzzRocprof(std::string_view bytes);
+void fuzzSnapshot(std::string_view bytes);
+
+/// Reads the bytes as an execution trace of PyTorch or Chakra.
+void fuzzCompanion(std::string_view bytes);
 
 /// Runs the bytes as statements of SQL over a small trace.
 void fuzzSql(std::string_view bytes);
@@ -48,8 +58,11 @@ struct FuzzTarget {
     void (*run)(std::string_view bytes);
 };
 inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader}, {"inflater", fuzzInflater}, {"args", fuzzArgs},       {"decimal", fuzzDecimal},
-    {"cache", fuzzCache},   {"session", fuzzSession},   {"archive", fuzzArchive}, {"protobuf", fuzzProtobuf},
-    {"sql", fuzzSql},       {"pickle", fuzzPickle},     {"mcp", fuzzMcp}};
+    {"reader", fuzzReader},   {"inflater", fuzzInflater}, {"args", fuzzArgs},
+    {"decimal", fuzzDecimal}, {"cache", fuzzCache},       {"session", fuzzSession},
+    {"archive", fuzzArchive}, {"xplane", fuzzXplane},     {"sql", fuzzSql},
+    {"pickle", fuzzPickle},   {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
+    {"nvprof", fuzzNvprof},   {"rocm", fuzzRocm},         {"ascend", fuzzAscend},
+    {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion}, {"mcp", fuzzMcp}};
 
 } // namespace lanescope::test

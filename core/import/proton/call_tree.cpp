@@ -183,11 +183,14 @@ Result<CallTree> readCallTree(const std::shared_ptr<const ByteFile>& file) {
     dom::parser parser;
     dom::array parts;
     if (const auto failed = parser.parse(*text).get(parts)) {
-        return Error{ErrorCode::MalformedJson,
-                     std::string("it begins like a call tree of Proton, but its JSON cannot be read (") +
-                         simdjson::error_message(failed) + "); copy or record it again",
-                     file->path(),
-                     {}};
+        const std::size_t last = text->find_last_not_of(" \t\r\n");
+        const bool isCut = last == std::string::npos || (*text)[last] != ']';
+        return Error{
+            isCut ? ErrorCode::Truncated : ErrorCode::MalformedJson,
+            isCut ? std::string("the call tree of Proton ends here in the middle; copy it again")
+                  : std::string("it begins like a call tree of Proton, but its JSON cannot be read (") +
+                        simdjson::error_message(failed) + "); record it again",
+            file->path(), text->size()};
     }
     bool isWhole = true;
     for (const dom::element part : parts) {

@@ -466,8 +466,15 @@ std::vector<std::string> recordKinds() {
 
 std::optional<Error> readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
                                  const std::stop_token& stop) {
+    // Nothing but the last brace may end it.
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    const bool isCut = last == std::string_view::npos || text[last] != '}';
     const Error broken{
-        ErrorCode::MalformedJson, "it is JSON of rocprofv3, but cut or broken; record again", {}, {}};
+        isCut ? ErrorCode::Truncated : ErrorCode::MalformedJson,
+        isCut ? "the JSON of rocprofv3 ends here in the middle; copy or record it again"
+              : "it is JSON of rocprofv3, but broken within these bytes; copy or record it again",
+        {},
+        text.size()};
     {
         // The reader below goes forward only and relies on sound JSON.
         simdjson::dom::parser whole;

@@ -131,6 +131,10 @@ Error Database::errorNow(std::string_view table, std::optional<std::int64_t> row
         text += ", in table " + std::string(table);
         text += row ? " after row " + std::to_string(*row) : "";
     }
+    if (code != SQLITE_NOMEM && isTruncated()) {
+        text += "; the file ends in the middle, with " + std::to_string(m_file->sizeBytes()) + " of " +
+                std::to_string(sizeByHeader(*m_file)) + " bytes: copy it again";
+    }
     const ErrorCode kind = code == SQLITE_NOMEM    ? ErrorCode::OutOfMemory
                            : code == SQLITE_NOTADB ? ErrorCode::UnsupportedFormat
                                                    : ErrorCode::FileUnreadable;

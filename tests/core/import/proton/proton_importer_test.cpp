@@ -89,6 +89,10 @@ TEST(ProtonImporter, CutAndHostileTrees) {
             EXPECT_FALSE(trace.error().message.empty());
         }
     }
+    const auto half = loadTraceText(whole.substr(0, 200), "x.hatchet");
+    ASSERT_FALSE(half);
+    EXPECT_EQ(half.error().code, ErrorCode::Truncated);
+    EXPECT_EQ(half.error().offset, 200u) << half.error().describe();
     std::string deep;
     for (int i = 0; i < 5000; ++i) {
         deep += R"({"frame":{"name":"a"},"children":[)";

@@ -124,6 +124,10 @@ TEST(RocprofImporter, CutAndHostileTexts) {
             EXPECT_FALSE(trace.error().message.empty());
         }
     }
+    const auto half = loadTraceText(whole.substr(0, 700), "x_results.json");
+    ASSERT_FALSE(half);
+    EXPECT_EQ(half.error().code, ErrorCode::Truncated);
+    EXPECT_EQ(half.error().offset, 700u) << half.error().describe();
     Random random(8);
     for (int i = 0; i < 200; ++i) {
         std::string text = whole;

@@ -76,6 +76,19 @@ TEST(SqliteDatabase, NamesWithQuotesAreOnlyNames) {
     EXPECT_EQ(*database->rowCount("y"), 1u);
 }
 
+TEST(SqliteDatabase, FilesCutWithinTheirSchemaSayWhere) {
+    std::string sql;
+    for (int i = 0; i < 300; ++i) {
+        sql += "CREATE TABLE a_table_with_a_long_name_" + std::to_string(i) + "(first, second, third);";
+    }
+    const std::string bytes = sqliteFile(sql);
+    const auto cut = sqlite::Database::open(std::make_shared<MemoryFile>(bytes.substr(0, 5000), "some.db"));
+    ASSERT_FALSE(cut);
+    EXPECT_NE(cut.error().message.find("with 5000 of " + std::to_string(bytes.size()) + " bytes"),
+              std::string::npos)
+        << cut.error().describe();
+}
+
 TEST(SqliteDatabase, DamageIsAnErrorWithFileAndTable) {
     std::string sql = "CREATE TABLE t(a, b);";
     for (int i = 0; i < 3000; ++i) {
