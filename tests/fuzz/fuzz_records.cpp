@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fuzzers of formats that are neither traces of JSON events nor databases: records of rocprofv3, snapshots as
-// traces, and execution traces.
+// traces, call trees and execution traces.
 #include "core/import/companion/execution_trace.h"
+#include "core/import/proton/proton_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
 #include "core/import/snapshot/snapshot_importer.h"
 #include "tests/fuzz/fuzz_check.h"
@@ -17,6 +18,10 @@ void fuzzRocprof(std::string_view bytes) {
 
 void fuzzSnapshot(std::string_view bytes) {
     fuzzImport(SnapshotImporter(), std::make_shared<MemoryFile>(std::string(bytes), "fuzzed.pickle"));
+}
+
+void fuzzProton(std::string_view bytes) {
+    fuzzImport(ProtonImporter(), std::make_shared<MemoryFile>(std::string(bytes), "fuzzed.hatchet"));
 }
 
 void fuzzCompanion(std::string_view bytes) {

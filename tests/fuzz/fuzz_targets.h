@@ -39,6 +39,7 @@ void fuzzRocm(std::string_view bytes);
 void fuzzAscend(std::string_view bytes);
 void fuzzRocprof(std::string_view bytes);
 void fuzzSnapshot(std::string_view bytes);
+void fuzzProton(std::string_view bytes);
 
 /// Reads the bytes as an execution trace of PyTorch or Chakra.
 void fuzzCompanion(std::string_view bytes);
@@ -63,6 +64,7 @@ inline constexpr FuzzTarget kFuzzTargets[] = {
     {"archive", fuzzArchive}, {"xplane", fuzzXplane},     {"sql", fuzzSql},
     {"pickle", fuzzPickle},   {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
     {"nvprof", fuzzNvprof},   {"rocm", fuzzRocm},         {"ascend", fuzzAscend},
-    {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion}, {"mcp", fuzzMcp}};
+    {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
+    {"proton", fuzzProton},   {"mcp", fuzzMcp}};
 
 } // namespace lanescope::test
