@@ -34,6 +34,7 @@ TEST(LaneTree, ThreadsThenGpuThenBookkeeping) {
                                                       "  Est. SM efficiency\n"
                                                       "  GPU utilization\n"
                                                       "  Est. achieved occupancy\n"
+                                                      "  Graph, stream 20\n"
                                                       "  stream 7\n"
                                                       "  stream 20\n"
                                                       "  Queue length, stream 7\n"

@@ -11,6 +11,15 @@ namespace {
 
 class OverlaysTest : public TimelineViewTest {
 protected:
+    /// Without lanes of blocks, which are shapes over the lanes, too (graph_lane_test.cpp).
+    OverlaysTest() {
+        for (std::size_t i = 0; i < scene().lanes().tree().lanes.size(); ++i) {
+            if (scene().lanes().tree().lanes[i].hasBlocks()) {
+                scene().arranger().hideLane(int(i));
+            }
+        }
+        paint();
+    }
     /// Overlays of the scene as it is on the canvas.
     OverlayGeometry overlays(bool hasPointer) {
         const Viewport& viewport = scene().viewport();

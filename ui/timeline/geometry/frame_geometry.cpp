@@ -85,6 +85,8 @@ private:
             if (m_in.state->groupCollapsed[std::size_t(box.group)] != 0) {
                 addSummary(box);
             }
+        } else if (m_in.tree->lanes[std::size_t(box.lane)].hasBlocks()) {
+            return; // scene/block_shapes draws them
         } else if (m_in.tree->lanes[std::size_t(box.lane)].isSeries()) {
             addSeries(box);
         } else {

@@ -291,17 +291,19 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
 
 void TimelineInput::click(QPointF point, bool adds) {
     ViewState& view = m_scene->view();
-    if (const SliceId target = m_canvas->linkAt(point); target != kNoSlice) {
-        view.selectSlice(target, true);
+    if (const SliceId linked = m_canvas->linkAt(point); linked != kNoSlice) {
+        view.selectSlice(linked, true);
         return;
     }
     const Hit hit = hitTest(m_scene->layout(), m_scene->lanes().rows(), m_scene->viewport().axis(),
                             m_scene->viewport().contentView(), point.x(), point.y(),
                             2 * m_scene->viewport().devicePixelRatio());
+    const HoverTarget target = m_scene->hover().targetAt(point.x(), point.y());
     if (adds) {
         view.pickSlice(hit.slice);
-    } else if (const auto gap = m_scene->hover().gapOf(m_scene->hover().targetAt(point.x(), point.y()));
-               gap.gap != nullptr) {
+    } else if (target.block != nullptr) {
+        view.selectSlice(target.block->slice);
+    } else if (const auto gap = m_scene->hover().gapOf(target); gap.gap != nullptr) {
         view.selectSlice(kNoSlice);
         view.setTimeSelection(gap.gap->range, {gap.gap->track});
     } else {
@@ -321,7 +323,11 @@ bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
         m_scene->view().selectSlice(hit.slice);
         zoomToSlice(hit.slice);
         emit sliceActivated(hit.slice);
-    } else if (const auto gap = m_scene->hover().gapOf(m_scene->hover().targetAt(point.x(), point.y()));
+    } else if (const HoverTarget target = m_scene->hover().targetAt(point.x(), point.y());
+               target.block != nullptr) {
+        m_scene->view().selectSlice(target.block->slice);
+        m_scene->view().setTimeSelection(target.block->range);
+    } else if (const auto gap = m_scene->hover().gapOf(target);
                gap.gap != nullptr && gap.why->culprit != kNoSlice) {
         m_scene->view().selectSlice(gap.why->culprit, true);
     } else if (hit.box >= 0 && hit.lane < 0) {

@@ -124,6 +124,12 @@ LaneBox LaneLayout::boxOf(const LaneTree& tree, const LaneArrangement& state,
     LaneBox box;
     box.group = info.group;
     box.lane = lane;
+    if (info.hasBlocks()) {
+        const int rows = chosen.collapsed ? 1 : std::max(1, shownRows[std::size_t(lane)]);
+        box.height = std::max(rows * m_metrics.rowHeight(chosen.rowSize) + 2 * m_metrics.lanePadding,
+                              m_metrics.groupHeight);
+        return box;
+    }
     if (info.isSeries()) {
         box.height = chosen.collapsed ? m_metrics.groupHeight
                                       : m_metrics.heightOf(info.series->unit(), chosen.rowSize);

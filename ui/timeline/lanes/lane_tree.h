@@ -33,6 +33,7 @@ struct LaneInfo {
 
     std::shared_ptr<const SeriesLane> series; ///< of a lane of values; null for lanes of slices
     bool isSeries() const { return series != nullptr; }
+    bool hasBlocks() const { return series != nullptr && series->hasBlocks(); }
 };
 
 struct LaneGroup {

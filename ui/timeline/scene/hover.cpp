@@ -6,6 +6,7 @@
 
 #include "core/store/trace.h"
 #include "ui/timeline/paint/canvas_raster.h"
+#include "ui/timeline/scene/block_shapes.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -71,6 +72,14 @@ HoverTarget Hover::targetAt(double x, double y) const {
         if (box != nullptr && box->sliceCount > 1) {
             target.hit.slice = box->slice;
             target.sliceCount = box->sliceCount;
+        }
+    }
+    if (target.hit.box >= 0) {
+        const LaneBox& box = m_scene.layout().boxes()[std::size_t(target.hit.box)];
+        if (const BlockRows* rows = blocksOf(m_scene, box)) {
+            const int contentY = m_scene.viewport().contentView().toContent(int(std::floor(y)));
+            const auto row = blockRowAt(*rows, box, m_scene.layout().metrics(), contentY);
+            target.block = row ? rows->at(*row, target.hit.timeNs) : nullptr;
         }
     }
     constexpr double kLeastGapPx = 4;

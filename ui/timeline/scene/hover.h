@@ -12,6 +12,7 @@
 #include "ui/timeline/geometry/frame_geometry.h"
 #include "ui/timeline/geometry/hit_test.h"
 #include "ui/timeline/lanes/gap_lanes.h"
+#include "ui/timeline/series/block_rows.h"
 
 namespace lanescope::ui {
 
@@ -23,12 +24,13 @@ struct HoverTarget {
     double x = 0;
     double y = 0;
     Hit hit;
-    std::uint32_t sliceCount = 0; ///< slices (or instants) that the pixel under the pointer stands for
-    InstantId instant{kNoIndex};  ///< instead of a slice
-    int gap = -1;                 ///< instead of a slice: into the lane's idle intervals
+    std::uint32_t sliceCount = 0;     ///< slices (or instants) that the pixel under the pointer stands for
+    InstantId instant{kNoIndex};      ///< instead of a slice
+    int gap = -1;                     ///< instead of a slice: into the lane's idle intervals
+    const LaneBlock* block = nullptr; ///< instead of a slice: of a lane with rows of blocks
     friend bool operator==(const HoverTarget& a, const HoverTarget& b) {
         return a.inside == b.inside && a.x == b.x && a.y == b.y && a.hit.slice == b.hit.slice &&
-               a.instant == b.instant && a.gap == b.gap;
+               a.instant == b.instant && a.gap == b.gap && a.block == b.block;
     }
 };
 

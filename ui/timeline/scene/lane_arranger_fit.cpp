@@ -22,6 +22,12 @@ LaneArranger::LaneArranger(LaneModel& model, QObject* parent)
     setUsual();
     connect(&m_model, &LaneModel::reducedRowsArrived, this, &LaneArranger::takeReducedRows);
     connect(&m_model, &LaneModel::filterChanged, this, &LaneArranger::changed);
+    connect(&m_model, &LaneModel::valuesChanged, this, [this] {
+        const std::vector<LaneInfo>& lanes = m_model.tree().lanes;
+        if (std::ranges::any_of(lanes, [](const LaneInfo& lane) { return lane.hasBlocks(); })) {
+            emit changed(); // their rows are known now
+        }
+    });
 }
 
 void LaneArranger::setUsual() {
@@ -57,8 +63,8 @@ void LaneArranger::setUsual() {
 LaneLayout LaneArranger::layoutOf(const LaneArrangement& state, const LayoutMetrics& metrics) const {
     std::vector<int> shownRows;
     shownRows.reserve(m_model.rows().size());
-    for (const LaneRows& rows : m_model.rows()) {
-        shownRows.push_back(rows.rowCount());
+    for (std::size_t i = 0; i < m_model.rows().size(); ++i) {
+        shownRows.push_back(m_model.rowCount(int(i)));
     }
     return {m_model.tree(), state, shownRows, metrics};
 }

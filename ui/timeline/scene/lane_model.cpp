@@ -6,6 +6,7 @@
 #include "core/store/trace.h"
 #include "ui/state/background.h"
 #include "ui/state/search_state.h"
+#include "ui/timeline/series/block_rows.h"
 
 namespace lanescope::ui {
 
@@ -82,6 +83,16 @@ void LaneModel::computeGaps() {
 const StepSeries* LaneModel::series(int lane) const {
     const LaneInfo& entry = info(lane);
     return entry.isSeries() ? seriesOf(*entry.series, *m_trace, values(lane)) : nullptr;
+}
+
+const BlockRows* LaneModel::blocksOf(int lane) const {
+    const SeriesValues* computed = info(lane).isSeries() ? values(lane) : nullptr;
+    return computed == nullptr ? nullptr : computed->blocks.get();
+}
+
+int LaneModel::rowCount(int lane) const {
+    const BlockRows* blocks = blocksOf(lane);
+    return blocks == nullptr ? m_rows[std::size_t(lane)].rowCount() : int(blocks->rows.size());
 }
 
 const GapLane* LaneModel::gapsOf(int lane) const {

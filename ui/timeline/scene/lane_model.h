@@ -58,6 +58,10 @@ public:
     const SeriesValues* values(int lane) const { return valuesOf(m_values.get(), lane); }
     /// Values of a lane over time; null where there are none (yet) and for lanes of slices.
     const StepSeries* series(int lane) const;
+    /// Rows of blocks of a lane; null where there are none (yet).
+    const BlockRows* blocksOf(int lane) const;
+    /// Rows of a lane as shown, of slices or of blocks.
+    int rowCount(int lane) const;
     /// Idle intervals of a lane, empty for lanes that are no streams; null while they are being computed.
     const GapLane* gapsOf(int lane) const;
     /// False while something is being computed in the background.

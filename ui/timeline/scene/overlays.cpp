@@ -13,6 +13,7 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/geometry/gap_shapes.h"
+#include "ui/timeline/scene/block_shapes.h"
 #include "ui/timeline/scene/ghost_shapes.h"
 #include "ui/timeline/scene/note_shapes.h"
 #include "ui/timeline/scene/path_shapes.h"
@@ -49,6 +50,7 @@ public:
         const HoverTarget hover = m_on.hasPointer ? m_scene.hover().target() : HoverTarget();
         const SliceId hovered = hover.hit.slice;
         const SliceId selected = m_view.selectedSlice();
+        addBlocks(m_result.list, m_scene, m_on);
         addGaps(hover);
         addGhosts(m_result.list, m_scene, m_on);
         addPath(m_result.list, m_scene, m_on);

@@ -23,6 +23,7 @@ class Trace;
 namespace lanescope::ui {
 
 class SeriesInputs;
+struct BlockRows;
 struct Theme;
 
 enum class SeriesUnit : std::uint8_t { Percent, Bytes, GigabytesPerSecond, Plain };
@@ -43,6 +44,7 @@ struct SeriesValues {
     /// 1 where the value is known, else 0, where the series is 0, too, and nothing is drawn. Empty:
     /// everywhere.
     StepSeries known{};
+    std::shared_ptr<const BlockRows> blocks{}; ///< of a lane with rows of blocks instead of a series
 
     /// Absent where the range holds nothing of that time.
     std::optional<double> mean(TimeRange range) const {
@@ -93,6 +95,8 @@ public:
     /// Words for a coverage: "88 % of kernel time known" for `share` = "88 %".
     virtual QString coverageText(const QString& share) const;
     virtual QString hoverText(double value) const { return formatSeriesValue(value, unit()); }
+    /// True where the lane has rows of blocks (SeriesValues::blocks) and no series.
+    virtual bool hasBlocks() const { return false; }
     /// True where the lane is mostly 0 and then large: its header shows the maximum, not the mean.
     virtual bool hasPeaks() const { return false; }
     virtual std::optional<GroupFigure> groupFigure(const Trace& trace, double mean,

@@ -134,7 +134,7 @@ public:
         const HoverTarget& hover = scene->hover().target();
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
         const HoveredGap gap = scene->hover().gapOf(hover);
-        const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr;
+        const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr && hover.block == nullptr;
         const bool isWriting =
             canvas->findChild<InlineEdit*>(QString(), Qt::FindDirectChildrenOnly) != nullptr;
         if (!hover.inside || nothing || isWriting || scene->hover().dragRange()) {
@@ -151,6 +151,10 @@ public:
             hoveredSlice = kNoSlice;
             emit q->hoverTextChanged(hoverLines.front().text + QStringLiteral("  ·  ") +
                                      gapText(scene->trace(), *gap.why));
+        } else if (hover.block != nullptr) {
+            hoverLines = hoverCardOf(scene->trace(), *hover.block, *scene->lanes().blocksOf(hover.hit.lane));
+            hoveredSlice = kNoSlice;
+            emit q->hoverTextChanged(hoverLines.front().text);
         } else if (hover.hit.slice != hoveredSlice || card->lines().isEmpty()) {
             hoveredSlice = hover.hit.slice;
             hoverLines = hoverCardOf(scene->trace(), hover.hit.slice, hover.sliceCount,

@@ -79,7 +79,8 @@ QRectF HeaderBoxes::buttonRect(const LaneBox& box, int y, HeaderPart part) const
 }
 
 bool HeaderBoxes::canFold(const LaneBox& box) const {
-    return box.isGroup() || !m_scene.lanes().tree().lanes[std::size_t(box.lane)].isSeries();
+    const LaneInfo* lane = box.isGroup() ? nullptr : &m_scene.lanes().info(box.lane);
+    return lane == nullptr || !lane->isSeries() || lane->hasBlocks();
 }
 
 QRectF HeaderBoxes::rectOf(const LaneBox& box, int y, HeaderPart part, bool withButtons) const {

@@ -115,6 +115,10 @@ QString seriesLine(const TimelineScene& scene, int lane) {
     if (values == nullptr && scene.lanes().series(lane) == nullptr) {
         return tr("computing…");
     }
+    if (series.hasBlocks()) {
+        const QString known = coverageTextOf(series, values);
+        return known.isEmpty() ? tr("all operators known") : known;
+    }
     QString figure = laneFigure(scene, lane);
     // Mostly nothing and then a lot: the mean alone would say little.
     if (series.hasPeaks()) {

@@ -9,6 +9,7 @@
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
+#include "ui/timeline/series/block_rows.h"
 
 namespace lanescope::ui {
 
@@ -138,6 +139,21 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
             lines.push_back(
                 {tr("Starts after"), delayText(slices.startNs[first.slice] - slices.startNs[slice])});
         }
+    }
+    return lines;
+}
+
+QVector<HoverLine> hoverCardOf(const Trace& trace, const LaneBlock& block, const BlockRows& rows) {
+    QVector<HoverLine> lines{{QString(), rows.texts[block.text]}};
+    if (block.pieces > 1) {
+        lines.push_back({tr("Work"), tr("%n device operations", int(block.pieces))});
+    } else {
+        lines.push_back({tr("Work"), nameOf(trace, block.slice)});
+    }
+    lines.push_back({tr("Duration"), formatDuration(block.range.durationNs())});
+    lines.push_back({tr("Start"), momentText(trace, block.range.startNs)});
+    if (block.detail != 0) {
+        lines.push_back({tr("Known"), rows.texts[block.detail]});
     }
     return lines;
 }

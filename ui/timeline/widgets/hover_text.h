@@ -17,10 +17,16 @@ class Trace;
 
 namespace lanescope::ui {
 
+struct BlockRows;
+struct LaneBlock;
+
 QString hoverLineOf(const Trace& trace, SliceId slice);
 /// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.
 QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount,
                                DeviceTerms terms = DeviceTerms::OfMaker);
+
+/// A block of a lane of `rows`.
+QVector<HoverLine> hoverCardOf(const Trace& trace, const LaneBlock& block, const BlockRows& rows);
 
 /// Line for an instant; `count`: instants in that pixel column.
 QString hoverLineOf(const Trace& trace, InstantId instant);

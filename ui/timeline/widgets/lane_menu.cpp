@@ -60,7 +60,7 @@ void addLane(QMenu& menu, TimelineScene& scene, int lane, const std::function<vo
     menu.addAction(tr("Rename…"), &menu, [rename, lane] { rename(lane); });
     addMoves(menu, scene, lane);
     menu.addSeparator();
-    if (info.isSeries()) {
+    if (info.isSeries() && !info.hasBlocks()) {
         QAction* fit =
             menu.addAction(tr("Scale to the values in view"), &menu, [&scene, lane, fits = state.fitsValues] {
                 scene.arranger().setFitsValues(lane, !fits);
