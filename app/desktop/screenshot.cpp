@@ -13,6 +13,7 @@
 #include "core/base/output_file.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
+#include "ui/compare/run_trend_page.h"
 #include "ui/ranks/ranks_page.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
@@ -66,6 +67,10 @@ void Screenshot::follow() {
         connect(comparison, &ui::ComparePage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
+    if (ui::RunTrendPage* trend = m_window->pages().currentAs<ui::RunTrendPage>()) {
+        connect(trend, &ui::RunTrendPage::settled, this, &Screenshot::check,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+    }
     if (ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>()) {
         ranks->setStill(true);
         connect(ranks, &ui::RanksPage::settled, this, &Screenshot::check,
@@ -81,7 +86,9 @@ bool Screenshot::isSettled() const {
     }
     const ui::ComparePage* comparison = m_window->pages().currentAs<ui::ComparePage>();
     const ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>();
-    return (comparison == nullptr || comparison->isSettled()) && (ranks == nullptr || ranks->isSettled());
+    const ui::RunTrendPage* trend = m_window->pages().currentAs<ui::RunTrendPage>();
+    return (comparison == nullptr || comparison->isSettled()) && (ranks == nullptr || ranks->isSettled()) &&
+           (trend == nullptr || trend->isSettled());
 }
 
 void Screenshot::check() {

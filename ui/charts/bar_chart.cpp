@@ -179,6 +179,14 @@ void BarChart::paintChart(QPainter& painter, const Theme& theme) {
             }
         }
     }
+    for (const std::size_t mark : m_data.marks) {
+        const auto bar = std::ranges::find_if(m_bars, [mark](const Bar& each) { return each.last >= mark; });
+        if (bar != m_bars.begin() && bar != m_bars.end()) {
+            const double x = (std::prev(bar)->rect.right() + bar->rect.left()) / 2;
+            painter.fillRect(snapped({x - 1, m_area.plot.top(), 2, m_area.plot.height()}, ratio),
+                             QColor(theme.accent));
+        }
+    }
 }
 
 } // namespace lanescope::ui

@@ -22,7 +22,8 @@ struct BarSeries {
 struct BarChartData {
     std::vector<QString> columns;
     std::vector<BarSeries> series;
-    std::vector<double> means; ///< per series; empty: no such column
+    std::vector<double> means;           ///< per series; empty: no such column
+    std::vector<std::size_t> marks = {}; ///< columns before which a line stands
     ChartUnit unit = ChartUnit::Duration;
     QString xTitle;
     QString yTitle;

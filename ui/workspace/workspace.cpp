@@ -6,11 +6,13 @@
 #include <QWidget>
 
 #include "core/base/error.h"
+#include "core/gate/baseline_store.h"
 #include "core/ranks/rank_files.h"
 #include "core/session/session.h"
 #include "core/session/session_times.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
+#include "ui/compare/run_trend_page.h"
 #include "ui/ranks/log_folder_page.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/ranks_page.h"
@@ -56,11 +58,22 @@ void Workspace::openLocations(const QStringList& locations) {
             m_pages->setCurrent(open);
         } else if (isSummaryFolder(QFile::encodeName(location).toStdString())) {
             openRanks({location});
+        } else if (isRunStore(QFile::encodeName(location).toStdString())) {
+            openRunStore(location);
         } else if (isLogFolder(location)) {
             openLogFolder(location);
         } else {
             addDocument(m_memory->makeDocument(location));
         }
+    }
+}
+
+void Workspace::openRunStore(const QString& location) {
+    auto* page = new RunTrendPage(location, m_preferences);
+    connect(page, &RunTrendPage::compareRequested, this, &Workspace::compareLocations);
+    if (addPage(page, {PageSource::Kind::Folder, {location}}, tr("%1, trend").arg(locationTitle(location)),
+                QStringLiteral("compare"))) {
+        followPage(page);
     }
 }
 

@@ -111,6 +111,7 @@ signals:
 
 private:
     void openLogFolder(const QString& location);
+    void openRunStore(const QString& location);
     void addRanks(RanksPage* page, const PageSource& source);
     void followDocument(DocumentPage* page);
     void followComparison(ComparePage* page);

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of a store of runs: its chart, its rows, the pair around a change, and runs of other programs.
+#include "ui/compare/run_trend_page.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "core/gate/baseline_store.h"
+#include "tests/core/gate/made_runs.h"
+#include "tests/support/temp_folder.h"
+#include "ui/state/settings.h"
+#include "ui/tables/data_table.h"
+
+namespace lanescope::ui {
+namespace {
+
+class RunTrendPageTest : public testing::Test {
+protected:
+    void add(const std::string& series, std::vector<RunRecord> runs) {
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            runs[i].addedNs = std::int64_t(i) + 1;
+            EXPECT_TRUE(addRun(store(), series, runs[i]));
+        }
+    }
+    std::string store() const { return m_folder.path("perf"); }
+    std::unique_ptr<RunTrendPage> open() {
+        auto page = std::make_unique<RunTrendPage>(QString::fromStdString(store()),
+                                                   std::make_shared<PreferenceStore>());
+        page->resize(900, 600);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 5000));
+        return page;
+    }
+    /// 12 runs of 100 ms, then 12 of 110 ms.
+    static std::vector<RunRecord> slower() {
+        std::vector<double> lengths;
+        for (int i = 0; i < 24; ++i) {
+            lengths.push_back((i < 12 ? 100e6 : 110e6) + i % 3 * 1e5);
+        }
+        return test::madeRuns(lengths);
+    }
+
+    test::TempFolder m_folder;
+};
+
+TEST_F(RunTrendPageTest, ShowsTheChangeAndComparesThePairAroundIt) {
+    add("main", slower());
+    EXPECT_TRUE(isRunStore(store()));
+    EXPECT_FALSE(isRunStore(m_folder.path("")));
+    const auto page = open();
+    ASSERT_EQ(page->trend().runs.size(), 24u);
+    ASSERT_EQ(page->trend().series.front().changes.size(), 1u);
+    EXPECT_EQ(page->trend().series.front().changes.front().first, 12u);
+    EXPECT_EQ(page->findChild<BarChart*>()->markCount(), 24);
+    auto* table = page->findChild<DataTable*>(QStringLiteral("runTrend"));
+    ASSERT_EQ(table->model()->rowCount(), 24);
+    auto* compare = page->findChild<QPushButton*>();
+    EXPECT_FALSE(compare->isEnabled()) << "no run is selected";
+    table->selectRow(0);
+    EXPECT_FALSE(compare->isEnabled()) << "nothing is before the first";
+    table->selectRow(12);
+    EXPECT_TRUE(compare->isEnabled());
+    QSignalSpy asked(page.get(), &RunTrendPage::compareRequested);
+    compare->click();
+    ASSERT_EQ(asked.count(), 1);
+    EXPECT_TRUE(asked[0][0].toString().endsWith(QStringLiteral("run12.json")));
+    EXPECT_TRUE(asked[0][1].toString().endsWith(QStringLiteral("run13.json")));
+}
+
+TEST_F(RunTrendPageTest, AFigureOrTheReasonWhyThereIsNone) {
+    add("main", slower());
+    const auto page = open();
+    page->showFigure(QStringLiteral("gpu_idle"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 5000));
+    EXPECT_FALSE(page->findChildren<QLabel*>().isEmpty());
+    const auto problemOf = [&] {
+        QStringList texts;
+        for (const QLabel* label : page->findChildren<QLabel*>()) {
+            texts << label->text();
+        }
+        return texts.join(QLatin1Char('\n'));
+    };
+    page->showFigure(QStringLiteral("kernels[*"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 5000));
+    EXPECT_TRUE(problemOf().contains(QStringLiteral("kernels"))) << problemOf().toStdString();
+    page->showFigure({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 5000));
+    EXPECT_EQ(page->trend().series.front().name, "step_time");
+}
+
+TEST_F(RunTrendPageTest, OtherProgramsAndSeriesAreApart) {
+    auto runs = slower();
+    runs[3].devices = {"Another GPU"};
+    add("main", runs);
+    add("other", test::madeRuns({1e6, 2e6}, 100));
+    const auto page = open();
+    EXPECT_EQ(page->findChildren<QComboBox*>().front()->count(), 2);
+    page->findChildren<QComboBox*>().front()->setCurrentText(QStringLiteral("main"));
+    page->lookAgain();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 5000));
+    EXPECT_EQ(page->trend().runs.size(), 23u);
+    ASSERT_EQ(page->trend().others.size(), 1u);
+    EXPECT_NE(page->trend().others[0].reason.find("Another GPU"), std::string::npos);
+}
+
+TEST_F(RunTrendPageTest, AnEmptyOrLostStoreIsSaid) {
+    const auto page = open();
+    EXPECT_TRUE(page->trend().runs.empty());
+    bool isSaid = false;
+    for (const QLabel* label : page->findChildren<QLabel*>()) {
+        isSaid = isSaid || label->text().contains(QStringLiteral("perf"));
+    }
+    EXPECT_TRUE(isSaid) << "the folder that is not there";
+}
+
+} // namespace
+} // namespace lanescope::ui
