@@ -234,6 +234,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 der Ereignisse bekannt</translation>
     </message>
     <message>
+        <source>%1 of the time has an operator</source>
+        <translation>%1 der Zeit hat einen Operator</translation>
+    </message>
+    <message>
         <source>%1 of the work has a launch call</source>
         <translation>%1 der Arbeit hat einen Startaufruf</translation>
     </message>
@@ -424,6 +428,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1, Zeiten in %2</translation>
     </message>
     <message>
+        <source>%1, trend</source>
+        <translation>%1, Verlauf</translation>
+    </message>
+    <message>
         <source>%1. Its times may be in %2, not in %3</source>
         <translation>%1. Seine Zeiten sind vielleicht in %2, nicht in %3</translation>
     </message>
@@ -520,6 +528,13 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>
             <numerusform>%n Verbindung</numerusform>
             <numerusform>%n Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more runs are left out</source>
+        <translation>
+            <numerusform>%n weiterer Lauf ist ausgelassen</numerusform>
+            <numerusform>%n weitere Läufe sind ausgelassen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -818,8 +833,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>2^30 Bytes je Sekunde: Busbandbreite, wie NVIDIAs nccl-tests sie definieren</translation>
     </message>
     <message>
+        <source>95 % between tokens</source>
+        <translation>95 % zwischen Token</translation>
+    </message>
+    <message>
         <source>95 % of the periods are at most so long</source>
         <translation>95 % der Perioden sind höchstens so lang</translation>
+    </message>
+    <message>
+        <source>95 % of the times between tokens are at most so long</source>
+        <translation>95 % der Zeiten zwischen Token sind höchstens so lang</translation>
     </message>
     <message>
         <source>95 % period</source>
@@ -844,6 +867,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A figure as conditions of a gate name it, such as peak_gpu_0_memory</source>
+        <translation>Eine Größe, wie Bedingungen eines Gates sie nennen, etwa peak_gpu_0_memory</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -1250,12 +1277,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zwischen Kernels</translation>
     </message>
     <message>
+        <source>Between tokens</source>
+        <translation>Zwischen Token</translation>
+    </message>
+    <message>
         <source>Between two kernels</source>
         <translation>Zwischen zwei Kerneln</translation>
     </message>
     <message>
         <source>Block</source>
         <translation>Block</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2</source>
+        <translation>Block %1 von %2</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -1638,6 +1673,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Notiz ändern…</translation>
     </message>
     <message>
+        <source>Changed between %1 and %2: %3</source>
+        <translation>Geändert zwischen %1 und %2: %3</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
     </message>
@@ -1906,8 +1945,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Vergleichen</translation>
     </message>
     <message>
+        <source>Compare the pair</source>
+        <translation>Paar vergleichen</translation>
+    </message>
+    <message>
         <source>Compare the ranks of the run on one clock</source>
         <translation>Die Ranks des Laufs auf einer Uhr vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare two selected runs, or the selected run with the one before</source>
+        <translation>Zwei ausgewählte Läufe vergleichen, oder den ausgewählten mit dem davor</translation>
     </message>
     <message>
         <source>Compare two traces: the upper one is the baseline</source>
@@ -2932,6 +2979,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Von ihrem Beginn bis zu dem der nächsten Iteration</translation>
     </message>
     <message>
+        <source>From its begin to that of the next iteration that generates</source>
+        <translation>Von ihrem Beginn bis zu dem der nächsten Iteration, die erzeugt</translation>
+    </message>
+    <message>
+        <source>From its begin to the end of its work, of iterations that read prompts; what requests waited before is not in a trace</source>
+        <translation>Von ihrem Beginn bis zum Ende ihrer Arbeit, bei Iterationen, die Prompts lesen; was Anfragen vorher warteten, steht in keinem Trace</translation>
+    </message>
+    <message>
         <source>From the begin of the annotation to the begin of its first device work</source>
         <translation>Vom Beginn der Anmerkung bis zum Beginn ihrer ersten Gerätearbeit</translation>
     </message>
@@ -3103,6 +3158,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Graph</translation>
     </message>
     <message>
+        <source>Graph %1, replay %2 of %3</source>
+        <translation>Graph %1, Wiedergabe %2 von %3</translation>
+    </message>
+    <message>
         <source>Graph batch</source>
         <translation>Graph-Batch</translation>
     </message>
@@ -3113,6 +3172,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Graph launches with the same work on the same streams</source>
         <translation>Graphstarts mit derselben Arbeit auf denselben Streams</translation>
+    </message>
+    <message>
+        <source>Graph, stream %1</source>
+        <translation>Graph, Stream %1</translation>
     </message>
     <message>
         <source>Greatest</source>
@@ -3578,6 +3641,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kineto-Traces (*.json.gz *.json)</translation>
     </message>
     <message>
+        <source>Known</source>
+        <translation>Bekannt</translation>
+    </message>
+    <message>
         <source>Lane</source>
         <translation>Spur</translation>
     </message>
@@ -3720,6 +3787,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>Left out: %1: %2</source>
+        <translation>Ausgelassen: %1: %2</translation>
     </message>
     <message>
         <source>Length</source>
@@ -4035,6 +4106,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Median duration (nearest rank)</source>
         <translation>Median der Dauern (nächster Rang)</translation>
+    </message>
+    <message>
+        <source>Median from begin to begin of iterations that generate</source>
+        <translation>Median von Beginn zu Beginn der Iterationen, die erzeugen</translation>
+    </message>
+    <message>
+        <source>Median from begin to end of the work of iterations that read prompts; what requests waited before is not in a trace</source>
+        <translation>Median vom Beginn bis zum Ende der Arbeit von Iterationen, die Prompts lesen; was Anfragen vorher warteten, steht in keinem Trace</translation>
     </message>
     <message>
         <source>Median of the instances</source>
@@ -4473,6 +4552,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
     </message>
     <message>
+        <source>No figure changed its level; some eight runs on each side of a change are needed</source>
+        <translation>Keine Größe hat ihr Niveau geändert; dazu sind etwa acht Läufe auf jeder Seite einer Änderung nötig</translation>
+    </message>
+    <message>
         <source>No gain by itself: other work would take as long.</source>
         <translation>Kein Gewinn für sich: Andere Arbeit würde ebenso lange dauern.</translation>
     </message>
@@ -4591,6 +4674,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No rule matches %1 of the time. Your own rules go to %2</source>
         <translation>Zu %1 der Zeit passt keine Regel. Ihre eigenen Regeln gehören nach %2</translation>
+    </message>
+    <message>
+        <source>No run has this figure</source>
+        <translation>Kein Lauf hat diese Größe</translation>
+    </message>
+    <message>
+        <source>No runs</source>
+        <translation>Keine Läufe</translation>
     </message>
     <message>
         <source>No slice matches “%1” · “%2” looks there</source>
@@ -5629,6 +5720,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ersetzen</translation>
     </message>
     <message>
+        <source>Replays of graphs on stream %1</source>
+        <translation>Wiedergaben von Graphen auf Stream %1</translation>
+    </message>
+    <message>
         <source>Replays of the node</source>
         <translation>Wiedergaben des Knotens</translation>
     </message>
@@ -5739,6 +5834,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Running…</source>
         <translation>Läuft…</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Runtime</source>
@@ -5987,6 +6086,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Sequences of kernels that operators launch, with how often they occur</source>
         <translation>Folgen von Kernels, die Operatoren starten, und wie oft sie vorkommen</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>Reihe</translation>
+    </message>
+    <message>
+        <source>Series of runs</source>
+        <translation>Reihe von Läufen</translation>
     </message>
     <message>
         <source>Set bookmark %1</source>
@@ -6405,6 +6512,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Step time</source>
         <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Step time with its parts</source>
+        <translation>Schrittzeit mit ihren Teilen</translation>
     </message>
     <message>
         <source>Step time, with its device work</source>
@@ -7065,6 +7176,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Nach</translation>
     </message>
     <message>
+        <source>To first token</source>
+        <translation>Bis zum ersten Token</translation>
+    </message>
+    <message>
         <source>Together</source>
         <translation>Zusammen</translation>
     </message>
@@ -7709,6 +7824,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>ein Zähler im Trace</translation>
     </message>
     <message>
+        <source>all operators known</source>
+        <translation>alle Operatoren bekannt</translation>
+    </message>
+    <message>
         <source>an SVG shows a timeline, and no trace is open</source>
         <translation>ein SVG zeigt eine Zeitleiste, und kein Trace ist offen</translation>
     </message>
@@ -7779,6 +7898,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>between kernels</source>
         <translation>zwischen Kerneln</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -7957,12 +8080,32 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>vorwärts zu rückwärts</translation>
     </message>
     <message>
+        <source>from another replay of the node</source>
+        <translation>aus einer anderen Wiedergabe des Knotens</translation>
+    </message>
+    <message>
+        <source>from the capture of the graph</source>
+        <translation>aus der Aufnahme des Graphen</translation>
+    </message>
+    <message>
+        <source>from the same work launched eagerly</source>
+        <translation>aus derselben, einzeln gestarteten Arbeit</translation>
+    </message>
+    <message>
         <source>gap on stream</source>
         <translation>Lücke im Stream</translation>
     </message>
     <message>
         <source>gone</source>
         <translation>weg</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>graph launches and their work; operators from annotations, a capture, or the same work launched eagerly</source>
+        <translation>Graph-Starts und ihre Arbeit; Operatoren aus Anmerkungen, einer Aufnahme oder derselben, einzeln gestarteten Arbeit</translation>
     </message>
     <message>
         <source>hand-over between threads</source>
@@ -8365,6 +8508,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>aufgezeichnet</translation>
     </message>
     <message>
+        <source>recorded with the work</source>
+        <translation>mit der Arbeit aufgezeichnet</translation>
+    </message>
+    <message>
         <source>recorded without input shapes</source>
         <translation>ohne Eingabeformen aufgezeichnet</translation>
     </message>
@@ -8387,6 +8534,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>replay error %1</source>
         <translation>Fehler des Nachspielens %1</translation>
+    </message>
+    <message>
+        <source>replays, the block of kernels that a graph repeats, modules and operators of its kernels</source>
+        <translation>Wiedergaben, der Block von Kernels, den ein Graph wiederholt, Module und Operatoren seiner Kernels</translation>
     </message>
     <message>
         <source>return of a wait</source>

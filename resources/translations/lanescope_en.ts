@@ -49,6 +49,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more runs are left out</source>
+        <translation>
+            <numerusform>%n more run is left out</numerusform>
+            <numerusform>%n more runs are left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n rows</source>
         <translation>
             <numerusform>%n row</numerusform>

@@ -232,6 +232,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已知 %1 的事件</translation>
     </message>
     <message>
+        <source>%1 of the time has an operator</source>
+        <translation>%1 的时间有算子</translation>
+    </message>
+    <message>
         <source>%1 of the work has a launch call</source>
         <translation>%1 的工作有启动调用</translation>
     </message>
@@ -422,6 +426,10 @@ Click to select and frame it</source>
         <translation>%1，时间单位 %2</translation>
     </message>
     <message>
+        <source>%1, trend</source>
+        <translation>%1，趋势</translation>
+    </message>
+    <message>
         <source>%1. Its times may be in %2, not in %3</source>
         <translation>%1。其时间单位可能是 %2，而不是 %3</translation>
     </message>
@@ -513,6 +521,12 @@ Click to select and frame it</source>
         <source>%n links</source>
         <translation>
             <numerusform>%n 条关联</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more runs are left out</source>
+        <translation>
+            <numerusform>另有 %n 次运行被略去</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -806,8 +820,16 @@ Click to select and frame it</source>
         <translation>每秒 2^30 字节：按 NVIDIA nccl-tests 定义的总线带宽</translation>
     </message>
     <message>
+        <source>95 % between tokens</source>
+        <translation>令牌间隔 95 %</translation>
+    </message>
+    <message>
         <source>95 % of the periods are at most so long</source>
         <translation>95% 的周期不超过此长度</translation>
+    </message>
+    <message>
+        <source>95 % of the times between tokens are at most so long</source>
+        <translation>95 % 的令牌间隔不超过此时间</translation>
     </message>
     <message>
         <source>95 % period</source>
@@ -832,6 +854,10 @@ Click to select and frame it</source>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>A figure as conditions of a gate name it, such as peak_gpu_0_memory</source>
+        <translation>门禁条件所用的指标名，例如 peak_gpu_0_memory</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -1238,12 +1264,20 @@ Click to select and frame it</source>
         <translation>内核之间</translation>
     </message>
     <message>
+        <source>Between tokens</source>
+        <translation>令牌间隔</translation>
+    </message>
+    <message>
         <source>Between two kernels</source>
         <translation>两个内核之间</translation>
     </message>
     <message>
         <source>Block</source>
         <translation>块</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2</source>
+        <translation>块 %1 / %2</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -1626,6 +1660,10 @@ Click to select and frame it</source>
         <translation>更改备注…</translation>
     </message>
     <message>
+        <source>Changed between %1 and %2: %3</source>
+        <translation>在 %1 和 %2 之间变化：%3</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>变化</translation>
     </message>
@@ -1894,8 +1932,16 @@ Click to select and frame it</source>
         <translation>比较</translation>
     </message>
     <message>
+        <source>Compare the pair</source>
+        <translation>比较这一对</translation>
+    </message>
+    <message>
         <source>Compare the ranks of the run on one clock</source>
         <translation>在同一时钟上比较该运行的各 rank</translation>
+    </message>
+    <message>
+        <source>Compare two selected runs, or the selected run with the one before</source>
+        <translation>比较两个选中的运行，或将选中的运行与前一个比较</translation>
     </message>
     <message>
         <source>Compare two traces: the upper one is the baseline</source>
@@ -2920,6 +2966,14 @@ Click to select and frame it</source>
         <translation>从其开始到下一次迭代开始</translation>
     </message>
     <message>
+        <source>From its begin to that of the next iteration that generates</source>
+        <translation>从其开始到下一个生成迭代的开始</translation>
+    </message>
+    <message>
+        <source>From its begin to the end of its work, of iterations that read prompts; what requests waited before is not in a trace</source>
+        <translation>从其开始到其工作结束（读取提示的迭代）；请求此前的等待不在跟踪中</translation>
+    </message>
+    <message>
         <source>From the begin of the annotation to the begin of its first device work</source>
         <translation>从注解开始到其首个设备工作开始</translation>
     </message>
@@ -3090,6 +3144,10 @@ Click to select and frame it</source>
         <translation>图</translation>
     </message>
     <message>
+        <source>Graph %1, replay %2 of %3</source>
+        <translation>图 %1，第 %2 次重放（共 %3 次）</translation>
+    </message>
+    <message>
         <source>Graph batch</source>
         <translation>图批大小</translation>
     </message>
@@ -3100,6 +3158,10 @@ Click to select and frame it</source>
     <message>
         <source>Graph launches with the same work on the same streams</source>
         <translation>在相同流上执行相同工作的图启动</translation>
+    </message>
+    <message>
+        <source>Graph, stream %1</source>
+        <translation>图，流 %1</translation>
     </message>
     <message>
         <source>Greatest</source>
@@ -3564,6 +3626,10 @@ Click to select and frame it</source>
         <translation>Kineto 跟踪 (*.json.gz *.json)</translation>
     </message>
     <message>
+        <source>Known</source>
+        <translation>来源</translation>
+    </message>
+    <message>
         <source>Lane</source>
         <translation>泳道</translation>
     </message>
@@ -3706,6 +3772,10 @@ Click to select and frame it</source>
     <message>
         <source>Left out: %1</source>
         <translation>已略过：%1</translation>
+    </message>
+    <message>
+        <source>Left out: %1: %2</source>
+        <translation>已略去：%1：%2</translation>
     </message>
     <message>
         <source>Length</source>
@@ -4020,6 +4090,14 @@ Click to select and frame it</source>
     <message>
         <source>Median duration (nearest rank)</source>
         <translation>时长中位数（最近秩）</translation>
+    </message>
+    <message>
+        <source>Median from begin to begin of iterations that generate</source>
+        <translation>生成迭代从开始到开始的中位数</translation>
+    </message>
+    <message>
+        <source>Median from begin to end of the work of iterations that read prompts; what requests waited before is not in a trace</source>
+        <translation>读取提示的迭代从开始到其工作结束的中位数；请求此前的等待不在跟踪中</translation>
     </message>
     <message>
         <source>Median of the instances</source>
@@ -4458,6 +4536,10 @@ Click to select and frame it</source>
         <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
     </message>
     <message>
+        <source>No figure changed its level; some eight runs on each side of a change are needed</source>
+        <translation>没有指标改变水平；变化两侧各需约八次运行</translation>
+    </message>
+    <message>
         <source>No gain by itself: other work would take as long.</source>
         <translation>单独无收益:其他工作同样耗时。</translation>
     </message>
@@ -4576,6 +4658,14 @@ Click to select and frame it</source>
     <message>
         <source>No rule matches %1 of the time. Your own rules go to %2</source>
         <translation>%1 的时间没有匹配的规则。自定义规则放在 %2</translation>
+    </message>
+    <message>
+        <source>No run has this figure</source>
+        <translation>没有运行具有此指标</translation>
+    </message>
+    <message>
+        <source>No runs</source>
+        <translation>没有运行</translation>
     </message>
     <message>
         <source>No slice matches “%1” · “%2” looks there</source>
@@ -5612,6 +5702,10 @@ Click to select and frame it</source>
         <translation>替换</translation>
     </message>
     <message>
+        <source>Replays of graphs on stream %1</source>
+        <translation>流 %1 上的图重放</translation>
+    </message>
+    <message>
         <source>Replays of the node</source>
         <translation>节点的重放次数</translation>
     </message>
@@ -5722,6 +5816,10 @@ Click to select and frame it</source>
     <message>
         <source>Running…</source>
         <translation>正在运行…</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Runtime</source>
@@ -5970,6 +6068,14 @@ Click to select and frame it</source>
     <message>
         <source>Sequences of kernels that operators launch, with how often they occur</source>
         <translation>算子启动的内核序列及其出现次数</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Series of runs</source>
+        <translation>运行系列</translation>
     </message>
     <message>
         <source>Set bookmark %1</source>
@@ -6386,6 +6492,10 @@ Click to select and frame it</source>
     <message>
         <source>Step time</source>
         <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Step time with its parts</source>
+        <translation>步骤时间及其组成</translation>
     </message>
     <message>
         <source>Step time, with its device work</source>
@@ -7046,6 +7156,10 @@ What matches nothing is hatched.</source>
         <translation>到</translation>
     </message>
     <message>
+        <source>To first token</source>
+        <translation>首个令牌</translation>
+    </message>
+    <message>
         <source>Together</source>
         <translation>合计</translation>
     </message>
@@ -7690,6 +7804,10 @@ What matches nothing is hatched.</source>
         <translation>跟踪中的计数器</translation>
     </message>
     <message>
+        <source>all operators known</source>
+        <translation>所有算子已知</translation>
+    </message>
+    <message>
         <source>an SVG shows a timeline, and no trace is open</source>
         <translation>SVG 显示时间线，但没有打开的跟踪</translation>
     </message>
@@ -7760,6 +7878,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>between kernels</source>
         <translation>内核之间</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
     </message>
     <message>
         <source>blocked</source>
@@ -7938,12 +8060,32 @@ What matches nothing is hatched.</source>
         <translation>前向到反向</translation>
     </message>
     <message>
+        <source>from another replay of the node</source>
+        <translation>来自该节点的另一次重放</translation>
+    </message>
+    <message>
+        <source>from the capture of the graph</source>
+        <translation>来自图的捕获</translation>
+    </message>
+    <message>
+        <source>from the same work launched eagerly</source>
+        <translation>来自逐个启动的相同工作</translation>
+    </message>
+    <message>
         <source>gap on stream</source>
         <translation>流中的间隙</translation>
     </message>
     <message>
         <source>gone</source>
         <translation>消失</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>graph launches and their work; operators from annotations, a capture, or the same work launched eagerly</source>
+        <translation>图启动及其工作；算子来自注释、捕获或逐个启动的相同工作</translation>
     </message>
     <message>
         <source>hand-over between threads</source>
@@ -8346,6 +8488,10 @@ What matches nothing is hatched.</source>
         <translation>已记录</translation>
     </message>
     <message>
+        <source>recorded with the work</source>
+        <translation>随工作一起记录</translation>
+    </message>
+    <message>
         <source>recorded without input shapes</source>
         <translation>记录时没有输入形状</translation>
     </message>
@@ -8368,6 +8514,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>replay error %1</source>
         <translation>重放误差 %1</translation>
+    </message>
+    <message>
+        <source>replays, the block of kernels that a graph repeats, modules and operators of its kernels</source>
+        <translation>重放、图重复的内核块、其内核的模块和算子</translation>
     </message>
     <message>
         <source>return of a wait</source>
