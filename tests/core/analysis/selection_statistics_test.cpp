@@ -221,5 +221,30 @@ TEST(SelectionStatistics, AnEmptyTraceAndAStopAreNoTrouble) {
     EXPECT_EQ(selectionStatistics(*data.trace, {}, stop.get_token()).all.count, 0u);
 }
 
+/// timeline-by-hand.md, section 3, point 2: Python frames that the timeline hides flooded the table.
+TEST(SelectionStatistics, PythonFramesOfATrackCanBeLeftOut) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    const TrackId track = fixture.addTrack("main", 1);
+    const TrackId other = fixture.addTrack("other", 2);
+    fixture.addSlice(track, "a.py(1): forward", "python_function", 0, 100);
+    fixture.addSlice(track, "aten::mm", "cpu_op", 10, 20);
+    fixture.addSlice(track, "aten::add", "cpu_op", 50, 10);
+    fixture.addSlice(other, "b.py(1): wait", "python_function", 0, 100);
+    const auto trace = fixture.take();
+    SelectedPart part;
+    part.range = TimeRange{0, 100};
+    EXPECT_EQ(selectionStatistics(*trace, part).all.count, 4u);
+    part.withoutPython = {track};
+    const SelectionStatistics without = selectionStatistics(*trace, part);
+    EXPECT_EQ(without.all.count, 3u) << "the other track shows its frames";
+    part.tracks = {track};
+    const SelectionStatistics alone = selectionStatistics(*trace, part);
+    EXPECT_EQ(alone.all.count, 2u);
+    EXPECT_EQ(alone.all.totalNs, 30);
+    EXPECT_EQ(alone.occupation.busyNs, 30) << "the frame is not there, and does not fill the range";
+    EXPECT_EQ(alone.occupation.gapCount, 3u);
+}
+
 } // namespace
 } // namespace lanescope
