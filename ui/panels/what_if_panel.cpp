@@ -62,8 +62,12 @@ WhatIfPanel::WhatIfPanel(Document* document, QWidget* parent)
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(makeAnswer());
     splitter->addWidget(makeGains());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    // The gains have to be in sight beside the names in a dock of usual width.
+    constexpr int kAnswerWidth = 380;
+    constexpr int kGainsWidth = 460;
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({kAnswerWidth, kGainsWidth});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
@@ -129,7 +133,7 @@ QWidget* WhatIfPanel::makeAddLine() {
     m_pattern->setObjectName(QStringLiteral("knobPattern"));
     m_pattern->setAccessibleName(tr("Names"));
     m_pattern->setPlaceholderText(tr("All, or a regular expression"));
-    m_pattern->setMinimumWidth(100);
+    m_pattern->setMinimumWidth(60);
     auto* add = new QPushButton(tr("Add change"));
     add->setObjectName(QStringLiteral("addKnob"));
     line->addWidget(m_target);
@@ -162,7 +166,9 @@ QWidget* WhatIfPanel::makeGains() {
     m_table->setAccessibleName(tr("Changes that gain most"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("gains"), {}}, m_document->preferences());
+    m_tableTools = new TableTools(
+        m_table, m_model, {QStringLiteral("gains"), {QStringLiteral("count"), QStringLiteral("time_us")}},
+        m_document->preferences());
     layout->addLayout(line);
     layout->addWidget(m_tableTools);
     layout->addWidget(m_table, 1);
@@ -325,7 +331,11 @@ void WhatIfPanel::fillGains() {
                  int(gains->offPath))
         : m_controller->isRanking() ? tr("Ranking changes…")
                                     : tr("Not ranked"));
-    const Table table = gains == nullptr ? Table() : gainTable(*gains, m_controller->recordedNs());
+    // Gains first: names take what is left of the width.
+    const Table table = gains == nullptr
+                            ? Table()
+                            : gainTable(*gains, m_controller->recordedNs())
+                                  .chosen({"kind", "gain_us", "gain_percent", "name", "count", "time_us"});
     m_model->setTable(std::make_shared<const AnalysisTable>(table));
     m_tableTools->apply();
     m_tableTools->setEmptyText(m_controller->isRanking() ? tr("Computing…") : tr("No change gains anything"));

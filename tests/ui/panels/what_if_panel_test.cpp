@@ -147,6 +147,27 @@ TEST_F(WhatIfPanelTest, RanksChangesAndAddsTheChosenOne) {
                 2);
 }
 
+TEST_F(WhatIfPanelTest, GainsAreInSightInADockOfUsualWidth) {
+    constexpr int kDockWidth = 840; // of a window of 1280 pixels
+    panel->resize(kDockWidth, 300);
+    panel->show();
+    ASSERT_TRUE(settle());
+    auto* table = panel->findChild<DataTable*>(QStringLiteral("gainsTable"));
+    ASSERT_GT(table->model()->rowCount(), 0);
+    std::size_t looked = 0;
+    for (int column = 0; column < table->model()->columnCount(); ++column) {
+        const QString key = table->model()->headerData(column, Qt::Horizontal, kCopyRole).toString();
+        if (key == QLatin1String("gain_us") || key == QLatin1String("gain_percent")) {
+            EXPECT_FALSE(table->isColumnHidden(column));
+            EXPECT_LE(table->columnViewportPosition(column) + table->columnWidth(column),
+                      table->viewport()->width())
+                << key.toStdString();
+            ++looked;
+        }
+    }
+    EXPECT_EQ(looked, 2U);
+}
+
 TEST_F(WhatIfPanelTest, RemovingTheLastKnobTakesTheAnswerAway) {
     addKnob(KnobTarget::Work, {});
     ASSERT_TRUE(settle());
