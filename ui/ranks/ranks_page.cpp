@@ -41,7 +41,8 @@ namespace {
 constexpr int kPollMs = 100;
 constexpr std::size_t kMostRankNotices = 2;
 
-/// Names for the first column. The ranks have kernels of the same names, so that a rank's own names tell nothing.
+/// Names for the first column. The ranks have kernels of the same names, so that a rank's own names tell
+/// nothing.
 std::shared_ptr<const KernelNames> namesOfKernels(const AnalysisTable& table) {
     std::set<std::string> texts;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
