@@ -61,6 +61,29 @@ TEST(TraceHtml, EscapesEveryTextOfTheTraceAndHidesCredentials) {
     EXPECT_NE(html.find("What looks like a credential is hidden"), std::string::npos);
 }
 
+/// panels-by-hand.md B19: the maker's words, short names of kernels, and the thread of the backward pass.
+TEST(TraceHtml, HasTheWordsOfTheMakerAndAllBusyThreads) {
+    const TracePtr trace =
+        traceOf(R"-({"deviceProperties": [{"id": 0, "name": "AMD Instinct MI300X", "numSms": 304}],
+      "traceEvents": [
+      {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},
+      {"ph":"X","cat":"cpu_op","name":"aten::forward","pid":1,"tid":1,"ts":5,"dur":20},
+      {"ph":"X","cat":"cpu_op","name":"aten::backward","pid":1,"tid":2,"ts":30,"dur":60},
+      {"ph":"X","cat":"cpu_op","name":"aten::seldom","pid":1,"tid":3,"ts":30,"dur":2},
+      {"ph":"X","cat":"cuda_runtime","name":"hipLaunchKernel","pid":1,"tid":1,"ts":6,"dur":1,"args":{"correlation":3}},
+      {"ph":"X","cat":"kernel","name":"void at::native::reduce_kernel<512, 1, Sum>(Sum)","pid":0,"tid":7,"ts":20,"dur":30,
+       "args":{"device":0,"stream":7,"correlation":3}}]})-");
+    ASSERT_NE(trace, nullptr);
+    const std::string html = reportOf(*trace);
+    EXPECT_NE(html.find("Est. CU efficiency"), std::string::npos);
+    EXPECT_EQ(html.find("SM efficiency"), std::string::npos);
+    EXPECT_NE(html.find("shares of the time from the first to the last step"), std::string::npos);
+    EXPECT_NE(html.find("aten::backward, 60"), std::string::npos) << "in the picture";
+    EXPECT_EQ(html.find("aten::seldom, 2"), std::string::npos);
+    EXPECT_NE(html.find(">reduce"), std::string::npos);
+    EXPECT_EQ(html.find("\">void at::native"), std::string::npos) << "but in tool tips";
+}
+
 TEST(TraceHtml, SaysWhatIsMissingInATraceWithoutIt) {
     const TracePtr trace =
         traceOf(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":100}]})");
