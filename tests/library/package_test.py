@@ -7,6 +7,7 @@ import gc
 import gzip
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import threading
@@ -169,6 +170,16 @@ class PandasTest(unittest.TestCase):
             self.assertEqual([tuple(row) for row in cells.itertuples(index=False)], list(table.rows()))
         self.assertIsInstance(trace.kernels().to_pandas()["name"].dtype, pandas.CategoricalDtype)
         self.assertEqual(len(trace.query("SELECT 1 AS x WHERE 0").to_pandas()), 0)
+
+
+class DocumentTest(unittest.TestCase):
+    def test_tables_for_users_of_other_tools_are_there(self):
+        text = (SAMPLES.parents[1] / "docs" / "python.md").read_text()
+        names = set(re.findall(r't\.table\("(\w+)"\)', text))
+        self.assertGreater(len(names), 15)
+        trace = lanescope.open(SAMPLE)
+        for name in names:
+            self.assertTrue(trace.table(name).columns, name)
 
 
 @unittest.skipUnless(has("pyarrow"), "pyarrow is not installed")
