@@ -18,6 +18,7 @@
 #include "core/sql/session/group_tables.h"
 #include "core/sql/session/perfetto_syntax.h"
 #include "core/sql/session/schema_list.h"
+#include "core/sql/session/span_join.h"
 #include "core/sql/session/sql_error.h"
 #include "core/sql/session/statement_state.h"
 #include "core/sql/session/table_catalog.h"
@@ -371,6 +372,20 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     Result<std::optional<Rewriting>> rewritten = rewritePerfetto(first);
     if (!rewritten) {
         return rewritten.error();
+    }
+    if (!*rewritten) {
+        const Result<std::optional<SpanJoin>> join = parseSpanJoin(first);
+        if (!join) {
+            return join.error();
+        }
+        if (*join) {
+            state.guard.restart();
+            Result<Rewriting> made = makeSpanJoin(state.database, **join);
+            if (!made) {
+                return made.error();
+            }
+            rewritten = std::optional(std::move(*made));
+        }
     }
     if (*rewritten && (*rewritten)->function) {
         if (const std::optional<Error> error = state.define(*(*rewritten)->function, first)) {
