@@ -3,13 +3,11 @@
 
 #include <array>
 
+#include "core/base/ascii.h"
+
 namespace lanescope {
 
 namespace {
-
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 /// A library whose frames are told by a part of their text, and what helps against the time in it.
 struct KnownFrame {

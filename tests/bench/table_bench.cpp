@@ -66,7 +66,7 @@ using Report = std::function<void(const char* what, double ms)>;
 /// Sorting and filtering of a view as its panel shows it.
 void arrange(const Report& report, const std::string& what, const AnalysisView& view, int figure) {
     AnalysisTableModel model;
-    model.setTable(std::make_shared<const AnalysisTable>(view.table), true);
+    model.setTable(std::make_shared<const AnalysisTable>(view.table));
     DataTable table;
     table.setModel(&model);
     new FrozenColumn(&table); // the table owns it

@@ -58,13 +58,15 @@ struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
-inline constexpr FuzzTarget kFuzzTargets[] = {
-    {"reader", fuzzReader},   {"inflater", fuzzInflater}, {"args", fuzzArgs},
-    {"decimal", fuzzDecimal}, {"cache", fuzzCache},       {"session", fuzzSession},
-    {"archive", fuzzArchive}, {"xplane", fuzzXplane},     {"sql", fuzzSql},
-    {"pickle", fuzzPickle},   {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
-    {"nvprof", fuzzNvprof},   {"rocm", fuzzRocm},         {"ascend", fuzzAscend},
-    {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
-    {"proton", fuzzProton},   {"mcp", fuzzMcp}};
+inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader},     {"inflater", fuzzInflater},
+                                              {"args", fuzzArgs},         {"decimal", fuzzDecimal},
+                                              {"cache", fuzzCache},       {"session", fuzzSession},
+                                              {"archive", fuzzArchive},   {"xplane", fuzzXplane},
+                                              {"sql", fuzzSql},           {"pickle", fuzzPickle},
+                                              {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
+                                              {"nvprof", fuzzNvprof},     {"rocm", fuzzRocm},
+                                              {"ascend", fuzzAscend},     {"rocprof", fuzzRocprof},
+                                              {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
+                                              {"proton", fuzzProton},     {"mcp", fuzzMcp}};
 
 } // namespace lanescope::test

@@ -281,7 +281,7 @@ void RunTrendPage::fillChart() {
 }
 
 void RunTrendPage::fillTable() {
-    m_model->setTable(std::make_shared<const AnalysisTable>(trendTable(m_shown.runs, m_shown.trend)), false);
+    m_model->setTable(std::make_shared<const AnalysisTable>(trendTable(m_shown.runs, m_shown.trend)));
     m_tools->apply();
 }
 

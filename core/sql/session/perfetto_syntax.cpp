@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/status.h"
 #include "core/sql/session/sql_tokens.h"
 
 namespace lanescope::sql {
 
 namespace {
-
-Error invalid(std::string message) {
-    return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
-}
 
 /// Name of an object until it replaces another one.
 const std::string kNewObject = "lanescope_new";
@@ -23,7 +20,7 @@ constexpr std::array<std::string_view, 4> kModules = {"slices.", "intervals.", "
 
 Result<std::optional<Rewriting>> include(Tokens& tokens) {
     if (!tokens.takeWord("MODULE")) {
-        return invalid("INCLUDE PERFETTO wants MODULE and the name of one");
+        return invalidArgument("INCLUDE PERFETTO wants MODULE and the name of one");
     }
     std::string name;
     for (std::string_view token = tokens.next(); !token.empty() && token != ";"; token = tokens.next()) {
@@ -33,8 +30,9 @@ Result<std::optional<Rewriting>> include(Tokens& tokens) {
         return name.starts_with(module) || name + "." == module;
     });
     if (!isKnown) {
-        return invalid("there is no module " + name +
-                       "; slices.*, intervals.*, counters.intervals and prelude.* are there without INCLUDE");
+        return invalidArgument(
+            "there is no module " + name +
+            "; slices.*, intervals.*, counters.intervals and prelude.* are there without INCLUDE");
     }
     return std::optional(Rewriting{});
 }
@@ -58,7 +56,7 @@ Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string&
         skipParentheses(tokens);
     }
     if (name.empty() || !tokens.takeWord("AS")) {
-        return invalid("CREATE PERFETTO " + kind + " wants a name and AS SELECT");
+        return invalidArgument("CREATE PERFETTO " + kind + " wants a name and AS SELECT");
     }
     const std::string select(tokens.rest());
     Rewriting result;
@@ -75,7 +73,7 @@ Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string&
 Result<std::optional<Rewriting>> createIndex(Tokens& tokens, bool replaces) {
     const std::string name(tokens.next());
     if (name.empty()) {
-        return invalid("CREATE PERFETTO INDEX wants a name");
+        return invalidArgument("CREATE PERFETTO INDEX wants a name");
     }
     const std::string columns(tokens.rest());
     Rewriting result;
@@ -91,12 +89,12 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
     SqlFunction function;
     function.name = tokens.next();
     if (function.name.empty() || tokens.next() != "(") {
-        return invalid("CREATE PERFETTO FUNCTION wants a name and parameters in parentheses");
+        return invalidArgument("CREATE PERFETTO FUNCTION wants a name and parameters in parentheses");
     }
     bool isName = true; // what comes next is the name of a parameter
     for (std::string_view token = tokens.next(); token != ")"; token = tokens.next()) {
         if (token.empty()) {
-            return invalid("the parameters of CREATE PERFETTO FUNCTION have no end");
+            return invalidArgument("the parameters of CREATE PERFETTO FUNCTION have no end");
         }
         if (isName && token != ",") {
             function.parameters.emplace_back(token);
@@ -104,15 +102,16 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
         isName = token == ",";
     }
     if (!tokens.takeWord("RETURNS")) {
-        return invalid("CREATE PERFETTO FUNCTION wants RETURNS and a type");
+        return invalidArgument("CREATE PERFETTO FUNCTION wants RETURNS and a type");
     }
     if (tokens.takeWord("TABLE")) {
-        return invalid("functions that return tables are not supported: write a view or a common table "
-                       "expression");
+        return invalidArgument(
+            "functions that return tables are not supported: write a view or a common table "
+            "expression");
     }
     tokens.next();
     if (!tokens.takeWord("AS")) {
-        return invalid("CREATE PERFETTO FUNCTION wants AS SELECT after its type");
+        return invalidArgument("CREATE PERFETTO FUNCTION wants AS SELECT after its type");
     }
     function.select = tokens.rest();
     Rewriting result;
@@ -160,8 +159,9 @@ Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
     if (tokens.takeWord("FUNCTION")) {
         return createFunction(tokens);
     }
-    return invalid("CREATE PERFETTO makes a TABLE, a VIEW, an INDEX or a FUNCTION; macros are not supported: "
-                   "write out what they stand for");
+    return invalidArgument(
+        "CREATE PERFETTO makes a TABLE, a VIEW, an INDEX or a FUNCTION; macros are not supported: "
+        "write out what they stand for");
 }
 
 } // namespace lanescope::sql

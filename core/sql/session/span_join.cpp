@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/base/time.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/session/sql_tokens.h"
@@ -22,10 +23,6 @@ constexpr const char* kRight = "\"lanescope span right\"";
 constexpr const char* kParts = "\"lanescope span parts\"";
 
 using StatementPtr = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
-
-Error invalid(const std::string& message) {
-    return {ErrorCode::InvalidArgument, message, {}, {}};
-}
 
 /// A table and its partition, up to a comma or the closing parenthesis.
 std::optional<SpanJoin::Side> takeSide(Tokens& tokens, std::string_view end) {
@@ -78,7 +75,7 @@ public:
     }
 
 private:
-    Error failed() const { return invalid(sqlite3_errmsg(m_database)); }
+    Error failed() const { return invalidArgument(sqlite3_errmsg(m_database)); }
     Error clean(const Rewriting& result, Error error) const {
         sqlite3_exec(m_database, result.leftOver.c_str(), nullptr, nullptr, nullptr);
         return error;
@@ -116,7 +113,7 @@ private:
                             saturatingAdd(startNs, sqlite3_column_int64(rows.get(), 2))};
             std::vector<Span>& spans = partitions[key];
             if (!spans.empty() && spans.back().endNs > span.startNs) {
-                return invalid(
+                return invalidArgument(
                     "spans of " + side.table +
                     " overlap: span_join wants tables whose spans follow one another, PARTITIONED by "
                     "a column such as track_id where that is needed");
@@ -220,13 +217,14 @@ Result<std::optional<SpanJoin>> parseSpanJoin(std::string_view statement) {
     }
     join.keepsLeft = tokens.takeWord("SPAN_LEFT_JOIN");
     if (!join.keepsLeft && !tokens.takeWord("SPAN_JOIN")) {
-        return invalid("virtual tables are made of span_join and span_left_join only");
+        return invalidArgument("virtual tables are made of span_join and span_left_join only");
     }
     const bool isOpen = tokens.next() == "(";
     const auto left = isOpen ? takeSide(tokens, ",") : std::nullopt;
     const auto right = left ? takeSide(tokens, ")") : std::nullopt;
     if (!right) {
-        return invalid("span_join wants two tables: span_join(a PARTITIONED column, b PARTITIONED column)");
+        return invalidArgument(
+            "span_join wants two tables: span_join(a PARTITIONED column, b PARTITIONED column)");
     }
     join.left = *left;
     join.right = *right;

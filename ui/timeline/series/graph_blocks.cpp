@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/series/graph_blocks.h"
 
-#include <QCoreApplication>
-
 #include <string>
 
 #include "core/graphs/piece_answers.h"
 #include "core/import/capture_files.h"
 #include "core/store/trace.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/translate.h"
 
 namespace lanescope::ui {
 
 namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("lanescope::ui::GraphBlocks", text);
-}
 
 QString toText(const std::string& text) {
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
