@@ -362,9 +362,6 @@ void GraphBuilder::addEventCauses(PieceIndex index, const Piece& piece) {
 void GraphBuilder::inferEventCause(const Piece& piece) {
     constexpr DurationNs kExplainedNs = 8000;
     constexpr DurationNs kJustEndedNs = 12'000;
-    // Signals between queues of ROCm take longer. Long work ends so shortly before by chance only rarely.
-    constexpr DurationNs kJustEndedLongNs = 30'000;
-    constexpr DurationNs kLongerThanDistance = 50;
     constexpr std::size_t kLooks = 6;
     TimeNs latestNs = std::numeric_limits<TimeNs>::min();
     for (const Cause& cause : m_causes) {
@@ -376,11 +373,8 @@ void GraphBuilder::inferEventCause(const Piece& piece) {
     const TimeNs calledNs = m_work.calls()[piece.call].startNs;
     for (std::size_t i = m_ended.size(); i > 0 && i + kLooks > m_ended.size(); --i) {
         const Piece& other = m_work.pieces()[m_ended[i - 1]];
-        const DurationNs agoNs = saturatingSubtract(piece.startNs, other.endNs);
-        const bool justEnded = agoNs <= kJustEndedNs ||
-                               (agoNs <= kJustEndedLongNs && saturatingSubtract(other.endNs, other.startNs) >=
-                                                                 kLongerThanDistance * agoNs);
-        if (other.stream != piece.stream && justEnded && other.endNs > latestNs && other.call != kNoIndex &&
+        if (other.stream != piece.stream && saturatingSubtract(piece.startNs, other.endNs) <= kJustEndedNs &&
+            other.endNs > latestNs && other.call != kNoIndex &&
             m_work.calls()[other.call].startNs < calledNs) {
             m_causes.push_back({other.endNs, nodesOf(other).end, EdgeKind::Event, Evidence::Inferred,
                                 m_latencies.eventWait(piece.stream)});

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/dependency_graph.h"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,19 +55,6 @@ TEST(DependencyGraph, JoinsCallsWorkAndStream) {
     const auto [first, last] = graph->edgesTo(begin);
     ASSERT_EQ(last, first + 1);
     EXPECT_EQ(graph->modelWeightNs(EdgeId{first}, begin), 10 * kUs);
-}
-
-TEST(DependencyGraph, WorkBehindLongWorkOfAnotherStreamWaitedForIt) {
-    for (const double communicationUs : {9000.0, 500.0}) {
-        MadeTrace made;
-        made.kernel(7, "before", 20, 100, made.call(100, "hipLaunchKernel", 10, 5));
-        made.kernel(4, "collective", 130, communicationUs, made.call(100, "hipLaunchKernel", 40, 5));
-        made.copy(7, "after", 130 + communicationUs + 17, 5, made.call(100, "hipMemcpyAsync", 60, 5));
-        const GraphOfTrace graph(made.load());
-        const auto causes = edgesTo(*graph, "after", NodeKind::WorkBegin);
-        // Short work ends so shortly before by chance.
-        EXPECT_EQ(std::ranges::count(causes, "event inferred collective"), communicationUs > 850 ? 1 : 0);
-    }
 }
 
 TEST(DependencyGraph, ALongSynchronizationMayReturnLate) {
