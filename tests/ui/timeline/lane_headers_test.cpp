@@ -8,11 +8,14 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "tests/support/wait.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/widgets/header_figures.h"
 #include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/lane_menu.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
@@ -308,6 +311,34 @@ TEST_F(LaneHeadersTest, TheMenuOffersWhatCanBeDone) {
     };
     trigger("Show only this lane");
     EXPECT_EQ(scene().layout().boxes().size(), 2U);
+}
+
+TEST(LaneHeaders, NameNoMeanOfALaneThatIsMostlyUnknown) {
+    for (const int knownUs : {10, 90}) {
+        const std::string text =
+            R"({"deviceProperties":[{"id":0,"name":"GPU","numSms":100}],"traceEvents":[
+{"ph":"X","cat":"kernel","name":"known","pid":0,"tid":7,"ts":0,"dur":)" +
+            std::to_string(knownUs) + R"(,"args":{"device":0,"stream":7,"blocks per SM":0.5}},
+{"ph":"X","cat":"kernel","name":"unknown","pid":0,"tid":7,"ts":200,"dur":)" +
+            std::to_string(100 - knownUs) + R"(,"args":{"device":0,"stream":7}}]})";
+        const Result<TracePtr> trace = loadTraceText(text, "t.json");
+        ASSERT_TRUE(trace);
+        ViewState state((*trace)->bounds(), (*trace)->bounds());
+        TimelineView view(*trace, &state);
+        view.show();
+        const auto line = [&]() -> QString {
+            for (int i = 0; i < int(view.scene().lanes().tree().lanes.size()); ++i) {
+                const LaneInfo& info = view.scene().lanes().info(i);
+                if (info.isSeries() && info.series->kind() == "sm-efficiency") {
+                    return seriesLine(view.scene(), i);
+                }
+            }
+            return {};
+        };
+        ASSERT_TRUE(test::waitUntil([&] { return line().contains(QLatin1String("known")); }));
+        EXPECT_EQ(line().contains(QLatin1String("n/a")), knownUs < 50) << line().toStdString();
+        EXPECT_EQ(line().contains(QLatin1String("mean")), knownUs > 50) << line().toStdString();
+    }
 }
 
 } // namespace

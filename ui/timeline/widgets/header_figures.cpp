@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/known_share.h"
 #include "core/store/trace.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -20,11 +21,16 @@ TimeRange rangeInView(const TimelineScene& scene) {
     return scene.viewport().axis().range().clippedTo(scene.trace().bounds());
 }
 
+/// Whether too little is known for a mean, as everywhere else.
+bool isMostlyUnknown(const SeriesLane& series, const SeriesValues* values) {
+    return values != nullptr && !series.hasPeaks() && values->coverage < kLeastKnownShare;
+}
+
 std::optional<double> visibleMean(const TimelineScene& scene, int lane) {
     const StepSeries* series = scene.lanes().series(lane);
     const SeriesValues* values = scene.lanes().values(lane); // null for counters of the trace
     const TimeRange range = rangeInView(scene);
-    if (series == nullptr || range.isEmpty()) {
+    if (series == nullptr || range.isEmpty() || isMostlyUnknown(*scene.lanes().info(lane).series, values)) {
         return std::nullopt;
     }
     return values != nullptr ? values->mean(range) : series->mean(range);
@@ -130,9 +136,10 @@ QString seriesLine(const TimelineScene& scene, int lane) {
     }
     const QString coverage = coverageTextOf(series, values);
     return originText(series.origin(values)) + kSeparator +
-           (figure.isEmpty()      ? tr("no value in view")
-            : !coverage.isEmpty() ? figure + QStringLiteral(", ") + coverage
-                                  : figure);
+           (isMostlyUnknown(series, values) ? tr("n/a: %1").arg(coverage)
+            : figure.isEmpty()              ? tr("no value in view")
+            : !coverage.isEmpty()           ? figure + QStringLiteral(", ") + coverage
+                                            : figure);
 }
 
 QString seriesExtremesLine(const TimelineScene& scene, int lane) {
