@@ -345,7 +345,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.table = value;
          return !value.empty();
-    }},
+     }},
     {kMcp, "--install", "CLIENT",
      "print the configuration of claude, codex, cursor, gemini or vscode that\nstarts the server",
      [](Options& options, std::string_view value) {

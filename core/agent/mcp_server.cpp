@@ -182,8 +182,7 @@ std::string McpServer::callTool(const Request& request, const std::stop_token& s
     const std::string json = answerJson(*answer, arguments->integer("budget"), elapsed.count());
     std::string content = R"([{"type":"text","text":)" + jsonString(json) + "}";
     if (!answer->picture.empty()) {
-        content +=
-            R"(,{"type":"image","mimeType":"image/png","data":")" + base64(answer->picture) + "\"}";
+        content += R"(,{"type":"image","mimeType":"image/png","data":")" + base64(answer->picture) + "\"}";
     }
     return R"({"content":)" + content + R"(],"structuredContent":)" + json + R"(,"isError":false)" +
            ending(request, false) + "}";

@@ -25,9 +25,9 @@ struct NamedPart {
     std::string note; ///< what is left out, in words; empty: nothing
 };
 
-/// Part that all given texts have in common. A phase is the longest stretch of its iterations that no other phase
-/// interrupts, so that every figure, idle time included, is of that phase alone; the note says how many there
-/// are. The error says what is wrong, and which steps or phases there are.
+/// Part that all given texts have in common. A phase is the longest stretch of its iterations that no other
+/// phase interrupts, so that every figure, idle time included, is of that phase alone; the note says how many
+/// there are. The error says what is wrong, and which steps or phases there are.
 Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions);
 
 } // namespace lanescope

@@ -31,7 +31,7 @@ std::string absentFigures(const Iterations& found) {
 }
 
 Answer singleIterations(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
-              std::stop_token stop) {
+                        std::stop_token stop) {
     const Iterations found = iterations(context.trace(), selection, std::move(stop));
     AnalysisResult result{makeIterationTable(context.trace(), found)};
     result.footer = absentFigures(found);

@@ -89,7 +89,8 @@ std::string allocatorAdvice(const IdleFacts& facts) {
               "to "
               "try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace. "
             : "";
-    return retry + std::string(facts.tools->allocator) + " Calls in the first step only go away with a warm-up.";
+    return retry + std::string(facts.tools->allocator) +
+           " Calls in the first step only go away with a warm-up.";
 }
 
 std::string queueAdvice(const IdleFacts& facts) {

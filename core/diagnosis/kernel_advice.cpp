@@ -128,7 +128,8 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool 
                "the GPU works on this one.";
     }
     if (isToDevice && name.find("Pageable") != std::string_view::npos) {
-        return std::string(tools.pinnedCopy) + ": a copy from pageable memory blocks the host and cannot overlap.";
+        return std::string(tools.pinnedCopy) +
+               ": a copy from pageable memory blocks the host and cannot overlap.";
     }
     if (isToDevice) {
         const std::string pinned = name.find("Pinned") == std::string_view::npos

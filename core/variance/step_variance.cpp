@@ -5,13 +5,13 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/change_points.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
 #include "core/store/trace.h"
-#include "core/analysis/change_points.h"
 
 namespace lanescope {
 

@@ -72,12 +72,11 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
     if (cores.kernelNs > 0) {
         const auto used = static_cast<double>(cores.usedNs);
         const auto unknown = static_cast<double>(cores.unknownNs);
-        const std::vector<DonutSlice> slices{
-            {words(tr("With tensor cores")), used, ChartColor::series(2)},
-            {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
-            {tr("Unknown"), unknown, ChartColor::series(5)}};
-        view.charts.push_back({words(tr("Tensor cores")),
-                               DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
+        const std::vector<DonutSlice> slices{{words(tr("With tensor cores")), used, ChartColor::series(2)},
+                                             {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
+                                             {tr("Unknown"), unknown, ChartColor::series(5)}};
+        view.charts.push_back(
+            {words(tr("Tensor cores")), DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
     }
     view.charts.push_back(durationHistogram(input.shared.trace(), input.selection));
 }

@@ -19,7 +19,7 @@
 namespace lanescope {
 class AnalysisContext;
 class DependencyCache;
-}
+} // namespace lanescope
 
 namespace lanescope::ui {
 

@@ -18,7 +18,7 @@
 namespace lanescope {
 class DependencyCache;
 class DependencyGraph;
-}
+} // namespace lanescope
 
 namespace lanescope::ui {
 

@@ -134,7 +134,8 @@ public:
         const HoverTarget& hover = scene->hover().target();
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
         const HoveredGap gap = scene->hover().gapOf(hover);
-        const bool nothing = hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr && hover.block == nullptr;
+        const bool nothing =
+            hover.hit.slice == kNoSlice && !instant && gap.gap == nullptr && hover.block == nullptr;
         const bool isWriting =
             canvas->findChild<InlineEdit*>(QString(), Qt::FindDirectChildrenOnly) != nullptr;
         if (!hover.inside || nothing || isWriting || scene->hover().dragRange()) {
