@@ -122,9 +122,10 @@ TEST(PageKeeper, KeptPagesMakeRoomForOthers) {
     for (void* at : kept) {
         freePages(at, kArray);
     }
-    EXPECT_GE(mappedBytes(), before);
+    // Reading the figure takes some pages itself, which come and go.
+    EXPECT_GT(mappedBytes() + kArray, before);
     void* large = allocatePages(4 * kArray); // of which none are kept
-    EXPECT_LE(mappedBytes(), before) << "together they would be more than ever was in use";
+    EXPECT_LT(mappedBytes(), before + kArray) << "together they would be more than ever was in use";
     freePages(large, 4 * kArray);
 }
 
