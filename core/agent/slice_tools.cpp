@@ -89,49 +89,45 @@ Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
                                : longest;
 }
 
-Result<Answer> showSlice(const ToolCall& call) {
+/// The answer that `fill` makes of the slice that the call chooses.
+Result<Answer> answerOfSlice(const ToolCall& call, void (*fill)(const Trace&, SliceId, Answer&)) {
     Result<TraceCall> begun = beginCall(call);
     if (!begun) {
         return begun.error();
     }
     const Trace& trace = begun->trace();
-    Answer& answer = begun->answer;
     const Result<SliceId> slice = chosenSlice(call, trace);
     if (!slice) {
         return slice.error();
     }
-    answer.scope = "one slice";
-    answer.figures.set("id", Report::text(sliceId(trace, *slice)));
-    answer.figures.set("slice", linkedSliceReport(trace, *slice));
-    answer.link = sliceLink(trace, *slice);
-    answer.untrusted = {"slice"};
-    return std::move(answer);
+    fill(trace, *slice, begun->answer);
+    begun->answer.link = sliceLink(trace, *slice);
+    return std::move(begun->answer);
+}
+
+Result<Answer> showSlice(const ToolCall& call) {
+    return answerOfSlice(call, [](const Trace& trace, SliceId slice, Answer& answer) {
+        answer.scope = "one slice";
+        answer.figures.set("id", Report::text(sliceId(trace, slice)));
+        answer.figures.set("slice", linkedSliceReport(trace, slice));
+        answer.untrusted = {"slice"};
+    });
 }
 
 Result<Answer> chain(const ToolCall& call) {
-    Result<TraceCall> begun = beginCall(call);
-    if (!begun) {
-        return begun.error();
-    }
-    const Trace& trace = begun->trace();
-    Answer& answer = begun->answer;
-    const Result<SliceId> slice = chosenSlice(call, trace);
-    if (!slice) {
-        return slice.error();
-    }
-    std::vector<ListedSlice> links;
-    std::vector<std::uint32_t> rows;
-    std::vector<std::string> ids;
-    for (const ChainLink& link : causalChain(trace, *slice)) {
-        rows.push_back(static_cast<std::uint32_t>(links.size()));
-        ids.push_back(sliceId(trace, link.slice));
-        links.push_back({link.slice, roleText(link.role)});
-    }
-    answer.scope = "from cause to effect";
-    answer.rowsTotal = rows.size();
-    addRows(answer, sliceTable(trace, links, true), rows, ids);
-    answer.link = sliceLink(trace, *slice);
-    return std::move(answer);
+    return answerOfSlice(call, [](const Trace& trace, SliceId slice, Answer& answer) {
+        std::vector<ListedSlice> links;
+        std::vector<std::uint32_t> rows;
+        std::vector<std::string> ids;
+        for (const ChainLink& link : causalChain(trace, slice)) {
+            rows.push_back(static_cast<std::uint32_t>(links.size()));
+            ids.push_back(sliceId(trace, link.slice));
+            links.push_back({link.slice, roleText(link.role)});
+        }
+        answer.scope = "from cause to effect";
+        answer.rowsTotal = rows.size();
+        addRows(answer, sliceTable(trace, links, true), rows, ids);
+    });
 }
 
 Result<Answer> search(const ToolCall& call) {

@@ -4,10 +4,8 @@
 #include <cmath>
 #include <functional>
 
-#include "core/base/utf8.h"
-#include "core/store/args.h"
+#include "core/gate/gate_text.h"
 #include "core/table/markup_text.h"
-#include "core/table/printable.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
 
@@ -15,13 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t kMostCharacters = 500; ///< of one text in a report
-
 /// A text of a trace or of the command line that may stand in a report.
-std::string shown(std::string_view text) {
-    return elided(printable(maskSecrets({}, std::string(text))), kMostCharacters);
-}
-
 std::string replacedEach(std::string_view text, const std::function<std::string(char)>& replacement) {
     std::string result;
     for (const char c : text) {
@@ -32,7 +24,7 @@ std::string replacedEach(std::string_view text, const std::function<std::string(
 
 /// Markdown takes no part of `text` for markup, a link, a mention or the end of a cell.
 std::string markdownText(std::string_view text) {
-    return replacedEach(shown(text), [](char c) {
+    return replacedEach(gateText(text), [](char c) {
         switch (c) {
         case '<':
             return std::string("&lt;");
@@ -55,11 +47,11 @@ std::string markdownText(std::string_view text) {
 }
 
 std::string xmlText(std::string_view text) {
-    return escapedMarkup(shown(text));
+    return escapedMarkup(gateText(text));
 }
 
 std::string labelText(std::string_view text) {
-    return replacedEach(shown(text), [](char c) {
+    return replacedEach(gateText(text), [](char c) {
         return c == '"' || c == '\\' ? std::string("\\") + c
                : c == '\n'           ? std::string("\\n")
                                      : std::string(1, c);
@@ -105,7 +97,7 @@ Table gateTable(const GateResult& result) {
     TableMaker<GateCheck> maker(result.checks);
     maker
         .addText({"condition", "Condition"},
-                 [](const GateCheck& check) { return shown(check.condition.text); })
+                 [](const GateCheck& check) { return gateText(check.condition.text); })
         .add({"verdict", "Verdict"}, [](const GateCheck& check) { return verdictText(check.verdict); })
         .add({"baseline_runs", "Baseline runs", Unit::Count},
              [](const GateCheck& check) { return check.baseline.size(); })
@@ -124,8 +116,8 @@ Table gateTable(const GateResult& result) {
              [](const GateCheck& check) {
                  return check.shift ? std::optional(check.probability) : std::nullopt;
              })
-        .addText({"message", "Message"}, [](const GateCheck& check) { return shown(check.message); })
-        .addText({"cause", "Cause"}, [](const GateCheck& check) { return shown(check.cause); });
+        .addText({"message", "Message"}, [](const GateCheck& check) { return gateText(check.message); })
+        .addText({"cause", "Cause"}, [](const GateCheck& check) { return gateText(check.cause); });
     Table table = maker.table();
     std::vector<Unit> units;
     for (const GateCheck& check : result.checks) {

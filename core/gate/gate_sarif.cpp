@@ -6,9 +6,8 @@
 #include <charconv>
 #include <sstream>
 
-#include "core/store/args.h"
+#include "core/gate/gate_text.h"
 #include "core/table/json_writer.h"
-#include "core/table/printable.h"
 #include "lanescope_version.h"
 
 namespace lanescope {
@@ -48,11 +47,6 @@ std::optional<SourceLine> sourceLineOf(std::string_view text) {
     return std::nullopt;
 }
 
-std::string shownInSarif(std::string_view text) {
-    constexpr std::size_t kMostSarifCharacters = 1000;
-    return elided(printable(maskSecrets({}, std::string(text))), kMostSarifCharacters);
-}
-
 void writeText(JsonWriter& json, std::string_view name, std::string_view text) {
     json.key(name);
     json.beginObject();
@@ -83,8 +77,8 @@ void writeResult(JsonWriter& json, const GateCheck& check, std::string_view titl
     json.member("ruleId", "worse-than-baseline");
     json.member("level", "error");
     writeText(json, "message",
-              shownInSarif(std::string(title) + ": " + check.condition.text + ": " + check.message +
-                           (check.cause.empty() ? "" : ". Cause: " + check.cause)));
+              gateText(std::string(title) + ": " + check.condition.text + ": " + check.message +
+                       (check.cause.empty() ? "" : ". Cause: " + check.cause)));
     if (const auto line = sourceLineOf(check.cause)) {
         json.key("locations");
         json.beginArray();
@@ -106,7 +100,7 @@ void writeResult(JsonWriter& json, const GateCheck& check, std::string_view titl
     // A condition of a series is one and the same result in the next run.
     json.key("partialFingerprints");
     json.beginObject();
-    json.member("condition/v1", shownInSarif(std::string(title) + "/" + check.condition.text));
+    json.member("condition/v1", gateText(std::string(title) + "/" + check.condition.text));
     json.endObject();
     json.endObject();
 }

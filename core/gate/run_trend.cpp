@@ -5,8 +5,7 @@
 #include <array>
 
 #include "core/analysis/change_points.h"
-#include "core/store/args.h"
-#include "core/table/printable.h"
+#include "core/gate/gate_text.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
 
@@ -16,10 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kParts{"kernel",  "communication", "memcpy",   "memset",
                                                  "runtime", "data_loader",   "cpu_exec", "other"};
-
-std::string shown(const std::string& text) {
-    return printable(maskSecrets({}, text));
-}
 
 double medianOf(std::vector<double> values) {
     std::ranges::sort(values);
@@ -174,12 +169,12 @@ Table trendTable(std::span<const RunRecord> runs, const RunTrend& trend) {
         positions[i] = i;
     }
     TableMaker<std::size_t> maker(positions);
-    maker.addText({"run", "Run"}, [&](std::size_t i) { return shown(runs[trend.runs[i]].location); })
-        .addText({"label", "Label"}, [&](std::size_t i) { return shown(runs[trend.runs[i]].label); });
+    maker.addText({"run", "Run"}, [&](std::size_t i) { return gateText(runs[trend.runs[i]].location); })
+        .addText({"label", "Label"}, [&](std::size_t i) { return gateText(runs[trend.runs[i]].label); });
     for (const TrendSeries& series : trend.series) {
         maker.add({keyOf(series), series.name, series.unit}, [&](std::size_t i) { return series.values[i]; });
     }
-    maker.addText({"change", "Change"}, [&](std::size_t i) { return shown(changesAt(trend, i)); });
+    maker.addText({"change", "Change"}, [&](std::size_t i) { return gateText(changesAt(trend, i)); });
     return maker.table();
 }
 
@@ -189,18 +184,18 @@ Report trendReport(std::span<const RunRecord> runs, const RunTrend& trend) {
     for (const TrendSeries& series : trend.series) {
         for (const TrendChange& change : series.changes) {
             Report entry = Report::object();
-            entry.set("figure", Report::text(shown(series.name)));
-            entry.set("text", Report::text(shown(trendChangeText(series, change))));
-            entry.set("last_before", Report::text(shown(runs[trend.runs[change.first - 1]].location)));
-            entry.set("first_after", Report::text(shown(runs[trend.runs[change.first]].location)));
+            entry.set("figure", Report::text(gateText(series.name)));
+            entry.set("text", Report::text(gateText(trendChangeText(series, change))));
+            entry.set("last_before", Report::text(gateText(runs[trend.runs[change.first - 1]].location)));
+            entry.set("first_after", Report::text(gateText(runs[trend.runs[change.first]].location)));
             changes.append(std::move(entry));
         }
     }
     Report& others = report.set("others", Report::array());
     for (const OtherRun& other : trend.others) {
         Report entry = Report::object();
-        entry.set("run", Report::text(shown(runs[other.run].location)));
-        entry.set("reason", Report::text(shown(other.reason)));
+        entry.set("run", Report::text(gateText(runs[other.run].location)));
+        entry.set("reason", Report::text(gateText(other.reason)));
         others.append(std::move(entry));
     }
     return report;

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Long: one function for each kind of record of the file.
 #include "core/import/rocprof/record_reader.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <map>
-#include <unordered_map>
 #include <unordered_set>
 
-#include "core/base/demangled_name.h"
 #include "core/base/time_limits.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
 #include "core/import/rocm/rocm_words.h"
+#include "core/import/rocprof/process_names.h"
 #include "core/import/rocprof/record_json.h"
 
 namespace lanescope::rocprof {
@@ -41,18 +39,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::Count_)> k
 
 constexpr std::uint64_t kRecordsBetweenStops = 1u << 14;
 
-/// A text of the file, with its number in the writer once an event has it: many events share long ones.
-struct SharedText {
-    std::string text;
-    std::uint32_t name = 0;
-};
-
-struct Agent {
-    bool isGpu = false;
-    std::int64_t device = 0;
-    std::string name;
-};
-
 /// The records of one process.
 class ProcessReader {
 public:
@@ -72,164 +58,22 @@ public:
         if (process.get_object().get(object) != simdjson::SUCCESS) {
             return false;
         }
-        // Records refer to what stands before or behind them.
-        const auto part = [&object](const char* key, const auto& use) {
-            json::value value;
-            if (object.find_field_unordered(key).get(value) == simdjson::SUCCESS) {
-                use(value);
-            }
-        };
-        part("metadata", [this](json::value& value) { readMetadata(value); });
-        part("agents", [this](json::value& value) { readAgents(value); });
-        part("strings", [this](json::value& value) { readStrings(value); });
-        part("kernel_symbols", [this](json::value& value) { readSymbols(value); });
+        m_names.read(object, m_trace); // records refer to names before and behind them
         bool isWhole = false;
-        part("buffer_records", [&](json::value& value) {
-            isWhole = forMembers(
-                value, [this](std::string_view key, json::value& records) { readArray(key, records); });
-        });
+        json::value records;
+        if (object.find_field_unordered("buffer_records").get(records) == simdjson::SUCCESS) {
+            isWhole = forMembers(records,
+                                 [this](std::string_view key, json::value& array) { readArray(key, array); });
+        }
         writeDispatches();
         m_sequenced.write();
-        if (m_hasHostEvents && !m_program.empty()) {
-            m_writer.processName(RecordWriter::number(m_pid), m_program);
+        if (m_hasHostEvents && !m_names.program().empty()) {
+            m_writer.processName(RecordWriter::number(m_names.pid()), m_names.program());
         }
         return isWhole && !m_isBroken;
     }
 
 private:
-    void readMetadata(json::value& value) {
-        forMembers(value, [this](std::string_view key, json::value& inner) {
-            if (key == "pid") {
-                m_pid = integerOf(inner).value_or(0);
-            } else if (key == "command") { // its first word only: arguments may hold secrets
-                forEntries(inner, [this](json::value& word) {
-                    const std::string text = textOf(word);
-                    m_program = text.substr(text.rfind('/') + 1);
-                    return false;
-                });
-            }
-        });
-    }
-
-    void readAgents(json::value& value) {
-        forEntries(value, [this](json::value& entry) {
-            std::int64_t handle = -1;
-            std::int64_t index = -1;
-            std::int64_t type = 0;
-            std::int64_t node = 0;
-            Agent agent;
-            HeaderInfo::Device device;
-            std::int64_t waves = -1;
-            std::int64_t simds = -1;
-            const bool isGood = forMembers(entry, [&](std::string_view key, json::value& inner) {
-                if (key == "id") {
-                    handle = handleOf(inner, "handle");
-                } else if (key == "type") {
-                    type = integerOf(inner).value_or(0);
-                } else if (key == "logical_node_type_id") {
-                    index = integerOf(inner).value_or(-1);
-                } else if (key == "node_id") {
-                    node = integerOf(inner).value_or(0);
-                } else if (key == "product_name") {
-                    agent.name = textOf(inner);
-                } else if (key == "name" && agent.name.empty()) {
-                    agent.name = textOf(inner);
-                } else if (key == "cu_count") {
-                    device.properties.smCount = small(integerOf(inner));
-                } else if (key == "wave_front_size") {
-                    device.properties.warpSize = small(integerOf(inner));
-                } else if (key == "workgroup_max_size") {
-                    device.properties.maxThreadsPerBlock = small(integerOf(inner));
-                } else if (key == "max_waves_per_simd") {
-                    waves = small(integerOf(inner));
-                } else if (key == "simd_per_cu") {
-                    simds = small(integerOf(inner));
-                }
-            });
-            constexpr std::int64_t kGpu = 2; // rocprofiler_agent_type_t
-            agent.isGpu = type == kGpu;
-            agent.device = index >= 0 ? index : node;
-            if (agent.isGpu && agent.device <= std::numeric_limits<std::int16_t>::max()) {
-                device.name = agent.name;
-                device.properties.id = static_cast<std::int32_t>(agent.device);
-                if (waves > 0 && simds > 0 && device.properties.warpSize > 0 && waves <= 64 && simds <= 64 &&
-                    device.properties.warpSize <= 1024) {
-                    device.properties.maxThreadsPerSm =
-                        static_cast<std::int32_t>(waves * simds * device.properties.warpSize);
-                }
-                addDevice(std::move(device));
-            }
-            m_agents.emplace(handle, std::move(agent));
-            return isGood;
-        });
-    }
-
-    static std::int32_t small(std::optional<std::int64_t> value) {
-        return value && *value > 0 && *value <= 1 << 20 ? static_cast<std::int32_t>(*value) : -1;
-    }
-
-    void addDevice(HeaderInfo::Device device) {
-        auto& devices = m_trace.headerInfo.devices;
-        if (std::ranges::none_of(devices, [&](const HeaderInfo::Device& known) {
-                return known.properties.id == device.properties.id;
-            })) {
-            devices.push_back(std::move(device));
-        }
-    }
-
-    void readStrings(json::value& value) {
-        forMembers(value, [this](std::string_view key, json::value& inner) {
-            if (key == "buffer_records") {
-                forEntries(inner, [this](json::value& entry) { return readOperations(entry); });
-            } else if (key == "marker_api") {
-                forEntries(inner, [this](json::value& entry) {
-                    std::int64_t id = -1;
-                    std::string message;
-                    const bool isGood = forMembers(entry, [&](std::string_view name, json::value& part) {
-                        if (name == "key") {
-                            id = integerOf(part).value_or(-1);
-                        } else if (name == "value") {
-                            message = textOf(part);
-                        }
-                    });
-                    m_messages.emplace(id, SharedText{std::move(message)});
-                    return isGood;
-                });
-            }
-        });
-    }
-
-    bool readOperations(json::value& entry) {
-        std::vector<SharedText>& names = m_operations.emplace_back();
-        return forMembers(entry, [&names](std::string_view key, json::value& inner) {
-            if (key == "operations") {
-                forEntries(inner, [&names](json::value& name) {
-                    names.push_back({textOf(name)});
-                    return true;
-                });
-            }
-        });
-    }
-
-    void readSymbols(json::value& value) {
-        forEntries(value, [this](json::value& entry) {
-            std::int64_t id = -1;
-            std::string formatted;
-            std::string plain;
-            const bool isGood = forMembers(entry, [&](std::string_view key, json::value& inner) {
-                if (key == "kernel_id") {
-                    id = integerOf(inner).value_or(-1);
-                } else if (key == "formatted_kernel_name") {
-                    formatted = textOf(inner);
-                } else if (key == "kernel_name") {
-                    plain = textOf(inner);
-                }
-            });
-            m_kernels.emplace(id, SharedText{demangledName(formatted.empty() ? plain : formatted)});
-            return isGood;
-        });
-    }
-
     void readArray(std::string_view key, json::value& records) {
         const auto found = std::ranges::find(kArrays, key);
         const auto kind =
@@ -256,19 +100,8 @@ private:
         m_isBroken = m_isBroken || !isWhole;
     }
 
-    /// Null when the file does not name it.
-    SharedText* operationAt(const Record& record) {
-        const auto kind = static_cast<std::size_t>(record.kind);
-        if (record.kind < 0 || kind >= m_operations.size()) {
-            return nullptr;
-        }
-        const auto operation = static_cast<std::size_t>(record.operation);
-        return record.operation < 0 || operation >= m_operations[kind].size()
-                   ? nullptr
-                   : &m_operations[kind][operation];
-    }
     std::string_view operationOf(const Record& record) {
-        const SharedText* const operation = operationAt(record);
+        const SharedText* const operation = m_names.operation(record.kind, record.operation);
         return operation == nullptr ? std::string_view() : std::string_view(operation->text);
     }
 
@@ -315,7 +148,7 @@ private:
 
     std::uint32_t threadOwner(const Record& record, std::string_view category, CategoryKind kind) {
         m_hasHostEvents = true;
-        return m_writer.owner(OwnerSide::Host, RecordWriter::number(m_pid),
+        return m_writer.owner(OwnerSide::Host, RecordWriter::number(m_names.pid()),
                               RecordWriter::number(record.thread), m_writer.category(category, kind));
     }
 
@@ -340,12 +173,7 @@ private:
             m_writer.processLabels(pid, "GPU " + std::to_string(device));
             m_writer.processName(pid, agent == nullptr ? std::string_view() : agent->name);
         }
-        return m_streams.ownerOf({device, stream, m_pid, 0}, OwnerSide::Device, category);
-    }
-
-    const Agent* agentOf(std::int64_t handle) const {
-        const auto agent = m_agents.find(handle);
-        return agent == m_agents.end() ? nullptr : &agent->second;
+        return m_streams.ownerOf({device, stream, m_names.pid(), 0}, OwnerSide::Device, category);
     }
 
     std::uint32_t nameOf(SharedText& shared) {
@@ -353,17 +181,17 @@ private:
         return shared.name;
     }
     std::uint32_t operationName(const Record& record) {
-        SharedText* operation = operationAt(record);
+        SharedText* operation = m_names.operation(record.kind, record.operation);
         return operation == nullptr ? 0 : nameOf(*operation);
     }
 
     void takeDispatch(RecordWriter::Interval& interval, const Record& record) {
-        if (const auto name = m_kernels.find(record.kernel); name != m_kernels.end()) {
-            interval.name = nameOf(name->second);
+        if (SharedText* const name = m_names.kernel(record.kernel)) {
+            interval.name = nameOf(*name);
         }
         DeviceOp op;
-        interval.owner =
-            workOwner(record, agentOf(record.agent), m_writer.category("kernel", CategoryKind::Kernel), op);
+        interval.owner = workOwner(record, m_names.agent(record.agent),
+                                   m_writer.category("kernel", CategoryKind::Kernel), op);
         constexpr std::int64_t kMostShared = 1 << 30;
         op.sharedMemoryBytes = record.shared && *record.shared >= 0 && *record.shared <= kMostShared
                                    ? static_cast<std::int32_t>(*record.shared)
@@ -391,9 +219,9 @@ private:
     }
 
     void takeCopy(RecordWriter::Interval& interval, const Record& record) {
-        const Agent* agent = agentOf(record.sourceAgent);
+        const Agent* agent = m_names.agent(record.sourceAgent);
         if (agent == nullptr || !agent->isGpu) {
-            agent = agentOf(record.targetAgent);
+            agent = m_names.agent(record.targetAgent);
         }
         DeviceOp op;
         const auto [name, isNew] = m_copyNames.emplace(std::pair(record.kind, record.operation), 0);
@@ -418,8 +246,9 @@ private:
     }
 
     void takeMarker(RecordWriter::Interval& interval, const Record& record) {
-        const auto message = m_messages.find(record.correlation);
-        SharedText* const shared = message != m_messages.end() ? &message->second : operationAt(record);
+        SharedText* const message = m_names.message(record.correlation);
+        SharedText* const shared =
+            message != nullptr ? message : m_names.operation(record.kind, record.operation);
         const cupti::NvtxText marker =
             cupti::parseNvtxText(shared != nullptr ? std::string_view(shared->text) : std::string_view());
         interval.name = marker.isOperator || shared == nullptr ? m_writer.name(marker.name) : nameOf(*shared);
@@ -429,7 +258,7 @@ private:
         if (record.endNs == record.startNs) { // a mark
             m_writer.instant(interval.event, interval.startNs, interval.name, interval.owner);
         } else if (marker.sequence && *marker.sequence >= 0) {
-            m_sequenced.add(interval, m_pid, record.thread, *marker.sequence, marker.name);
+            m_sequenced.add(interval, m_names.pid(), record.thread, *marker.sequence, marker.name);
         } else {
             m_writer.slice(interval);
         }
@@ -443,12 +272,7 @@ private:
     ImportedTrace& m_trace;
     Progress& m_progress;
     const std::stop_token& m_stop;
-    std::int64_t m_pid = 0;
-    std::string m_program;
-    std::unordered_map<std::int64_t, Agent> m_agents; ///< by handle
-    std::unordered_map<std::int64_t, SharedText> m_kernels;
-    std::unordered_map<std::int64_t, SharedText> m_messages; ///< of markers, by correlation
-    std::vector<std::vector<SharedText>> m_operations;       ///< by kind
+    ProcessNames m_names;
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> m_copyNames; ///< by kind and operation
     std::unordered_set<std::int64_t> m_inWorkItems; ///< correlations of calls that take work-items
     std::unordered_set<std::int64_t> m_devices;

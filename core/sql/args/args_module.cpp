@@ -243,23 +243,8 @@ int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
     return SQLITE_OK;
 }
 
-const sqlite3_module kModule = [] {
-    sqlite3_module module{};
-    module.iVersion = 3;
-    module.xCreate = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
-    module.xConnect = module.xCreate;
-    module.xBestIndex = bestIndex;
-    module.xDisconnect = disconnectTable<VirtualTable>;
-    module.xDestroy = disconnectTable<VirtualTable>;
-    module.xOpen = &guarded<openCursor<VirtualTable, Cursor>, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = closeCursor<Cursor>;
-    module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
-    module.xNext = &guarded<next, sqlite3_vtab_cursor*>;
-    module.xEof = atEnd;
-    module.xColumn = column;
-    module.xRowid = rowId;
-    return module;
-}();
+constexpr sqlite3_module kModule =
+    namedTableModule<VirtualTable, Cursor, connect, bestIndex, filter, next, atEnd, column, rowId>();
 
 } // namespace
 

@@ -175,25 +175,8 @@ int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
     return SQLITE_OK;
 }
 
-constexpr sqlite3_module makeModule() {
-    sqlite3_module module{};
-    module.iVersion = 3;
-    module.xCreate = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
-    module.xConnect = module.xCreate;
-    module.xBestIndex = &guarded<bestIndex, sqlite3_vtab*, sqlite3_index_info*>;
-    module.xDisconnect = disconnectTable<VirtualTable>;
-    module.xDestroy = disconnectTable<VirtualTable>;
-    module.xOpen = &guarded<openCursor<VirtualTable, Cursor>, sqlite3_vtab*, sqlite3_vtab_cursor**>;
-    module.xClose = closeCursor<Cursor>;
-    module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
-    module.xNext = next;
-    module.xEof = atEnd;
-    module.xColumn = &guarded<column, sqlite3_vtab_cursor*, sqlite3_context*, int>;
-    module.xRowid = rowId;
-    return module;
-}
-
-constexpr sqlite3_module kModule = makeModule();
+constexpr sqlite3_module kModule =
+    namedTableModule<VirtualTable, Cursor, connect, bestIndex, filter, next, atEnd, column, rowId>();
 
 } // namespace
 

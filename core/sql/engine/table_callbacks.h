@@ -50,6 +50,27 @@ int madeRowId(sqlite3_vtab_cursor* base, sqlite3_int64* result) {
     return SQLITE_OK;
 }
 
+/// A table that is created under a name and whose rows are read one after the other.
+template <typename Table, typename Cursor, auto connect, auto bestIndex, auto filter, auto next, auto atEnd,
+          auto column, auto rowId>
+constexpr sqlite3_module namedTableModule() {
+    sqlite3_module module{};
+    module.iVersion = 3;
+    module.xCreate = &guarded<connect, sqlite3*, void*, int, const char* const*, sqlite3_vtab**, char**>;
+    module.xConnect = module.xCreate;
+    module.xBestIndex = &guarded<bestIndex, sqlite3_vtab*, sqlite3_index_info*>;
+    module.xDisconnect = disconnectTable<Table>;
+    module.xDestroy = disconnectTable<Table>;
+    module.xOpen = &guarded<openCursor<Table, Cursor>, sqlite3_vtab*, sqlite3_vtab_cursor**>;
+    module.xClose = closeCursor<Cursor>;
+    module.xFilter = &guarded<filter, sqlite3_vtab_cursor*, int, const char*, int, sqlite3_value**>;
+    module.xNext = &guarded<next, sqlite3_vtab_cursor*>;
+    module.xEof = atEnd;
+    module.xColumn = &guarded<column, sqlite3_vtab_cursor*, sqlite3_context*, int>;
+    module.xRowid = rowId;
+    return module;
+}
+
 /// A table function: a virtual table with hidden columns for its arguments, which exists without being
 /// created.
 template <typename Table, typename Cursor, auto connect, auto bestIndex, auto filter, auto column>
