@@ -5,6 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -153,6 +157,42 @@ TEST(SeriesLanes, QueuesHoldWhatIsLaunchedAndHasNotStarted) {
     }
     const TimeRange graph{fixture.us(11'600), fixture.us(11'620)};
     EXPECT_EQ(queue.extremes(graph)->max, test::TimelineFixture::kGraphKernels);
+}
+
+/// A GPU with one kernel for each of `kernels`: its stream, start and duration.
+std::shared_ptr<const Trace>
+gpuWith(const std::vector<std::tuple<std::int64_t, TimeNs, DurationNs>>& kernels) {
+    test::TraceFixture fixture;
+    fixture.addProcess("GPU 0", 0, 0);
+    std::map<std::int64_t, TrackId> tracks;
+    for (const auto& [stream, startNs, durationNs] : kernels) {
+        if (!tracks.contains(stream)) {
+            tracks[stream] = fixture.addTrack("stream", stream, TrackKind::Stream, 0);
+        }
+        DeviceOp op;
+        op.device = 0;
+        op.stream = stream;
+        fixture.addDeviceOp(fixture.addSlice(tracks[stream], "kernel", "kernel", startNs, durationNs), op);
+    }
+    return fixture.take();
+}
+
+TEST(SeriesLanes, KernelsAtOnceAreThoseThatRunOnAnyStream) {
+    const auto trace = gpuWith({{7, 10, 30}, {20, 20, 30}, {21, 25, 5}});
+    const Computed computed(*trace);
+    const StepSeries& running = *computed.series(computed.laneNamed("Kernels at once"));
+    EXPECT_EQ(running.extremes(trace->bounds())->max, 3);
+    EXPECT_EQ(running.at(15), 1);
+    EXPECT_EQ(running.at(22), 2);
+    EXPECT_EQ(running.at(45), 1);
+    EXPECT_NEAR(*running.mean({10, 50}), (30.0 + 30 + 5) / 40, 1e-9);
+}
+
+TEST(SeriesLanes, OneStreamHasNoLaneOfKernelsAtOnce) {
+    const auto trace = gpuWith({{7, 10, 30}, {7, 50, 30}});
+    const LaneTree tree = buildLaneTree(*trace);
+    EXPECT_TRUE(std::ranges::none_of(
+        tree.lanes, [](const LaneInfo& lane) { return lane.title == QLatin1String("Kernels at once"); }));
 }
 
 TEST(SeriesLanes, BandwidthIsThatOfTheCopiesThatRun) {

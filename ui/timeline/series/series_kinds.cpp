@@ -4,6 +4,7 @@
 #include "ui/timeline/series/copy_bandwidth_lane.h"
 #include "ui/timeline/series/counter_lane.h"
 #include "ui/timeline/series/graph_lane.h"
+#include "ui/timeline/series/kernel_concurrency_lane.h"
 #include "ui/timeline/series/memory_lane.h"
 #include "ui/timeline/series/occupancy_lane.h"
 #include "ui/timeline/series/queue_length_lane.h"
@@ -25,6 +26,7 @@ constexpr Kind kKinds[] = {
     {SeriesPlace::AboveStreams, UtilizationLane::lanesOf},
     {SeriesPlace::AboveStreams, OccupancyLane::lanesOf},
     {SeriesPlace::AboveStreams, GraphLane::lanesOf},
+    {SeriesPlace::BelowStreams, KernelConcurrencyLane::lanesOf},
     {SeriesPlace::BelowStreams, QueueLengthLane::lanesOf},
     {SeriesPlace::BelowStreams, CopyBandwidthLane::lanesOf},
     {SeriesPlace::BelowStreams, MemoryOfDeviceLane::lanesOf},
