@@ -51,6 +51,7 @@ Report deviceOpReport(const Trace& trace, const DeviceOp& op) {
     report.set("block", dimensions(op.block));
     report.set("registers_per_thread", knownInteger(op.registersPerThread));
     report.set("shared_memory_bytes", knownInteger(op.sharedMemoryBytes));
+    report.set("local_memory_bytes_per_thread", knownInteger(op.localMemoryBytes));
     report.set("blocks_per_sm", knownRatio(blocksPerSmOf(trace, op)));
     report.set("warps_per_sm", knownRatio(op.warpsPerSm));
     report.set("occupancy_percent", knownRatio(op.occupancyPercent));

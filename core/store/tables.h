@@ -113,7 +113,8 @@ struct DeviceOp {
     std::int16_t registersPerThread = -1; ///< -1: unknown
     std::array<std::uint32_t, 3> grid{};  ///< blocks; 0: unknown
     std::array<std::uint32_t, 3> block{}; ///< threads; 0: unknown
-    std::int32_t sharedMemoryBytes = -1;  ///< -1: unknown
+    std::int32_t sharedMemoryBytes = -1;  ///< of a block; -1: unknown
+    std::int32_t localMemoryBytes = -1;   ///< of a thread, where registers do not suffice; -1: unknown
     double blocksPerSm = -1;              ///< < 0: unknown
     double warpsPerSm = -1;               ///< < 0: unknown
     double occupancyPercent = -1;         ///< est. achieved occupancy; < 0: unknown

@@ -187,6 +187,10 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
     if (op.sharedMemoryBytes >= 0) {
         rows.push_back({tr("Shared memory"), formatBytes(static_cast<double>(op.sharedMemoryBytes))});
     }
+    if (op.localMemoryBytes > 0) {
+        rows.push_back(
+            {tr("Local memory per thread"), formatBytes(static_cast<double>(op.localMemoryBytes))});
+    }
     const DeviceProperties* device = trace.deviceProperties(op.device);
     if (device != nullptr && device->name != kEmptyString) {
         rows.push_back(

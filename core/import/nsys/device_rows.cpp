@@ -91,7 +91,8 @@ private:
             kBlockZ,
             kStatic,
             kDynamic,
-            kGraphNode
+            kGraphNode,
+            kLocal
         };
         static constexpr std::string_view kColumns[] = {"start",
                                                         "end",
@@ -112,7 +113,8 @@ private:
                                                         "blockZ",
                                                         "staticSharedMemory",
                                                         "dynamicSharedMemory",
-                                                        "graphNodeId"};
+                                                        "graphNodeId",
+                                                        "localMemoryPerThread"};
         return m_session.forEachRow(
             Table::Kernels, kColumns, [this](const sqlite::Rows& row, EventRef event) {
                 RecordWriter::Interval interval{event};
@@ -136,6 +138,7 @@ private:
                     *dynamic <= 1 << 30) {
                     op.sharedMemoryBytes = fitting<std::int32_t>(*fixed + *dynamic, -1);
                 }
+                op.localMemoryBytes = fitting<std::int32_t>(row.integer(kLocal), -1);
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
                 setLoad(op, multiprocessorsOf(place.device), kWarpSize);
                 interval.owner = ownerOf(place, OwnerSide::Device, m_kernels);

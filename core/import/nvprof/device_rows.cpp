@@ -79,7 +79,8 @@ private:
             kGrid,
             kBlock = kGrid + 3,
             kStatic = kBlock + 3,
-            kDynamic
+            kDynamic,
+            kLocal
         };
         static constexpr std::string_view kColumns[] = {"start",
                                                         "end",
@@ -96,7 +97,8 @@ private:
                                                         "blockY",
                                                         "blockZ",
                                                         "staticSharedMemory",
-                                                        "dynamicSharedMemory"};
+                                                        "dynamicSharedMemory",
+                                                        "localMemoryPerThread"};
         return m_session.forEachRow(
             numberOf(table), nameOf(table), kColumns, [this](const sqlite::Rows& row, EventRef event) {
                 RecordWriter::Interval interval{event};
@@ -116,6 +118,7 @@ private:
                 if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed < kMost && *dynamic < kMost) {
                     op.sharedMemoryBytes = fitting<std::int32_t>(*fixed + *dynamic, -1);
                 }
+                op.localMemoryBytes = fitting<std::int32_t>(row.integer(kLocal), -1);
                 if (const auto size = m_sizes.find(row.integerOr(kDevice, 0)); size != m_sizes.end()) {
                     setLoad(op, size->second.multiprocessors, size->second.warpSize);
                 }

@@ -35,6 +35,14 @@ TEST(NsysImporter, IsRecognizedByContent) {
     EXPECT_EQ(importerFor(sqliteFile(kTables).substr(0, 600)), "json") << "cut within the first page";
 }
 
+TEST(NsysImporter, KernelsHaveTheLocalMemoryOfAThread) {
+    const auto trace = databaseTrace(
+        std::string(kTables) + kernel(2000, 3500, 5, 100) +
+        "ALTER TABLE CUPTI_ACTIVITY_KIND_KERNEL ADD COLUMN localMemoryPerThread INTEGER DEFAULT 24;");
+    ASSERT_EQ(trace->deviceOps().size(), 1u);
+    EXPECT_EQ(trace->deviceOps()[0].localMemoryBytes, 24);
+}
+
 TEST(NsysImporter, KernelsWithTheirCallsAndFigures) {
     const auto trace =
         databaseTrace(std::string(kTables) + kernel(2000, 3500, 5, 100) + call(1000, 1100, 5, 100, 101) +
@@ -47,6 +55,7 @@ TEST(NsysImporter, KernelsWithTheirCallsAndFigures) {
     EXPECT_EQ(op.stream, 7);
     EXPECT_EQ(op.registersPerThread, 32);
     EXPECT_EQ(op.sharedMemoryBytes, 128);
+    EXPECT_EQ(op.localMemoryBytes, -1) << "not recorded";
     EXPECT_EQ(op.grid, (std::array<std::uint32_t, 3>{20, 2, 1}));
     EXPECT_DOUBLE_EQ(op.blocksPerSm, 4.0);
     EXPECT_DOUBLE_EQ(op.warpsPerSm, 8.0);
