@@ -3561,6 +3561,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernel je Schritt</translation>
     </message>
     <message>
+        <source>Kernels that run at once</source>
+        <translation>Gleichzeitig laufende Kernel</translation>
+    </message>
+    <message>
         <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
         <translation>Kernels, die im Kandidaten an ihrer Stelle laufen; leer, wo der Name derselbe ist</translation>
     </message>
@@ -3883,6 +3887,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Loading…</source>
         <translation>Lädt…</translation>
+    </message>
+    <message>
+        <source>Local memory per thread</source>
+        <translation>Lokaler Speicher pro Thread</translation>
     </message>
     <message>
         <source>Longer by</source>
@@ -8406,6 +8414,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>not understood</source>
         <translation>nicht verstanden</translation>
+    </message>
+    <message>
+        <source>number of kernels of the GPU that run at the moment, on all streams together; copies and memsets do not count</source>
+        <translation>Zahl der Kernel der GPU, die gerade laufen, auf allen Streams zusammen; Kopien und Memsets zählen nicht</translation>
     </message>
     <message>
         <source>of computation and communication</source>

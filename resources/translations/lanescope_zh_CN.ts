@@ -3546,6 +3546,10 @@ Click to select and frame it</source>
         <translation>每步内核数</translation>
     </message>
     <message>
+        <source>Kernels that run at once</source>
+        <translation>同时运行的内核</translation>
+    </message>
+    <message>
         <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
         <translation>在候选中代替它运行的内核；名称相同时为空</translation>
     </message>
@@ -3868,6 +3872,10 @@ Click to select and frame it</source>
     <message>
         <source>Loading…</source>
         <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>Local memory per thread</source>
+        <translation>每线程的本地内存</translation>
     </message>
     <message>
         <source>Longer by</source>
@@ -8386,6 +8394,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>not understood</source>
         <translation>无法理解</translation>
+    </message>
+    <message>
+        <source>number of kernels of the GPU that run at the moment, on all streams together; copies and memsets do not count</source>
+        <translation>该 GPU 此刻在所有流上同时运行的内核数；拷贝与 memset 不计</translation>
     </message>
     <message>
         <source>of computation and communication</source>
