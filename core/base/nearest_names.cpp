@@ -2,7 +2,7 @@
 #include "core/base/nearest_names.h"
 
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 #include "core/base/ascii.h"
 
@@ -33,7 +33,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names) {
     constexpr std::size_t kMostNames = 3;
     constexpr std::size_t kLongestName = 64;
-    std::vector<std::pair<std::size_t, std::string>> near;
+    std::vector<std::tuple<std::size_t, std::size_t, std::string>> near; // distance, size, name
     if (wrong.size() > kLongestName) {
         return {};
     }
@@ -43,14 +43,14 @@ std::vector<std::string> nearestNames(std::string_view wrong, std::span<const st
             wrong.size() >= 3 && name.size() >= 3 && (name.starts_with(wrong) || wrong.starts_with(name));
         const std::size_t distance = isPart ? 1 : editDistance(wrong, name);
         if (distance <= limit && distance < wrong.size()) {
-            near.emplace_back(distance, name);
+            near.emplace_back(distance, name.size(), name);
         }
     }
     std::sort(near.begin(), near.end());
     near.erase(std::unique(near.begin(), near.end()), near.end());
     std::vector<std::string> result;
     for (std::size_t i = 0; i < std::min(near.size(), kMostNames); ++i) {
-        result.push_back(near[i].second);
+        result.push_back(std::get<std::string>(near[i]));
     }
     return result;
 }

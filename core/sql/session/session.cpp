@@ -71,7 +71,8 @@ struct Session::State {
     std::optional<Error> declare(std::string_view schema, std::string_view table);
     std::optional<Error> addSchema(const std::string& name);
     std::optional<Error> execute(const std::string& text);
-    std::vector<std::string> knownNames();
+    /// Names of what SQLite's message says there is none of: tables, columns or functions.
+    std::vector<std::string> knownNames(std::string_view message);
     std::optional<Error> define(const SqlFunction& function, std::string_view shown);
     /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
     Error errorIn(std::string_view sql, std::string_view shown);
@@ -290,19 +291,25 @@ Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, std::
     return prepare(sql, shown);
 }
 
-std::vector<std::string> Session::State::knownNames() {
+std::vector<std::string> Session::State::knownNames(std::string_view message) {
     std::vector<std::string> names;
-    for (const DerivedTable& table : catalog.derived(kMainSchema)) {
-        names.push_back(table.name);
-    }
-    for (const SchemaEntry& entry : entries) {
-        names.push_back(entry.table);
-        names.push_back(entry.column);
-    }
-    for (const auto functions_ :
-         {scalarFunctions(), aggregateFunctions(), sliceFunctions(), intervalFunctions()}) {
-        for (const FunctionEntry& function : functions_) {
-            names.emplace_back(function.call.substr(0, function.call.find('(')));
+    if (message.starts_with("no such table")) {
+        for (const DerivedTable& table : catalog.derived(kMainSchema)) {
+            names.push_back(table.name);
+        }
+        for (const SchemaEntry& entry : entries) {
+            names.push_back(entry.table);
+        }
+    } else if (message.starts_with("no such column")) {
+        for (const SchemaEntry& entry : entries) {
+            names.push_back(entry.column);
+        }
+    } else if (message.starts_with("no such function")) {
+        for (const auto functions_ :
+             {scalarFunctions(), aggregateFunctions(), sliceFunctions(), intervalFunctions()}) {
+            for (const FunctionEntry& function : functions_) {
+                names.emplace_back(function.call.substr(0, function.call.find('(')));
+            }
         }
     }
     return names;
@@ -338,7 +345,7 @@ Error Session::State::errorIn(std::string_view sql, std::string_view shown) {
                 {},
                 {}};
     }
-    const std::vector<std::string> names = knownNames();
+    const std::vector<std::string> names = knownNames(message);
     return sqlError(message, shown, offsetInText(sql, shown, sqlite3_error_offset(database)), names);
 }
 

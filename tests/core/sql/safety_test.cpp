@@ -128,6 +128,10 @@ TEST_F(SqlSafety, LimitsWhatAStatementMayBe) {
 }
 
 TEST_F(SqlSafety, TellsWhereAnErrorIsAndWhatIsNear) {
+    EXPECT_EQ(
+        errorOf("SELECT 1 FROM kernel"),
+        "line 1, column 15: no such table: kernel; did you mean kernels or kernel_causes or kernels_table")
+        << "kernel is the name of a column, too";
     EXPECT_EQ(errorOf("SELECT durr FROM slice"), "line 1, column 8: no such column: durr; did you mean dur");
     EXPECT_EQ(errorOf("SELECT *\n  FROM slicee"),
               "line 2, column 8: no such table: slicee; did you mean slice or slices");
