@@ -132,12 +132,7 @@ private:
                            launchSize(row.integer(kGridZ))};
                 op.block = {launchSize(row.integer(kBlockX)), launchSize(row.integer(kBlockY)),
                             launchSize(row.integer(kBlockZ))};
-                const auto fixed = row.integer(kStatic);
-                const auto dynamic = row.integer(kDynamic);
-                if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed <= 1 << 30 &&
-                    *dynamic <= 1 << 30) {
-                    op.sharedMemoryBytes = fitting<std::int32_t>(*fixed + *dynamic, -1);
-                }
+                op.sharedMemoryBytes = sharedMemory(row.integer(kStatic), row.integer(kDynamic));
                 op.localMemoryBytes = fitting<std::int32_t>(row.integer(kLocal), -1);
                 op.graphNodeId = row.integerOr(kGraphNode, 0);
                 setLoad(op, multiprocessorsOf(place.device), kWarpSize);

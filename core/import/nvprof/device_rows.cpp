@@ -112,12 +112,7 @@ private:
                     op.grid[axis] = launchSize(row.integer(kGrid + axis));
                     op.block[axis] = launchSize(row.integer(kBlock + axis));
                 }
-                const auto fixed = row.integer(kStatic);
-                const auto dynamic = row.integer(kDynamic);
-                constexpr std::int64_t kMost = 1 << 30;
-                if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed < kMost && *dynamic < kMost) {
-                    op.sharedMemoryBytes = fitting<std::int32_t>(*fixed + *dynamic, -1);
-                }
+                op.sharedMemoryBytes = sharedMemory(row.integer(kStatic), row.integer(kDynamic));
                 op.localMemoryBytes = fitting<std::int32_t>(row.integer(kLocal), -1);
                 if (const auto size = m_sizes.find(row.integerOr(kDevice, 0)); size != m_sizes.end()) {
                     setLoad(op, size->second.multiprocessors, size->second.warpSize);

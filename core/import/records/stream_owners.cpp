@@ -11,6 +11,16 @@ std::uint32_t launchSize(std::optional<std::int64_t> value) {
                : 0;
 }
 
+std::int32_t sharedMemory(std::optional<std::int64_t> fixedBytes, std::optional<std::int64_t> dynamicBytes) {
+    constexpr std::int64_t kMost = 1 << 30;
+    const auto isSound = [](std::optional<std::int64_t> bytes) {
+        return bytes && *bytes >= 0 && *bytes < kMost;
+    };
+    return isSound(fixedBytes) && isSound(dynamicBytes)
+               ? static_cast<std::int32_t>(*fixedBytes + *dynamicBytes)
+               : -1;
+}
+
 void setBytes(DeviceOp& op, std::optional<std::int64_t> bytes, DurationNs durationNs) {
     op.bytes = bytes && *bytes >= 0 ? *bytes : -1;
     if (op.bytes >= 0 && durationNs > 0) {

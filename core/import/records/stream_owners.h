@@ -25,6 +25,9 @@ struct StreamPlace {
 /// An unsigned number of a kernel's launch; 0, unknown, when the file has none that fits.
 std::uint32_t launchSize(std::optional<std::int64_t> value);
 
+/// Shared memory of a block of which the launch sets a part; -1 where a part is unknown or nonsense.
+std::int32_t sharedMemory(std::optional<std::int64_t> fixedBytes, std::optional<std::int64_t> dynamicBytes);
+
 /// Bytes and their rate, as the trace of PyTorch gives it: bytes by nanoseconds is GB by seconds.
 void setBytes(DeviceOp& op, std::optional<std::int64_t> bytes, DurationNs durationNs);
 
