@@ -101,7 +101,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         }
         const DeviceOpId id{i};
         const LaunchContext& context = attributions.context(id);
-        const SliceId site = context.callSite != kNoSlice ? context.callSite : context.python;
+        const SliceId site = context.site();
         const auto nameOf = [&](SliceId slice) {
             return slice == kNoSlice ? kNoIndex : static_cast<std::uint32_t>(indexOf(slices.name[slice]));
         };

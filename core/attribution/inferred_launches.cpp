@@ -248,7 +248,7 @@ private:
         meaning.forwardOp = nameOf(context.forwardOp);
         meaning.direction = context.direction;
         meaning.module = m_modules.numberOf(context.module);
-        meaning.callSite = nameOf(context.callSite != kNoSlice ? context.callSite : context.python);
+        meaning.callSite = nameOf(context.site());
         meaning.annotation = isStep(context.annotation) ? kEmptyString : nameOf(context.annotation);
         return meaning;
     }

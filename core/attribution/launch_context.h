@@ -36,6 +36,9 @@ struct LaunchContext {
     std::int64_t sequenceNumber = -1; ///< of the innermost operator that has one
     Direction direction = Direction::Unknown;
     bool hasFinalCost = false; ///< costOp is not a composite one
+
+    /// The Python frame to name: the call site, else the innermost one.
+    SliceId site() const { return callSite != kNoSlice ? callSite : python; }
 };
 
 /// The start of the names of Python frames that are calls of an nn.Module.

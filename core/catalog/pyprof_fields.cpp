@@ -9,10 +9,6 @@ namespace lanescope::kernelfields {
 
 namespace {
 
-SliceId siteOf(const LaunchContext& context) {
-    return context.callSite != kNoSlice ? context.callSite : context.python;
-}
-
 std::string otherSequenceNumbers(const Facts& facts, std::uint64_t key) {
     const DeviceOpId op = opOfKey(key);
     const Trace& trace = facts.trace();
@@ -99,14 +95,14 @@ std::vector<KernelField> pyprofFields() {
             plain("trace", "Call site", "Python call site: innermost frame of the user's own code"),
             [](const Facts& f, DeviceOpId op) {
                 return companionOriginOf(f, op) != nullptr ? ownKey(f, op)
-                                                           : nameKeyOf(f, siteOf(f.context(op)));
+                                                           : nameKeyOf(f, f.context(op).site());
             },
             [](const Facts& f, std::uint64_t key) {
                 if (!isOwnKey(key)) {
                     return key == kNoKey ? std::string() : callSiteText(nameOfKey(f, key));
                 }
                 const WorkOrigin* origin = companionOriginOf(f, opOfKey(key));
-                const SliceId site = siteOf(origin->context);
+                const SliceId site = origin->context.site();
                 return site == kNoSlice ? std::string() : callSiteText(traceOf(f, origin).sliceName(site));
             }),
         text(

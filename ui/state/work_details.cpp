@@ -100,7 +100,7 @@ void addPlace(const Trace& trace, const Work& work, std::vector<DetailRow>& rows
     if (!work.modulePath.empty()) {
         rows.push_back({tr("Module path"), toText(work.modulePath), work.context.module});
     }
-    const SliceId site = work.context.callSite != kNoSlice ? work.context.callSite : work.context.python;
+    const SliceId site = work.context.site();
     if (site != kNoSlice) {
         DetailRow row{tr("Call site"), toText(callSiteText(trace.sliceName(site))), site};
         row.source = sourcePlaceOf(toText(trace.sliceName(site)));
