@@ -41,7 +41,7 @@ Result<int> printRanks(const Options& options, std::string_view rowsKey,
     const Table& table = *made;
     if (table.isEmpty() && options.format == Format::Text) {
         std::cout << (rowsKey != "collectives" ? "The traces have nothing of this\n"
-                                               : "No collective of one rank has a partner on another\n");
+                                               : "No collectives could be matched across ranks\n");
         return exitCode;
     }
     Report members = Report::object();

@@ -33,11 +33,11 @@ void addDescription(TableMaker<Figures>& make, Description Figures::*member, con
     };
     add("mean", "Mean", "Mean of ", &Description::mean, 1);
     add("stddev", "Std. deviation", "Standard deviation of ", &Description::stddev, 2);
-    add("min", "Least", "Least of ", &Description::min, 1);
+    add("min", "Min", "Least of ", &Description::min, 1);
     add("p25", "Lower quartile", "Lower quartile of ", &Description::q25, 1);
     add("p50", "Median", "Median of ", &Description::q50, 1);
     add("p75", "Upper quartile", "Upper quartile of ", &Description::q75, 1);
-    add("max", "Greatest", "Greatest of ", &Description::max, 1);
+    add("max", "Max", "Greatest of ", &Description::max, 1);
 }
 
 /// A set of classes that ran at the same time.
@@ -185,7 +185,7 @@ Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
         .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)
         .add(shareColumn("Share of the idle time of the device"),
              [](const Figures& r) { return known(r.share); })
-        .add({"max_us", "Greatest", Unit::Duration, "Longest gap"},
+        .add({"max_us", "Max", Unit::Duration, "Longest gap"},
              [](const Figures& r) { return r.longest.durationNs(); })
         .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest gap"},
              [&trace](const Figures& r) { return sinceStart(trace, r.longest.startNs); })
@@ -241,7 +241,7 @@ Table makeSyncPointTable(const Trace& trace, const std::vector<SyncPoint>& point
         .add({"blocked_us", "Blocked", Unit::Duration, "Time that the host waited"}, &Figures::blockedNs)
         .add({"device_busy_us", "Device busy", Unit::Duration, "Part of it in which some device worked"},
              &Figures::busyNs)
-        .add({"max_us", "Greatest", Unit::Duration, "Longest wait"}, &Figures::maxNs)
+        .add({"max_us", "Max", Unit::Duration, "Longest wait"}, &Figures::maxNs)
         .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest wait"},
              [&trace](const Figures& r) { return sinceStart(trace, trace.slices().startNs[r.longest]); })
         .setTargets(targetOfName<Figures>);

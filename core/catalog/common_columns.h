@@ -56,8 +56,8 @@ inline TimeNs sinceStart(const Trace& trace, TimeNs timeNs) {
 template <typename Row>
 void addStatistics(TableMaker<Row>& make) {
     make.add({"mean_us", "Mean", Unit::Duration, "Mean duration"}, &Row::meanNs)
-        .add({"min_us", "Least", Unit::Duration, "Shortest duration"}, &Row::minNs)
-        .add({"max_us", "Greatest", Unit::Duration, "Longest duration"}, &Row::maxNs)
+        .add({"min_us", "Min", Unit::Duration, "Shortest duration"}, &Row::minNs)
+        .add({"max_us", "Max", Unit::Duration, "Longest duration"}, &Row::maxNs)
         .add({"stddev_us", "Std. deviation", Unit::Duration, "Standard deviation of durations (population)"},
              &Row::stddevNs)
         .add({"p50_us", "Median", Unit::Duration, "Median duration (nearest rank)"}, &Row::p50Ns)

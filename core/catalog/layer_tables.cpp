@@ -132,8 +132,8 @@ Table makeModuleKindTable(const Trace& trace, const LayerCosts& costs, const std
              &Line::share)
         .add({"mean_us", "Mean", Unit::Duration, "Mean of the instances"}, &Line::meanNs)
         .add({"median_us", "Median", Unit::Duration, "Median of the instances"}, &Line::medianNs)
-        .add({"min_us", "Least", Unit::Duration, "Time of the cheapest instance"}, &Line::minNs)
-        .add({"max_us", "Greatest", Unit::Duration, "Time of the most expensive instance"}, &Line::maxNs)
+        .add({"min_us", "Min", Unit::Duration, "Time of the cheapest instance"}, &Line::minNs)
+        .add({"max_us", "Max", Unit::Duration, "Time of the most expensive instance"}, &Line::maxNs)
         .add({"outliers", "Outliers", Unit::Count,
               "Instances more than 3.5 robust deviations and 2 % away from the median"},
              [](const Line& r) { return static_cast<std::int64_t>(r.outliers); })

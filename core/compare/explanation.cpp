@@ -369,7 +369,7 @@ private:
         const ComparedTrace& left = m_pair.baseline.compared;
         const ComparedTrace& right = m_pair.candidate.compared;
         if (isOfRanges()) {
-            note("With one range of time on a side nothing tells differences from noise");
+            note("Only one range per side: noise cannot be estimated");
             return;
         }
         if (left.hasMarkedSteps() != right.hasMarkedSteps()) {
@@ -389,7 +389,7 @@ private:
                                 : ": steps " + first + " to " + last + " of both are compared"));
         }
         if (std::min(left.steps().size(), right.steps().size()) < 2) {
-            note("With a single step on a side nothing tells differences from noise");
+            note("Only one step per side: noise cannot be estimated");
         }
     }
 

@@ -232,7 +232,7 @@ public:
         }
         heading("Device work by category");
         m_out << categoryBarsSvg(categories);
-        beginTable({"Category", "Count", "Total", "Share", "Saved at most if twice as fast"});
+        beginTable({"Category", "Count", "Total", "Share", "Max. saving at 2×"});
         for (const CategoryRow& each : categories.rows) {
             row({each.category, std::to_string(each.count), duration(each.totalNs), percent(each.share),
                  duration(each.savedIfTwiceAsFastNs)});

@@ -47,7 +47,7 @@ std::span<const RecordingHint> torchProfilerHints() {
         {Ingredient::Operators,
          userText("No operators here. Record them with activities=[ProfilerActivity.CPU, ...]")},
         {Ingredient::DeviceWork,
-         userText("No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm "
+         userText("No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm "
                   "goes by the same name")},
         {Ingredient::Launches, userText("No launches of device work here. Record both sides with "
                                         "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},

@@ -941,10 +941,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aktionen und ihre Tasten</translation>
     </message>
     <message>
-        <source>Activate a row to see its peak on the timeline</source>
-        <translation>Eine Zeile aktivieren, um ihre Spitze in der Zeitleiste zu sehen</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
@@ -1091,10 +1087,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>Annotationen des Benutzers auf Geräten, nach Namen</translation>
-    </message>
-    <message>
-        <source>Annotations on devices</source>
-        <translation>Anmerkungen auf Geräten</translation>
     </message>
     <message>
         <source>Another trace…</source>
@@ -1829,6 +1821,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kollektive</translation>
     </message>
     <message>
+        <source>Collective summary</source>
+        <translation>Kollektive im Überblick</translation>
+    </message>
+    <message>
         <source>Collective transfers</source>
         <translation>Übertragungen von Kollektiven</translation>
     </message>
@@ -2003,6 +1999,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Computing…</source>
         <translation>Rechnet…</translation>
+    </message>
+    <message>
+        <source>Concurrency by type</source>
+        <translation>Gleichzeitigkeit nach Art</translation>
     </message>
     <message>
         <source>Configuration</source>
@@ -2421,6 +2421,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Doppelklick auf eine Zeile führt zu ihrer längsten Lücke</translation>
     </message>
     <message>
+        <source>Double-click a row to go to its peak on the timeline</source>
+        <translation>Eine Zeile doppelt anklicken, um zu ihrer Spitze in der Zeitleiste zu gehen</translation>
+    </message>
+    <message>
         <source>Down</source>
         <translation>Nach unten</translation>
     </message>
@@ -2629,6 +2633,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Event that cannot be read, skipped</source>
         <translation>Ereignis, das nicht gelesen werden kann, übersprungen</translation>
+    </message>
+    <message>
+        <source>Event type</source>
+        <translation>Art des Ereignisses</translation>
     </message>
     <message>
         <source>Event without a name</source>
@@ -3039,6 +3047,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>GPU</translation>
     </message>
     <message>
+        <source>GPU annotations</source>
+        <translation>GPU-Anmerkungen</translation>
+    </message>
+    <message>
         <source>GPU busy</source>
         <translation>GPU beschäftigt</translation>
     </message>
@@ -3176,10 +3188,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Graph, stream %1</source>
         <translation>Graph, Stream %1</translation>
-    </message>
-    <message>
-        <source>Greatest</source>
-        <translation>Größter</translation>
     </message>
     <message>
         <source>Greatest length</source>
@@ -3633,10 +3641,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Art der Kopie, etwa Memcpy HtoD</translation>
     </message>
     <message>
-        <source>Kinds of collectives</source>
-        <translation>Arten von Kollektiven</translation>
-    </message>
-    <message>
         <source>Kinds of copies with their bandwidth over time</source>
         <translation>Arten von Kopien mit ihrer Bandbreite über die Zeit</translation>
     </message>
@@ -3779,10 +3783,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Launching thread</source>
         <translation>Startender Thread</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>Kleinster</translation>
     </message>
     <message>
         <source>Least length</source>
@@ -4158,6 +4158,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Memory over %1</source>
         <translation>Speicher über %1</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>Speicher im Zeitverlauf</translation>
     </message>
     <message>
         <source>Memory reserved</source>
@@ -4536,8 +4540,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Änderung bringt etwas</translation>
     </message>
     <message>
-        <source>No collective of one rank has a partner on another</source>
-        <translation>Kein Kollektiv eines Ranks hat ein Gegenstück auf einem anderen</translation>
+        <source>No collectives could be matched across ranks</source>
+        <translation>Zwischen den Ranks ließen sich keine Kollektive zuordnen</translation>
     </message>
     <message>
         <source>No comma between two events</source>
@@ -4554,6 +4558,26 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No counters that a device sampled over time</source>
         <translation>Keine Zähler, die ein Gerät über die Zeit abgetastet hat</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Check that the program ran on a device while jax.profiler.trace() recorded</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. Prüfen, ob das Programm auf einem Gerät lief, während jax.profiler.trace() aufzeichnete</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with nsys profile --trace=cuda</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. Mit nsys profile --trace=cuda aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. Mit rocprofv3 --kernel-trace --memory-copy-trace aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
     </message>
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
@@ -4722,26 +4746,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No work of a device</source>
         <translation>Keine Arbeit eines Geräts</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Check that the program ran on a device while jax.profiler.trace() recorded</source>
-        <translation>Hier gibt es keine Arbeit eines Geräts. Prüfen, ob das Programm auf einem Gerät lief, während jax.profiler.trace() aufzeichnete</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
-        <translation>Keine Gerätearbeit hier. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with nsys profile --trace=cuda</source>
-        <translation>Hier gibt es keine Arbeit eines Geräts. Mit nsys profile --trace=cuda aufzeichnen</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
-        <translation>Hier gibt es keine Arbeit eines Geräts. Mit rocprofv3 --kernel-trace --memory-copy-trace aufzeichnen</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
-        <translation>Hier gibt es keine Arbeit eines Geräts. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
     </message>
     <message>
         <source>Node</source>
@@ -7084,10 +7088,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der etwas von dieser Arbeit läuft</translation>
     </message>
     <message>
-        <source>Time of devices</source>
-        <translation>Zeit der Geräte</translation>
-    </message>
-    <message>
         <source>Time of the allocation; empty: before the trace</source>
         <translation>Zeit der Belegung; leer: vor dem Trace</translation>
     </message>
@@ -7098,10 +7098,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time of the cheapest instance</source>
         <translation>Zeit der günstigsten Instanz</translation>
-    </message>
-    <message>
-        <source>Time of the devices</source>
-        <translation>Zeit der Geräte</translation>
     </message>
     <message>
         <source>Time of the most expensive instance</source>
@@ -7404,10 +7400,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Oberes Quartil</translation>
     </message>
     <message>
-        <source>Use over time</source>
-        <translation>Nutzung im Zeitverlauf</translation>
-    </message>
-    <message>
         <source>Usual columns</source>
         <translation>Übliche Spalten</translation>
     </message>
@@ -7550,10 +7542,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What is selected</source>
         <translation>Was gewählt ist</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Art</translation>
     </message>
     <message>
         <source>What looks like a credential is hidden in it</source>
@@ -7730,10 +7718,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work</source>
         <translation>Arbeit</translation>
-    </message>
-    <message>
-        <source>Work at the same time</source>
-        <translation>Gleichzeitige Arbeit</translation>
     </message>
     <message>
         <source>Work from before the recording</source>

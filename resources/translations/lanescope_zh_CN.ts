@@ -928,10 +928,6 @@ Click to select and frame it</source>
         <translation>操作及其按键</translation>
     </message>
     <message>
-        <source>Activate a row to see its peak on the timeline</source>
-        <translation>激活一行以在时间线上查看其峰值</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>添加</translation>
     </message>
@@ -1078,10 +1074,6 @@ Click to select and frame it</source>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>设备上的用户标注,按名称</translation>
-    </message>
-    <message>
-        <source>Annotations on devices</source>
-        <translation>设备上的注解</translation>
     </message>
     <message>
         <source>Another trace…</source>
@@ -1816,6 +1808,10 @@ Click to select and frame it</source>
         <translation>集合通信</translation>
     </message>
     <message>
+        <source>Collective summary</source>
+        <translation>集合通信汇总</translation>
+    </message>
+    <message>
         <source>Collective transfers</source>
         <translation>集合通信传输</translation>
     </message>
@@ -1990,6 +1986,10 @@ Click to select and frame it</source>
     <message>
         <source>Computing…</source>
         <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Concurrency by type</source>
+        <translation>按类型的并发</translation>
     </message>
     <message>
         <source>Configuration</source>
@@ -2408,6 +2408,10 @@ Click to select and frame it</source>
         <translation>双击一行可转到其最长的空隙</translation>
     </message>
     <message>
+        <source>Double-click a row to go to its peak on the timeline</source>
+        <translation>双击一行可转到时间线上的峰值</translation>
+    </message>
+    <message>
         <source>Down</source>
         <translation>下移</translation>
     </message>
@@ -2616,6 +2620,10 @@ Click to select and frame it</source>
     <message>
         <source>Event that cannot be read, skipped</source>
         <translation>无法读取的事件，已跳过</translation>
+    </message>
+    <message>
+        <source>Event type</source>
+        <translation>事件类型</translation>
     </message>
     <message>
         <source>Event without a name</source>
@@ -3026,6 +3034,10 @@ Click to select and frame it</source>
         <translation>GPU</translation>
     </message>
     <message>
+        <source>GPU annotations</source>
+        <translation>GPU 注解</translation>
+    </message>
+    <message>
         <source>GPU busy</source>
         <translation>GPU 繁忙</translation>
     </message>
@@ -3162,10 +3174,6 @@ Click to select and frame it</source>
     <message>
         <source>Graph, stream %1</source>
         <translation>图，流 %1</translation>
-    </message>
-    <message>
-        <source>Greatest</source>
-        <translation>最大</translation>
     </message>
     <message>
         <source>Greatest length</source>
@@ -3618,10 +3626,6 @@ Click to select and frame it</source>
         <translation>拷贝种类，例如 Memcpy HtoD</translation>
     </message>
     <message>
-        <source>Kinds of collectives</source>
-        <translation>集合通信类型</translation>
-    </message>
-    <message>
         <source>Kinds of copies with their bandwidth over time</source>
         <translation>拷贝种类及其随时间变化的带宽</translation>
     </message>
@@ -3764,10 +3768,6 @@ Click to select and frame it</source>
     <message>
         <source>Launching thread</source>
         <translation>启动线程</translation>
-    </message>
-    <message>
-        <source>Least</source>
-        <translation>最小</translation>
     </message>
     <message>
         <source>Least length</source>
@@ -4142,6 +4142,10 @@ Click to select and frame it</source>
     <message>
         <source>Memory over %1</source>
         <translation>%1 内的内存</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>内存随时间变化</translation>
     </message>
     <message>
         <source>Memory reserved</source>
@@ -4520,8 +4524,8 @@ Click to select and frame it</source>
         <translation>没有任何更改带来收益</translation>
     </message>
     <message>
-        <source>No collective of one rank has a partner on another</source>
-        <translation>没有集合通信在其他 rank 上有对应</translation>
+        <source>No collectives could be matched across ranks</source>
+        <translation>各 rank 之间没有可匹配的集合通信</translation>
     </message>
     <message>
         <source>No comma between two events</source>
@@ -4538,6 +4542,26 @@ Click to select and frame it</source>
     <message>
         <source>No counters that a device sampled over time</source>
         <translation>没有设备随时间采样的计数器</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Check that the program ran on a device while jax.profiler.trace() recorded</source>
+        <translation>未记录到设备活动。请检查 jax.profiler.trace() 录制时程序是否在设备上运行</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
+        <translation>未记录到设备活动。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with nsys profile --trace=cuda</source>
+        <translation>未记录到设备活动。请用 nsys profile --trace=cuda 录制</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
+        <translation>未记录到设备活动。请用 rocprofv3 --kernel-trace --memory-copy-trace 录制</translation>
+    </message>
+    <message>
+        <source>No device activity recorded. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
+        <translation>未记录到设备活动。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
     </message>
     <message>
         <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
@@ -4706,26 +4730,6 @@ Click to select and frame it</source>
     <message>
         <source>No work of a device</source>
         <translation>没有设备工作</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Check that the program ran on a device while jax.profiler.trace() recorded</source>
-        <translation>此处没有设备任务。请检查 jax.profiler.trace() 录制时程序是否在设备上运行</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
-        <translation>此处没有设备工作。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with nsys profile --trace=cuda</source>
-        <translation>此处没有设备任务。请用 nsys profile --trace=cuda 录制</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with rocprofv3 --kernel-trace --memory-copy-trace</source>
-        <translation>此处没有设备任务。请用 rocprofv3 --kernel-trace --memory-copy-trace 录制</translation>
-    </message>
-    <message>
-        <source>No work of a device here. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
-        <translation>此处没有设备任务。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
     </message>
     <message>
         <source>Node</source>
@@ -7064,10 +7068,6 @@ What matches nothing is hatched.</source>
         <translation>此工作运行的时间</translation>
     </message>
     <message>
-        <source>Time of devices</source>
-        <translation>设备时间</translation>
-    </message>
-    <message>
         <source>Time of the allocation; empty: before the trace</source>
         <translation>分配时间；空：在跟踪之前</translation>
     </message>
@@ -7078,10 +7078,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Time of the cheapest instance</source>
         <translation>开销最小的实例的时间</translation>
-    </message>
-    <message>
-        <source>Time of the devices</source>
-        <translation>设备时间</translation>
     </message>
     <message>
         <source>Time of the most expensive instance</source>
@@ -7384,10 +7380,6 @@ What matches nothing is hatched.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>Use over time</source>
-        <translation>随时间的使用</translation>
-    </message>
-    <message>
         <source>Usual columns</source>
         <translation>常用列</translation>
     </message>
@@ -7530,10 +7522,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>What is selected</source>
         <translation>所选内容</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>类型</translation>
     </message>
     <message>
         <source>What looks like a credential is hidden in it</source>
@@ -7710,10 +7698,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>Work</source>
         <translation>工作</translation>
-    </message>
-    <message>
-        <source>Work at the same time</source>
-        <translation>同时进行的工作</translation>
     </message>
     <message>
         <source>Work from before the recording</source>

@@ -61,7 +61,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
         bars.series[3].values.push_back(static_cast<double>(device.idleNs()));
         places.push_back({kNoSlice, device.range, std::nullopt});
     }
-    view.charts.push_back({tr("Time of the devices"), std::move(bars), places});
+    view.charts.push_back({tr("Device time"), std::move(bars), places});
     view.table = placedTable(makeDeviceBreakdownTable(devices), std::move(places));
     return view;
 }

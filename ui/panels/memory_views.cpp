@@ -31,7 +31,7 @@ AnalysisView deviceMemoryView(const AnalysisInput& input, std::stop_token stop) 
     }
     if (!rows.empty()) {
         view.charts = memoryCurves(trace, input.selection, rows);
-        view.note = tr("Activate a row to see its peak on the timeline");
+        view.note = tr("Double-click a row to go to its peak on the timeline");
     }
     view.table = placedTable(makeMemoryDeviceTable(trace, rows), std::move(places));
     return view;

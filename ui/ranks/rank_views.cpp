@@ -173,7 +173,7 @@ RankView stepView(const RankSet& set) {
 }
 
 QString noCollectives() {
-    return tr("No collective of one rank has a partner on another");
+    return tr("No collectives could be matched across ranks");
 }
 
 RankView collectiveView(const RankSet& set) {
@@ -232,7 +232,7 @@ RankView deviceView(const RankSet& set) {
         }
     }
     if (!bars.columns.empty()) {
-        view.content.charts.push_back({tr("Time of the devices"), std::move(bars)});
+        view.content.charts.push_back({tr("Device time"), std::move(bars)});
     }
     view.content.table = placedTable(rankDeviceTable(set));
     view.places = partPlaces(set, &RankSummary::devices);
@@ -323,7 +323,7 @@ std::vector<RankViewKind> rankViews() {
             {QStringLiteral("waiting"), tr("Waiting"), waitView},
             {QStringLiteral("steps"), tr("Steps"), stepView},
             {QStringLiteral("collectives"), tr("Collectives"), collectiveView},
-            {QStringLiteral("groups"), tr("Kinds of collectives"), groupView},
+            {QStringLiteral("groups"), tr("Collective summary"), groupView},
             {QStringLiteral("devices"), tr("Devices"), deviceView},
             {QStringLiteral("idle"), tr("Idle time"), idleView},
             {QStringLiteral("kernels"), tr("Kernels"), kernelView, true},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Annotations on devices by name: how long the device work of each record_function() took from its first to
+// GPU annotations by name: how long the device work of each record_function() took from its first to
 // its last piece (gpu_user_annotation events). Source: Meta's Holistic Trace Analysis, "GPU user annotation
 // breakdown" (hta/analyzers/breakdown_analysis.py), whose deviation is that of a sample. A pure function of
 // (trace, selection); any thread. Cost O(slices of the devices).

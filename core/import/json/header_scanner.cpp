@@ -220,7 +220,7 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
             scan.error = refusal(ErrorCode::UnsupportedFormat,
                                  foreign != nullptr
                                      ? std::string("it is ") + foreign
-                                     : "it is no JSON; choose the *.pt.trace.json that torch.profiler wrote",
+                                     : "it is not a JSON file; choose the *.pt.trace.json that torch.profiler wrote",
                                  lead);
             return scan;
         }

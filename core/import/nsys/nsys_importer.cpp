@@ -143,7 +143,7 @@ std::span<const RecordingHint> NsysImporter::recordingHints() const {
          userText("No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() and record "
                   "with nsys profile --trace=cuda,nvtx")},
         {Ingredient::DeviceWork,
-         userText("No work of a device here. Record it with nsys profile --trace=cuda")},
+         userText("No device activity recorded. Record it with nsys profile --trace=cuda")},
         {Ingredient::Launches,
          userText("No launches of device work here. Record both sides with nsys profile --trace=cuda")},
         {Ingredient::InputShapes, userText("No input shapes here. Run the program inside "

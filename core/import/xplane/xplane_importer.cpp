@@ -131,7 +131,7 @@ std::span<const std::string_view> XPlaneImporter::namePatterns() const {
 
 std::span<const RecordingHint> XPlaneImporter::recordingHints() const {
     static constexpr RecordingHint kHints[] = {
-        {Ingredient::DeviceWork, userText("No work of a device here. Check that the program ran on a device "
+        {Ingredient::DeviceWork, userText("No device activity recorded. Check that the program ran on a device "
                                           "while jax.profiler.trace() recorded")},
         {Ingredient::Steps,
          userText(

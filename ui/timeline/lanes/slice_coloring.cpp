@@ -41,7 +41,7 @@ const char* colorByName(ColorBy mode) {
 QString colorByTitle(ColorBy mode) {
     switch (mode) {
     case ColorBy::Kind:
-        return tr("What it is");
+        return tr("Event type");
     case ColorBy::Name:
         return tr("Name");
     case ColorBy::Category:
