@@ -36,8 +36,9 @@ std::span<const RecordingHint> AscendImporter::recordingHints() const {
     static constexpr RecordingHint kHints[] = {
         {Ingredient::Operators, userText("No operators here. Record them with torch_npu.profiler and "
                                          "activities=[ProfilerActivity.CPU, ...]")},
-        {Ingredient::DeviceWork, userText("No device activity recorded. Record it with torch_npu.profiler and "
-                                          "activities=[ProfilerActivity.NPU, ...]")},
+        {Ingredient::DeviceWork,
+         userText("No device activity recorded. Record it with torch_npu.profiler and "
+                  "activities=[ProfilerActivity.NPU, ...]")},
         {Ingredient::Launches,
          userText("No launches of device work here. Record both sides with torch_npu.profiler and "
                   "activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]")},

@@ -217,11 +217,12 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
         }
         if (foreign != nullptr || p >= limit) {
             scan.status = ScanStatus::Refused;
-            scan.error = refusal(ErrorCode::UnsupportedFormat,
-                                 foreign != nullptr
-                                     ? std::string("it is ") + foreign
-                                     : "it is not a JSON file; choose the *.pt.trace.json that torch.profiler wrote",
-                                 lead);
+            scan.error =
+                refusal(ErrorCode::UnsupportedFormat,
+                        foreign != nullptr
+                            ? std::string("it is ") + foreign
+                            : "it is not a JSON file; choose the *.pt.trace.json that torch.profiler wrote",
+                        lead);
             return scan;
         }
         scan.diagnostics.add(DiagnosticKind::HeaderField, lead);

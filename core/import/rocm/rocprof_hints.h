@@ -12,7 +12,8 @@ namespace lanescope {
 inline std::span<const RecordingHint> rocprofHints() {
     static constexpr RecordingHint kHints[] = {
         {Ingredient::DeviceWork,
-         userText("No device activity recorded. Record it with rocprofv3 --kernel-trace --memory-copy-trace")},
+         userText(
+             "No device activity recorded. Record it with rocprofv3 --kernel-trace --memory-copy-trace")},
         {Ingredient::Launches,
          userText("No launches of device work here. Record both sides with rocprofv3 --runtime-trace")},
         {Ingredient::Counters, userText("No hardware counters here. Record them with rocprofv3 --pmc")},

@@ -131,8 +131,9 @@ std::span<const std::string_view> XPlaneImporter::namePatterns() const {
 
 std::span<const RecordingHint> XPlaneImporter::recordingHints() const {
     static constexpr RecordingHint kHints[] = {
-        {Ingredient::DeviceWork, userText("No device activity recorded. Check that the program ran on a device "
-                                          "while jax.profiler.trace() recorded")},
+        {Ingredient::DeviceWork,
+         userText("No device activity recorded. Check that the program ran on a device "
+                  "while jax.profiler.trace() recorded")},
         {Ingredient::Steps,
          userText(
              "No steps here. Put each step inside jax.profiler.StepTraceAnnotation(\"train\", step_num=i)")},

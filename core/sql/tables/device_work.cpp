@@ -77,12 +77,11 @@ std::vector<Column> launchShapeColumns() {
                                       return orUnknown(data.op(row).sharedMemoryBytes,
                                                        data.op(row).sharedMemoryBytes >= 0);
                                   }),
-        integerColumn<DeviceWork>("local_memory", "bytes",
-                                  "Local memory of a thread, where its registers do not suffice",
-                                  [](const DeviceWork& data, RowNumber row) {
-                                      return orUnknown(data.op(row).localMemoryBytes,
-                                                       data.op(row).localMemoryBytes >= 0);
-                                  }),
+        integerColumn<DeviceWork>(
+            "local_memory", "bytes", "Local memory of a thread, where its registers do not suffice",
+            [](const DeviceWork& data, RowNumber row) {
+                return orUnknown(data.op(row).localMemoryBytes, data.op(row).localMemoryBytes >= 0);
+            }),
     };
 }
 
