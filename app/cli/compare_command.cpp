@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "app/cli/command.h"
 #include "app/cli/fail_condition.h"
 #include "core/base/output_file.h"
 #include "core/compare/comparison_tables.h"
+#include "core/compare/step_pairs.h"
 #include "core/report/comparison_html.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -32,6 +34,7 @@ constexpr ByName kTables[] = {
     {"module", tableBy<CompareBy::Module>},
     {"category", tableBy<CompareBy::Category>},
     {"step", tableBy<CompareBy::Step>},
+    {"phase", [](const Comparison& comparison) { return phaseTable(comparison.pair()); }},
     {"host", [](const Comparison& comparison) { return comparison.hostTable(); }},
     {"cause", [](const Comparison& comparison) { return causeTable(comparison.causes()); }},
     {"unmatched", [](const Comparison& comparison) { return comparison.unmatched(); }},
@@ -40,6 +43,16 @@ constexpr ByName kTables[] = {
 Result<CompareOptions> compareOptionsOf(const Options& options, const Trace& baseline,
                                         const Trace& candidate) {
     CompareOptions result;
+    if (options.phase) {
+        result.phase = servingPhaseNamed(*options.phase);
+        if (!result.phase) {
+            return Error{ErrorCode::InvalidArgument,
+                         "there is no phase " + *options.phase +
+                             "; phases are prefill, decode, mixed, idle and diffusion",
+                         {},
+                         {}};
+        }
+    }
     if (options.range) {
         const std::string_view text = *options.range;
         const std::size_t colon = text.find(':');
@@ -99,7 +112,7 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     if (by == std::end(kTables)) {
         return Error{ErrorCode::InvalidArgument,
                      "cannot compare by \"" + *options.by +
-                         "\"; known are kernel, op, module, category, step, host, cause and unmatched",
+                         "\"; known are kernel, op, module, category, step, phase, host, cause and unmatched",
                      {},
                      {}};
     }
@@ -152,10 +165,10 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
 /// One trace is in memory at a time.
 Result<int> runTrend(const Options& options) {
     if (options.files.size() < 2 || options.by || options.report || !options.failIf.empty() ||
-        options.steps || options.range) {
+        options.steps || options.range || options.phase) {
         return usageError(
-            "compare --trend: give a baseline and other traces, without --by, --steps, --range, --fail-if "
-            "and --report");
+            "compare --trend: give a baseline and other traces, without --by, --steps, --range, --phase, "
+            "--fail-if and --report");
     }
     std::vector<NamedFigures> runs;
     int status = kOpenedClean;
@@ -178,8 +191,9 @@ Result<int> run(const Options& options) {
     if (options.files.size() != 2) {
         return usageError("compare: give a baseline and a candidate; see lanescope-cli compare --help");
     }
-    if (options.steps && options.range) {
-        return usageError("compare: --steps or --range, not both");
+    const std::array given{options.steps.has_value(), options.range.has_value(), options.phase.has_value()};
+    if (std::ranges::count(given, true) > 1) {
+        return usageError("compare: --steps, --range or --phase, one of them");
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
@@ -190,9 +204,10 @@ Result<int> run(const Options& options) {
             return usageError("compare: " + condition.text +
                               ": @ needs several runs on each side; see lanescope-cli gate");
         }
-        if (condition.figure.kind != FigureName::Kind::Overview && (options.steps || options.range)) {
+        if (condition.figure.kind != FigureName::Kind::Overview &&
+            (options.steps || options.range || options.phase)) {
             return usageError("compare: " + condition.text +
-                              ": tables and queries are of whole traces, not of --steps or --range");
+                              ": tables and queries are of whole traces, not of --steps, --range or --phase");
         }
     }
     const Result<OpenedTrace> baseline = openTrace(options.files[0], options);
@@ -221,8 +236,8 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
-                              kJson | kCsv | kText | kBy | kSteps | kRanges | kFailIf | kReport | kTrend |
-                                  kWorkers,
+                              kJson | kCsv | kText | kBy | kSteps | kRanges | kPhase | kFailIf | kReport |
+                                  kTrend | kWorkers,
                               Files::Several, run};
 
 } // namespace lanescope::cli

@@ -97,7 +97,7 @@ constexpr OptionInfo kOptions[] = {
      }},
     {kPhase, "--phase", "PHASE",
      "only iterations of prefill, decode, mixed, idle or diffusion: the longest\nstretch that no other phase "
-     "interrupts",
+     "interrupts; with compare all of them",
      [](Options& options, std::string_view value) {
          options.phase = value;
          return !value.empty();
@@ -129,7 +129,7 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kBy, "--by", "WHAT",
-     "a table by kernel, op, module, category, step, host or cause, or of what is unmatched",
+     "a table by kernel, op, module, category, step, phase, host or cause, or of what is\nunmatched",
      [](Options& options, std::string_view value) {
          options.by = value;
          return true;

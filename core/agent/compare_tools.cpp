@@ -4,6 +4,7 @@
 
 #include "core/agent/agent_tools.h"
 #include "core/compare/comparison_tables.h"
+#include "core/compare/step_pairs.h"
 #include "core/ranks/rank_tables.h"
 #include "core/store/trace.h"
 
@@ -27,6 +28,7 @@ Table differences(const Comparison& comparison, const std::string& by) {
                                : by == "step"     ? CompareBy::Step
                                                   : CompareBy::Kernel;
     const DifferenceTable table = by == "cause"       ? causeTable(comparison.causes())
+                                  : by == "phase"     ? phaseTable(comparison.pair())
                                   : by == "unmatched" ? comparison.unmatched()
                                                       : comparison.table(grouping);
     return differenceTableText(table).chosenBy(kColumns);
@@ -42,13 +44,17 @@ Result<Answer> compare(const ToolCall& call) {
         }
         traces[i] = (*opened)->trace; // kept alive here, though opening the other may let go of it
     }
-    const auto comparison = Comparison::make(traces[0], traces[1], {}, call.stop);
+    CompareOptions options;
+    options.phase = servingPhaseNamed(call.arguments.text("phase")); // none for "all"
+    const auto comparison = Comparison::make(traces[0], traces[1], options, call.stop);
     if (!comparison) {
         return comparison.error();
     }
     Answer answer;
     answer.trace = handles[0] + " to " + handles[1];
-    answer.scope = "whole steps, means per step";
+    answer.scope = options.phase ? "iterations of the phase " +
+                                       std::string(servingPhaseName(*options.phase)) + ", means per iteration"
+                                 : "whole steps, means per step";
     answer.unit = "us, unless a column says another";
     const Explanations& explanations = (*comparison)->explanations();
     answer.figures.set("comparable", Report::flag(explanations.isComparable));
@@ -103,7 +109,10 @@ std::vector<Tool> compareTools() {
     constexpr Parameter kBaseline{"baseline", ParameterType::Text, "handle of the trace before", true};
     constexpr Parameter kCandidate{"candidate", ParameterType::Text, "handle of the trace after", true};
     constexpr Parameter kBy{"by", ParameterType::Text, "what a row stands for", false,
-                            "overview,waterfall,kernel,operator,module,category,step,cause,unmatched"};
+                            "overview,waterfall,kernel,operator,module,category,step,phase,cause,unmatched"};
+    constexpr Parameter kPhaseOnly{"phase", ParameterType::Text,
+                                   "only iterations of an inference engine of this phase", false,
+                                   "all,prefill,decode,mixed,idle,diffusion"};
     constexpr Parameter kWhat{"what", ParameterType::Text, "what a row stands for", false,
                               "ranks,steps,collectives,calls,devices,idle,kernels,memory"};
     constexpr Parameter kMatch{"match", ParameterType::Text,
@@ -111,7 +120,7 @@ std::vector<Tool> compareTools() {
     constexpr Parameter kSort{"sort", ParameterType::Text, "column to sort by, largest first"};
     constexpr Parameter kColumns{"columns", ParameterType::Text, "columns to show, divided by commas"};
     return {{"compare", "What changed from one trace to another and why, with noise told apart.",
-             withPaging({kBaseline, kCandidate, kBy, kMatch, kSort, kColumns}), compare},
+             withPaging({kBaseline, kCandidate, kBy, kPhaseOnly, kMatch, kSort, kColumns}), compare},
             {"ranks", "Ranks of one job: steps, who waited for whom, collectives.",
              withPaging({traceParameter(), kWhat, kMatch, kSort, kColumns}), ranks}};
 }

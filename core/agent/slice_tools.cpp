@@ -5,10 +5,14 @@
 
 #include "core/agent/agent_tools.h"
 #include "core/attribution/causal_chain.h"
+#include "core/base/ascii.h"
+#include "core/base/pattern.h"
+#include "core/base/utf8.h"
 #include "core/query/search_query.h"
 #include "core/query/slice_search.h"
 #include "core/query/trace_link.h"
 #include "core/report/slice_report.h"
+#include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
@@ -198,6 +202,64 @@ TrackId busiestHost(const Trace& trace, TimeRange range) {
     return busiest;
 }
 
+std::string nameOf(const Trace& trace, const Track& track) {
+    const std::string name(trace.text(track.name));
+    return !name.empty()       ? name
+           : track.stream >= 0 ? "stream " + std::to_string(track.stream)
+                               : "thread " + std::string(trace.text(track.tidText));
+}
+
+/// Threads and streams whose names hold one of the texts divided by commas, or fit it as a pattern with *; in
+/// order of the texts, then of the trace.
+Result<std::vector<TrackId>> tracksCalled(const Trace& trace, std::string_view texts) {
+    std::vector<TrackId> found;
+    while (!texts.empty()) {
+        const std::size_t comma = std::min(texts.find(','), texts.size());
+        const std::string wanted(asciiTrimmed(texts.substr(0, comma)));
+        texts.remove_prefix(std::min(comma + 1, texts.size()));
+        const Result<Pattern> pattern = wanted.find('*') == std::string::npos
+                                            ? Pattern::parse(Pattern::escaped(wanted), LetterCase::Ignored)
+                                            : Pattern::parseGlob(wanted, LetterCase::Ignored);
+        if (!pattern) {
+            return pattern.error();
+        }
+        const std::size_t before = found.size();
+        std::string known;
+        for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+            const Track& track = trace.tracks()[i];
+            const std::string name = nameOf(trace, track);
+            known += (known.empty() ? "" : ", ") + name;
+            if (pattern->foundIn(name) && std::ranges::find(found, TrackId(i)) == found.end()) {
+                found.push_back(TrackId(i));
+            }
+        }
+        if (found.size() == before) {
+            constexpr std::size_t kMostKnown = 400;
+            return invalidArgument("no further thread or stream is called \"" + wanted + "\"; there are " +
+                                   answerText(std::string(utf8Prefix(known, kMostKnown))));
+        }
+    }
+    return found;
+}
+
+/// Tracks that the arguments choose; else the busiest thread and the streams.
+Result<TimelinePart> partOf(const Trace& trace, TimeRange range, const std::string& tracks) {
+    TimelinePart part{range, kNoTrack, range};
+    if (tracks.empty()) {
+        part.host = busiestHost(trace, range);
+        return part;
+    }
+    const Result<std::vector<TrackId>> chosen = tracksCalled(trace, tracks);
+    if (!chosen) {
+        return chosen.error();
+    }
+    for (const TrackId track : *chosen) {
+        (trace.track(track).kind == TrackKind::Stream ? part.streams : part.otherHosts).push_back(track);
+    }
+    part.hasStreams = !part.streams.empty();
+    return part;
+}
+
 Result<Answer> picture(const ToolCall& call) {
     Result<TraceCall> begun = beginCall(call);
     if (!begun) {
@@ -206,11 +268,16 @@ Result<Answer> picture(const ToolCall& call) {
     const Trace& trace = begun->trace();
     Answer& answer = begun->answer;
     const TimeRange range = begun->selection.range.value_or(trace.bounds());
-    answer.picture =
-        timelinePng(trace, {range, busiestHost(trace, range), range}, "Timeline of " + answer.scope);
+    const Result<TimelinePart> part = partOf(trace, range, call.arguments.text("tracks"));
+    if (!part) {
+        return part.error();
+    }
+    answer.picture = timelinePng(trace, *part, "Timeline of " + answer.scope,
+                                 static_cast<int>(call.arguments.integer("width")));
     constexpr std::size_t kMostBytes = 200'000;
     if (answer.picture.size() > kMostBytes) {
-        return invalidArgument("the picture has more than 200 kB: take a shorter range");
+        return invalidArgument(
+            "the picture has more than 200 kB: take fewer tracks, less width or a shorter range");
     }
     answer.figures.set("picture_bytes", Report::number(answer.picture.size()));
     answer.link = rangeLink(trace, range);
@@ -234,6 +301,11 @@ std::vector<Tool> sliceTools() {
     constexpr Parameter kText{
         "text", ParameterType::Text,
         "words of the name, name=\"exact\", /regular expression/, cat:, stream:, track:, dur>1ms", true};
+    constexpr Parameter kTracks{"tracks", ParameterType::Text,
+                                "only threads and streams whose names hold one of these texts or fit a * "
+                                "pattern, divided by commas"};
+    constexpr Parameter kWidth{"width", ParameterType::Integer,     "pixels", false, {}, 320,
+                               2400,    static_cast<int>(kSvgWidth)};
     return {{"slice",
              "One slice with args, parents, and for device work the launch and operator behind it.",
              {traceParameter(), kId, kCorrelation, budgetParameter()},
@@ -249,7 +321,7 @@ std::vector<Tool> sliceTools() {
              {traceParameter(), kAnyId, budgetParameter()},
              fullName},
             {"picture", "The timeline of a range as a PNG picture.",
-             withScope({traceParameter(), budgetParameter()}), picture}};
+             withScope({traceParameter(), kTracks, kWidth, budgetParameter()}), picture}};
 }
 
 } // namespace lanescope

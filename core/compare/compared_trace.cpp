@@ -2,8 +2,10 @@
 #include "core/compare/compared_trace.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
+#include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 
@@ -28,17 +30,18 @@ std::vector<ComparedStep> wholeSteps(const Trace& trace) {
     std::vector<ComparedStep> steps;
     for (const StepRange& step : stepRanges(trace)) {
         const bool isMarked = step.slice != kNoSlice;
-        steps.push_back(
-            {step.number, isMarked ? trace.slices().range(step.slice) : everything, step.range, step.slice});
+        steps.push_back({step.number, isMarked ? trace.slices().range(step.slice) : everything, step.range,
+                         step.slice, isMarked ? stepMarkOf(trace, step.slice).phase : std::nullopt});
     }
     if (steps.empty()) {
-        steps.push_back({0, everything, trace.extents(), kNoSlice});
+        steps.push_back({0, everything, trace.extents(), kNoSlice, std::nullopt});
     }
     return steps;
 }
 
 bool isSameStep(const ComparedStep& a, const ComparedStep& b) {
-    return a.number == b.number && a.mark.startNs == b.mark.startNs && a.mark.endNs == b.mark.endNs;
+    return a.number == b.number && a.phase == b.phase && a.mark.startNs == b.mark.startNs &&
+           a.mark.endNs == b.mark.endNs;
 }
 
 /// Steps of `whole` that `part` has too, up to the first one of `part` that is missing. Both are in the order
@@ -80,7 +83,55 @@ Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std:
 }
 
 ComparedTrace ComparedTrace::ofRange(const Trace& trace, TimeRange range) {
-    return {trace, {{0, range, range, kNoSlice}}, true};
+    return {trace, {{0, range, range, kNoSlice, std::nullopt}}, true};
+}
+
+Result<ComparedTrace> ComparedTrace::ofPhase(const Trace& trace, ServingPhase phase) {
+    const std::vector<ComparedStep> all = wholeSteps(trace);
+    std::vector<ComparedStep> steps;
+    std::set<std::string_view> had;
+    std::size_t iterations = 0;
+    bool followsGap = false;
+    for (const ComparedStep& step : all) {
+        if (step.phase) {
+            had.insert(servingPhaseName(*step.phase));
+            ++iterations;
+        }
+        if (step.phase != phase) {
+            followsGap = !steps.empty();
+            continue;
+        }
+        steps.push_back(step);
+        steps.back().followsGap = followsGap;
+        followsGap = false;
+    }
+    if (steps.empty()) {
+        std::string known;
+        for (const std::string_view name : had) {
+            known.append(known.empty() ? "" : ", ").append(name);
+        }
+        return Error{ErrorCode::InvalidArgument,
+                     known.empty() ? "the trace has no iterations of an inference engine, so no phases"
+                                   : "there is no phase " + std::string(servingPhaseName(phase)) +
+                                         "; the phases are " + known,
+                     trace.path(),
+                     {}};
+    }
+    ComparedTrace compared(trace, std::move(steps));
+    compared.m_iterationsOfAllPhases = iterations;
+    return compared;
+}
+
+std::vector<TimeRange> ComparedTrace::stretches() const {
+    std::vector<TimeRange> found;
+    for (const ComparedStep& step : m_steps) {
+        if (found.empty() || step.followsGap) {
+            found.push_back(step.range);
+        } else {
+            found.back().endNs = step.range.endNs;
+        }
+    }
+    return found;
 }
 
 bool ComparedTrace::isPartOf(const ComparedTrace& whole) const {

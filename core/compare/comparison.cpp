@@ -59,9 +59,11 @@ Result<std::shared_ptr<const Comparison>> Comparison::make(std::shared_ptr<const
                                                            std::shared_ptr<const Trace> candidate,
                                                            const CompareOptions& options,
                                                            const std::stop_token& stop) {
-    const auto compared = [](const Trace& trace, std::optional<std::int64_t> step,
-                             std::optional<TimeRange> range) {
-        return range ? ComparedTrace::ofRange(trace, *range) : ComparedTrace::make(trace, step);
+    const auto compared = [&options](const Trace& trace, std::optional<std::int64_t> step,
+                                     std::optional<TimeRange> range) {
+        return range           ? ComparedTrace::ofRange(trace, *range)
+               : options.phase ? ComparedTrace::ofPhase(trace, *options.phase)
+                               : ComparedTrace::make(trace, step);
     };
     assert(options.baselineRange.has_value() == options.candidateRange.has_value());
     Result<ComparedTrace> left = compared(*baseline, options.baselineStep, options.baselineRange);

@@ -18,6 +18,8 @@ struct CompareOptions {
     /// the other, those that both have.
     std::optional<std::int64_t> baselineStep;
     std::optional<std::int64_t> candidateStep;
+    /// Only iterations of an inference engine of this phase, of both sides. Without steps and ranges.
+    std::optional<ServingPhase> phase;
     /// Instead of steps: what starts in these ranges. Both or none.
     std::optional<TimeRange> baselineRange;
     std::optional<TimeRange> candidateRange;
@@ -25,7 +27,7 @@ struct CompareOptions {
 
 class Comparison {
 public:
-    /// Cancelled when stopped; InvalidArgument for a step that is not there.
+    /// Cancelled when stopped; InvalidArgument for a step or phase that is not there.
     static Result<std::shared_ptr<const Comparison>> make(std::shared_ptr<const Trace> baseline,
                                                           std::shared_ptr<const Trace> candidate,
                                                           const CompareOptions& options = {},

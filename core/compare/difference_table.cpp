@@ -7,8 +7,10 @@
 
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/kernel_kinds.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/compare/noise_test.h"
 #include "core/compare/renamed_kernels.h"
+#include "core/compare/step_pairs.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -254,7 +256,8 @@ void addHost(RowMaker& rows, Side which) {
     }
 }
 
-void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std::size_t steps,
+/// `isPaired`: by step, whether the other side has one that stands for it.
+void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, const std::vector<bool>& isPaired,
                   bool byDevice) {
     const MatchedSide& side = rows.side(which);
     const Trace& trace = side.compared.trace();
@@ -264,7 +267,7 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std:
     const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
     for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        if (nodeMatch[i] == kNoIndex && node.step < steps && node.isCounted) {
+        if (nodeMatch[i] == kNoIndex && isPaired[node.step] && node.isCounted) {
             DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
             RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
             figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
@@ -277,7 +280,7 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, std:
             (node != kNoIndex && nodeMatch[node] == kNoIndex)) {
             continue; // the last one is in the row of its node
         }
-        if (const std::uint32_t step = side.compared.stepOf(op); step < steps) {
+        if (const std::uint32_t step = side.compared.stepOf(op); step != kNoIndex && isPaired[step]) {
             RowMaker::add(trace, rows.figures(which, keyOf(side, op.slice), trace.sliceName(op.slice)), step,
                           op.slice, trace.slices().durationNs[op.slice]);
         }
@@ -297,33 +300,58 @@ DifferenceFigures figuresOf(const ComparedStep& step) {
 std::string nameOf(const ComparedTrace& compared, const ComparedStep& step) {
     return compared.isRange()       ? "selected time"
            : step.slice == kNoSlice ? "whole trace"
+           : step.phase             ? stepLabel(compared.trace(), step.number, step.slice)
                                     : "step " + std::to_string(step.number);
 }
 
-/// The k-th step with the k-th, then those that are left out; each row has one sample a side.
+/// By side and step.
+std::array<std::vector<bool>, 2> pairedSteps(const ComparedPair& pair) {
+    std::array<std::vector<bool>, 2> isPaired{std::vector<bool>(pair.baseline.compared.steps().size()),
+                                              std::vector<bool>(pair.candidate.compared.steps().size())};
+    for (const StepPair& steps : stepPairs(pair.baseline.compared, pair.candidate.compared)) {
+        isPaired[0][steps.baseline] = true;
+        isPaired[1][steps.candidate] = true;
+    }
+    return isPaired;
+}
+
+/// Pairs of steps, then steps without a counterpart, then those that are left out; each row has one sample a
+/// side.
 std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
     std::vector<DifferenceRow> rows;
-    const auto add = [&](Side which, std::size_t row, const ComparedStep& step) {
-        if (row == rows.size()) {
-            rows.emplace_back();
-            rows.back().baseline.stepNs.assign(1, 0);
-            rows.back().candidate.stepNs.assign(1, 0);
-        }
-        const bool isBaseline = which == Side::Baseline;
-        const std::string name = nameOf((isBaseline ? pair.baseline : pair.candidate).compared, step);
-        (isBaseline ? rows[row].baseline : rows[row].candidate) = figuresOf(step);
-        rows[row].name += rows[row].name.empty() ? name : (rows[row].name == name ? "" : " : " + name);
+    const auto comparedOf = [&](Side which) -> const ComparedTrace& {
+        return (which == Side::Baseline ? pair.baseline : pair.candidate).compared;
     };
+    const auto addRow = [&rows] {
+        rows.emplace_back();
+        rows.back().baseline.stepNs.assign(1, 0);
+        rows.back().candidate.stepNs.assign(1, 0);
+    };
+    const auto fill = [&](Side which, const ComparedStep& step) {
+        DifferenceRow& row = rows.back();
+        const std::string name = nameOf(comparedOf(which), step);
+        (which == Side::Baseline ? row.baseline : row.candidate) = figuresOf(step);
+        row.name += row.name.empty() ? name : (row.name == name ? "" : " : " + name);
+    };
+    for (const StepPair& steps : stepPairs(pair.baseline.compared, pair.candidate.compared)) {
+        addRow();
+        fill(Side::Baseline, pair.baseline.compared.steps()[steps.baseline]);
+        fill(Side::Candidate, pair.candidate.compared.steps()[steps.candidate]);
+    }
+    const std::array<std::vector<bool>, 2> isPaired = pairedSteps(pair);
     for (const Side which : kSides) {
-        const ComparedTrace& compared = (which == Side::Baseline ? pair.baseline : pair.candidate).compared;
-        for (std::size_t i = 0; i < compared.steps().size(); ++i) {
-            add(which, i, compared.steps()[i]);
+        const std::vector<ComparedStep>& steps = comparedOf(which).steps();
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            if (!isPaired[static_cast<std::size_t>(which)][i]) {
+                addRow();
+                fill(which, steps[i]);
+            }
         }
     }
     for (const Side which : kSides) {
-        for (const ComparedStep& step :
-             (which == Side::Baseline ? pair.baseline : pair.candidate).compared.leftOut()) {
-            add(which, rows.size(), step);
+        for (const ComparedStep& step : comparedOf(which).leftOut()) {
+            addRow();
+            fill(which, step);
         }
     }
     return rows;
@@ -449,10 +477,9 @@ DifferenceTable kernelDifferences(const ComparedPair& pair, const TreeMatching& 
 
 DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& matching) {
     RowMaker rows(pair);
-    const std::size_t steps =
-        std::min(pair.baseline.compared.steps().size(), pair.candidate.compared.steps().size());
+    const std::array<std::vector<bool>, 2> isPaired = pairedSteps(pair);
     for (const Side side : kSides) {
-        addUnmatched(rows, side, matching, steps, hasDeviceWork(pair));
+        addUnmatched(rows, side, matching, isPaired[static_cast<std::size_t>(side)], hasDeviceWork(pair));
     }
     rows.labelKernels();
     return tableOf(rows.take());

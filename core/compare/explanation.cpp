@@ -11,6 +11,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
+#include "core/compare/step_pairs.h"
 #include "core/serving/serving_step.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -112,6 +113,7 @@ public:
         }
         notePrecision();
         noteDevices();
+        notePhases();
         noteSteps();
         return std::move(m_result);
     }
@@ -363,6 +365,37 @@ private:
             note(leftHas ? "The candidate has no device work: device figures are missing on its side"
                          : "The baseline has no device work: device figures are missing on its side");
         }
+    }
+
+    /// Iterations of one phase say nothing about those of another.
+    void notePhases() {
+        const ComparedTrace& left = m_pair.baseline.compared;
+        const ComparedTrace& right = m_pair.candidate.compared;
+        const auto share = [](const ComparedTrace& side) {
+            return std::to_string(side.steps().size()) + " of " +
+                   std::to_string(side.iterationsOfAllPhases()) + " iterations";
+        };
+        if (left.iterationsOfAllPhases() > 0) {
+            note("Only iterations of the phase " +
+                 std::string(servingPhaseName(*left.steps().front().phase)) +
+                 " are compared: " + share(left) + " of the baseline, " + share(right) + " of the candidate");
+            return;
+        }
+        const DifferenceTable phases = phaseTable(m_pair);
+        if (phases.rows.size() < 2) {
+            return;
+        }
+        std::string text;
+        for (const DifferenceRow& row : phases.rows) {
+            const auto side = [](const DifferenceFigures& figures) {
+                return std::to_string(figures.count) +
+                       (figures.count > 0 ? " of " + shortDuration(figures.perStepNs()) : std::string());
+            };
+            text += (text.empty() ? "" : "; ") + row.name + " " + side(row.baseline) + kArrow +
+                    side(row.candidate);
+        }
+        note("Iterations are of several phases (" + text +
+             "): means over all of them depend on the mix; compare one phase at a time with --phase");
     }
 
     void noteSteps() {

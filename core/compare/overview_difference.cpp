@@ -153,18 +153,22 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     const Trace& trace = compared.trace();
     figures.steps = comparedRows(side, stop);
     figures.isRange = compared.isRange();
-    Selection selection;
-    selection.range = {compared.steps().front().range.startNs, compared.steps().back().range.endNs};
-    if (const std::vector<GpuSummary> gpus = gpuSummary(trace, selection); !gpus.empty()) {
+    const std::vector<TimeRange> stretches = compared.stretches();
+    if (const std::vector<GpuSummary> gpus = gpuSummaryOf(trace, stretches); !gpus.empty()) {
         figures.utilization = gpus.front().utilization;
         figures.smEfficiency = gpus.front().smEfficiency;
         figures.occupancy = gpus.front().occupancy;
     }
     addKernelFigures(side, figures);
     for (const MemorySeries& series : memorySeries(trace)) {
-        if (const auto extremes = series.allocatedBytes.extremes(*selection.range)) {
-            figures.memoryPeaks.push_back(
-                {series.name + (series.relative ? " (relative)" : ""), extremes->max});
+        std::optional<double> peak;
+        for (const TimeRange& range : stretches) {
+            if (const auto extremes = series.allocatedBytes.extremes(range)) {
+                peak = std::max(peak.value_or(extremes->max), double(extremes->max));
+            }
+        }
+        if (peak) {
+            figures.memoryPeaks.push_back({series.name + (series.relative ? " (relative)" : ""), *peak});
         }
     }
     return figures;

@@ -9,6 +9,7 @@
 #include "core/base/ascii.h"
 #include "core/base/hash_mix.h"
 #include "core/compare/sequence_alignment.h"
+#include "core/compare/step_pairs.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -70,11 +71,12 @@ public:
     }
 
     TreeMatching match(const std::stop_token& stop) {
-        const std::size_t steps =
-            std::min(m_baseline.compared.steps().size(), m_candidate.compared.steps().size());
-        for (std::uint32_t step = 0; step < steps && !stop.stop_requested(); ++step) {
-            matchStep(step);
-            matchOps(m_baseline.tree.rootOps[step], m_candidate.tree.rootOps[step]);
+        for (const StepPair& pair : stepPairs(m_baseline.compared, m_candidate.compared)) {
+            if (stop.stop_requested()) {
+                break;
+            }
+            matchStep(pair);
+            matchOps(m_baseline.tree.rootOps[pair.baseline], m_candidate.tree.rootOps[pair.candidate]);
         }
         count();
         return std::move(m_result);
@@ -103,10 +105,10 @@ private:
     }
 
     /// Tracks by the marks of the step, then by name, then in order.
-    void matchStep(std::uint32_t step) {
-        std::vector<RootPlace> baseline = rootsOf(m_baseline, step);
-        std::vector<RootPlace> candidate = rootsOf(m_candidate, step);
-        const auto isMarked = [step](const MatchedSide& side, const RootPlace& place) {
+    void matchStep(const StepPair& pair) {
+        std::vector<RootPlace> baseline = rootsOf(m_baseline, pair.baseline);
+        std::vector<RootPlace> candidate = rootsOf(m_candidate, pair.candidate);
+        const auto isMarked = [](const MatchedSide& side, const RootPlace& place, std::uint32_t step) {
             const SliceId mark = side.compared.steps()[step].slice;
             return mark != kNoSlice && side.compared.trace().trackOf(mark) == place.root->track;
         };
@@ -123,7 +125,7 @@ private:
             }
         };
         pairUp([&](const RootPlace& a, const RootPlace& b) {
-            return isMarked(m_baseline, a) && isMarked(m_candidate, b);
+            return isMarked(m_baseline, a, pair.baseline) && isMarked(m_candidate, b, pair.candidate);
         });
         pairUp([](const RootPlace& a, const RootPlace& b) { return a.name == b.name; });
         pairUp([](const RootPlace&, const RootPlace&) { return true; });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/parallel.h"
 #include "core/dependency/part_change.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/diagnosis.h"
@@ -149,16 +150,18 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     if (diagnosis.busyNs > 0 && whatIf.graph().nodeCount() > 0) {
         addFloors(diagnosis, whatIf);
     }
-    for (DiagnosisCause& cause : diagnosis.causes) {
+    constexpr unsigned kThreads = 2;
+    parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
+        DiagnosisCause& cause = diagnosis.causes[i];
         if (!hasGain(cause.kind)) {
-            continue;
+            return;
         }
         if (!diagnosis.hasDeviceWork || whatIf.graph().nodeCount() == 0) {
             cause.gain = CauseGain{cause.ns, 0, cause.ns, GainPremise::Removed};
         } else {
             cause.gain = gainOf(cause, diagnosis.span, whatIf);
         }
-    }
+    });
 }
 
 void predictGains(Diagnosis& diagnosis, const Trace& trace, std::stop_token stop) {

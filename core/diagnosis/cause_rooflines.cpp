@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "core/attribution/roofline.h"
 #include "core/diagnosis/cause_text.h"
@@ -23,7 +24,7 @@ public:
         , m_work(work)
         , m_peaks(peaks) {}
 
-    void add(DiagnosisCause& cause) const {
+    void add(DiagnosisCause& cause) {
         double knownNs = 0;
         double allNs = 0;
         double neededNs = 0;
@@ -52,7 +53,16 @@ public:
     }
 
 private:
-    RooflineFigures figuresOf(DeviceOpId id) const {
+    /// Looked up by name, once for each device.
+    const DevicePeaks* peaksOfDevice(std::int32_t device) {
+        const auto [entry, isNew] = m_ofDevice.try_emplace(device, nullptr);
+        if (isNew) {
+            entry->second = peaksOf(m_trace, device, m_peaks);
+        }
+        return entry->second;
+    }
+
+    RooflineFigures figuresOf(DeviceOpId id) {
         const std::optional<OperatorCost> cost = m_work.costOf(m_trace, id);
         const OperatorSignature* signature = m_work.signatureOf(id);
         if (!cost || signature == nullptr || !signature->cost) {
@@ -60,7 +70,7 @@ private:
         }
         const DeviceOp& op = m_trace.deviceOp(id);
         return rooflineFigures(cost->flops, cost->bytes, m_trace.slices().durationNs[op.slice], 1,
-                               peaksOf(m_trace, op.device, m_peaks),
+                               peaksOfDevice(op.device),
                                precisionOf(*signature->cost, m_trace.sliceName(op.slice)));
     }
 
@@ -80,13 +90,14 @@ private:
     const Trace& m_trace;
     const OperatorWork& m_work;
     const PeaksTable& m_peaks;
+    std::map<std::int32_t, const DevicePeaks*> m_ofDevice;
 };
 
 } // namespace
 
 void addRooflines(const Trace& trace, const OperatorWork& work, const PeaksTable& peaks,
                   std::vector<DiagnosisCause>& causes) {
-    const CauseRooflines rooflines(trace, work, peaks);
+    CauseRooflines rooflines(trace, work, peaks);
     for (DiagnosisCause& cause : causes) {
         if (cause.kind == CauseKind::KernelBound || cause.kind == CauseKind::SmallKernels) {
             rooflines.add(cause);

@@ -2,6 +2,7 @@
 #include "core/diagnosis/diagnosis_span.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
@@ -26,6 +27,21 @@ bool holdsMostWork(const Trace& trace, TimeRange range) {
     return insideNs >= kMostWork * allNs;
 }
 
+/// Such as "2 iterations of decode" or "12 iterations: 2 prefill, 10 decode".
+std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
+    const auto kinds = std::ranges::count_if(counts, [](std::uint64_t count) { return count > 0; });
+    std::string text = countText(all, "iteration");
+    const char* separator = kinds == 1 ? " of " : ": ";
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] > 0) {
+            text += separator + (kinds == 1 ? std::string() : std::to_string(counts[i]) + " ");
+            text += servingPhaseName(ServingPhase(i));
+            separator = ", ";
+        }
+    }
+    return text;
+}
+
 } // namespace
 
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
@@ -40,10 +56,14 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
                     : TimeRange{std::min(steps.startNs, range.startNs), std::max(steps.endNs, range.endNs)};
         ++count;
     };
+    std::array<std::uint64_t, kServingPhaseCount> countOfPhase{};
     const bool areIterations = hasIterations(trace);
     if (areIterations) { // their work may begin long after the host has gone on
         for (const StepRange& step : stepRanges(trace)) {
             add(step.range);
+            if (const auto phase = stepMarkOf(trace, step.slice).phase) {
+                ++countOfPhase[static_cast<std::size_t>(*phase)];
+            }
         }
     } else {
         for (const Step& step : trace.steps()) {
@@ -53,7 +73,7 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
         }
     }
     if (count > 0 && holdsMostWork(trace, steps)) {
-        return {steps, countText(count, areIterations ? "iteration" : "step")};
+        return {steps, areIterations ? iterationsText(countOfPhase, count) : countText(count, "step")};
     }
     return {trace.extents(), "whole trace"};
 }

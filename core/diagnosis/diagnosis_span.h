@@ -13,7 +13,8 @@ class Trace;
 
 struct DiagnosisSpan {
     TimeRange range;
-    std::string text; ///< "3 steps", "2 iterations", "whole trace" or "range"
+    std::string text; ///< "3 steps", "2 iterations of decode", "12 iterations: 2 prefill, 10 decode",
+                      ///< "whole trace" or "range"
 };
 
 /// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, or the

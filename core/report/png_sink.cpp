@@ -50,8 +50,8 @@ void appendChunk(std::string& png, std::string_view type, std::string_view data)
 
 } // namespace
 
-PngSink::PngSink(double height)
-    : m_width(static_cast<int>(kSvgWidth))
+PngSink::PngSink(int width, double height)
+    : m_width(width)
     , m_height(std::clamp(static_cast<int>(std::ceil(height)), 1, kMostHeight))
     , m_pixels(static_cast<std::size_t>(m_width) * static_cast<std::size_t>(m_height), kPaper) {}
 

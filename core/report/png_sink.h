@@ -13,8 +13,8 @@ namespace lanescope {
 
 class PngSink final : public PictureSink {
 public:
-    /// White, kSvgWidth pixels wide and `height` high, at most kMostHeight.
-    explicit PngSink(double height);
+    /// White, `height` high, at most kMostHeight.
+    PngSink(int width, double height);
     static constexpr int kMostHeight = 4000;
 
     void rectangle(double x, double y, double width, double height, std::string_view cssClass,

@@ -38,9 +38,10 @@ std::string svgPicture(double height, const std::string& content, std::string_vi
            "</title>\n" + content + "</svg>\n";
 }
 
-void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom) {
+void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom,
+                   double width) {
     constexpr double kTicks = 8;
-    const double nsPerPixel = durationNs / (kSvgWidth - left);
+    const double nsPerPixel = durationNs / (width - left);
     double stepNs = std::pow(10, std::floor(std::log10(durationNs / kTicks)));
     for (const double factor : {2.0, 2.5, 2.0}) {
         stepNs *= durationNs / stepNs > kTicks * 1.5 ? factor : 1;
@@ -55,7 +56,7 @@ void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top
 std::string svgTimeTicks(double durationNs, double left, double top, double bottom) {
     std::string content;
     SvgSink sink(content);
-    drawTimeTicks(sink, durationNs, left, top, bottom);
+    drawTimeTicks(sink, durationNs, left, top, bottom, kSvgWidth);
     return content;
 }
 

@@ -30,7 +30,8 @@ std::string svgPicture(double height, const std::string& content, std::string_vi
 
 /// Vertical lines with their times below, about eight at round times, for an axis of `durationNs` from `left`
 /// to the right edge.
-void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom);
+void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top, double bottom,
+                   double width);
 std::string svgTimeTicks(double durationNs, double left, double top, double bottom);
 
 /// Ends in "…" where `text` has more bytes than `most`.

@@ -208,7 +208,10 @@ double drawTimeline(const Trace& trace, const TimelinePart& part, double nsPerPi
     for (const TrackId other : part.otherHosts) {
         tracks.drawHost(other);
     }
-    std::size_t streams = 0;
+    for (const TrackId stream : part.streams) {
+        tracks.drawStream(trace.track(stream));
+    }
+    std::size_t streams = part.hasStreams && part.streams.empty() ? 0 : kMostStreams;
     for (const Track& track : trace.tracks()) {
         if (streams < kMostStreams && track.kind == TrackKind::Stream && track.range.intersects(part.range)) {
             tracks.drawStream(track);
@@ -224,8 +227,8 @@ double lengthOf(const TimelinePart& part) {
     return static_cast<double>(std::max<DurationNs>(part.range.durationNs(), 1));
 }
 
-double nsPerPixelOf(const TimelinePart& part) {
-    return lengthOf(part) / (kSvgWidth - kTimelineSvgLeft);
+double nsPerPixelOf(const TimelinePart& part, double width) {
+    return lengthOf(part) / (width - kTimelineSvgLeft);
 }
 
 /// Draws nothing, to learn how high a picture is.
@@ -244,20 +247,21 @@ std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::strin
     constexpr double kTop = 4;
     std::string tracks;
     SvgSink sink(tracks);
-    const double bottom = kTop + drawTimeline(trace, part, nsPerPixelOf(part), kTop, sink);
+    const double bottom = kTop + drawTimeline(trace, part, nsPerPixelOf(part, kSvgWidth), kTop, sink);
     return svgPicture(bottom + kBelow, svgTimeTicks(lengthOf(part), kTimelineSvgLeft, kTop, bottom) + tracks,
                       title);
 }
 
-std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title) {
+std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title, int width) {
     constexpr double kTop = 20;
     constexpr double kTitleLine = 12;
     NoSink measured;
-    const double bottom = kTop + drawTimeline(trace, part, nsPerPixelOf(part), kTop, measured);
-    PngSink sink(bottom + kBelow);
+    const double nsPerPixel = nsPerPixelOf(part, width);
+    const double bottom = kTop + drawTimeline(trace, part, nsPerPixel, kTop, measured);
+    PngSink sink(width, bottom + kBelow);
     sink.label(2, kTitleLine, title, "label");
-    drawTimeTicks(sink, lengthOf(part), kTimelineSvgLeft, kTop, bottom);
-    drawTimeline(trace, part, nsPerPixelOf(part), kTop, sink);
+    drawTimeTicks(sink, lengthOf(part), kTimelineSvgLeft, kTop, bottom, width);
+    drawTimeline(trace, part, nsPerPixel, kTop, sink);
     return sink.png();
 }
 

@@ -25,6 +25,8 @@ struct TimelinePart {
     TrackId host = kNoTrack;              ///< the host thread; may be kNoTrack
     TimeRange hostRange;                  ///< of its slices those that start in here
     std::vector<TrackId> otherHosts = {}; ///< threads below it
+    std::vector<TrackId> streams = {};    ///< empty: the first six with work in the range
+    bool hasStreams = true;               ///< else only threads are drawn
 };
 
 /// Other threads whose operators run for a tenth of the part's time or more, such as that of the backward
@@ -40,7 +42,7 @@ double drawTimeline(const Trace& trace, const TimelinePart& part, double nsPerPi
 
 /// Whole picture with an axis, as wide as the page.
 std::string timelineSvg(const Trace& trace, const TimelinePart& part, std::string_view title);
-/// Picture in pixels, with the title above: the bytes of a PNG.
-std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title);
+/// Picture in pixels, `width` of them, with the title above: the bytes of a PNG.
+std::string timelinePng(const Trace& trace, const TimelinePart& part, std::string_view title, int width);
 
 } // namespace lanescope

@@ -257,6 +257,15 @@ std::string_view servingPhaseName(ServingPhase phase) {
     return kNames[static_cast<std::size_t>(phase)];
 }
 
+std::optional<ServingPhase> servingPhaseNamed(std::string_view name) {
+    for (std::size_t i = 0; i < kServingPhaseCount; ++i) {
+        if (servingPhaseName(ServingPhase(i)) == name) {
+            return ServingPhase(i);
+        }
+    }
+    return std::nullopt;
+}
+
 ServingPhase servingPhaseOf(const ServingStep& step) {
     if (step.label == ServingLabel::Diffusion) {
         return ServingPhase::Diffusion;

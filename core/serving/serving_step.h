@@ -49,6 +49,8 @@ enum class ServingPhase : std::uint8_t { Prefill, Decode, Mixed, Idle, Diffusion
 inline constexpr std::size_t kServingPhaseCount = 5;
 /// "prefill", "decode", "mixed", "idle", "diffusion".
 std::string_view servingPhaseName(ServingPhase phase);
+/// By its name; nullopt for other texts.
+std::optional<ServingPhase> servingPhaseNamed(std::string_view name);
 ServingPhase servingPhaseOf(const ServingStep& step);
 
 /// nullopt for other names.

@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """gate_recipes_test.py LANESCOPE_CLI: the recipes of docs/guide/automation.md for GitHub, GitLab and Jenkins do what
 they say. The services are stand-ins: their steps are taken from the document and run by a shell, first as a push to
-the main branch, then as changes: one that changes nothing, and one whose kernels are slower.
+the main branch, then as changes: one that changes nothing, and one whose kernels are slower. The other commands of
+the page run as they stand there, one after the other, on made traces.
 """
+import gzip
 import json
 import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -38,8 +41,12 @@ def trace(kernel_us, seed):
             {"ph": "X", "cat": "cpu_op", "name": "aten::mm", "pid": 1, "tid": 1, "ts": at, "dur": 30, "args": common},
             {"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 1, "tid": 1, "ts": at + 10, "dur": 5,
              "args": common},
-            {"ph": "X", "cat": "kernel", "name": "gemm", "pid": 0, "tid": 7, "ts": at + 20, "dur": round(kernel, 3),
+            {"ph": "X", "cat": "kernel", "name": "flash_gemm", "pid": 0, "tid": 7, "ts": at + 20, "dur": round(kernel, 3),
              "args": {**common, "device": 0, "stream": 7}}]
+        events.append({"ph": "i", "s": "t", "cat": "cpu_instant_event", "name": "[memory]", "pid": 1, "tid": 1,
+                       "ts": round(at + 12, 3),
+                       "args": {"Device Type": 1, "Device Id": 0, "Addr": 4096 * step, "Bytes": 4096,
+                                "Total Allocated": 4096 * (step + 1), "Total Reserved": 65536}})
         at += round(kernel, 3) + 60
         events.append({"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#%d" % step, "pid": 1, "tid": 1,
                        "ts": round(begin, 3), "dur": round(at - begin - 1, 3), "args": {}})
@@ -94,6 +101,57 @@ class GateRecipes(unittest.TestCase):
         case = suite.find("testsuite/testcase")
         self.assertEqual(case.get("name"), "step_time>+1.5%")
         self.assertIn("10 runs against 5 runs", case.find("failure").get("message"))
+
+    def commands(self):
+        """Commands of the page's blocks of shell, in order; lines that end with a backslash or a bar go on."""
+        for text in re.findall(r"^```sh\n(.*?)^```$", PAGE, re.M | re.S):
+            command = ""
+            for line in text.splitlines():
+                if not command and (not line.strip() or line.startswith("#")):
+                    continue
+                command += line + "\n"
+                if not line.rstrip().endswith(("\\", "|")):
+                    yield command
+                    command = ""
+            self.assertEqual(command, "")
+
+    def traces(self):
+        """Files of the names that the page uses: runs of one program, the change 8 % slower."""
+        def write(name, kernel_us):
+            self.seed += 1
+            path = self.folder / name
+            path.parent.mkdir(exist_ok=True)
+            text = trace(kernel_us, self.seed).encode()
+            path.write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
+
+        write("base.json.gz", 1000)
+        write("new.json.gz", 1000)
+        write("run.json", 1000)
+        write("traces/run.json.gz", 1000)
+        for run in range(20):
+            write("main/%02d.json.gz" % run, 1000)
+        for run in range(5):
+            write("change/%d.json.gz" % run, 1080)
+
+    def test_each_command_runs_as_written(self):
+        self.traces()
+        worse, unclean, said = 3, 1, {}
+        for command in self.commands():
+            if "jq " in command and not shutil.which("jq"):
+                continue
+            if command.strip() == "lanescope perf":
+                continue  # the window
+            status, text = self.shell(command, COMMIT="c1")
+            said[re.sub(r".*?lanescope-cli (\w+( add| list| prune)?).*", r"\1", command, flags=re.S)] = text
+            self.assertIn(status, (worse,) if "lanescope-cli gate" in command else (0, unclean), command + text)
+            self.assertNotIn("refused", text, command)
+        for name in ("diff.html", "report.html", "gate.md", "gate.xml", "gate.txt", "gate.sarif", "trend.html"):
+            self.assertGreater((self.folder / name).stat().st_size, 100, name)
+        self.assertIn("worse: step_time", said["gate"])
+        self.assertIn("worse: kernels[*flash*].total_us/step", said["gate"])
+        self.assertIn("llama8b-h100", said["baseline list"])
+        self.assertIn('\\"causes\\"', said["mcp"], "the last answer of the calls by hand")
+        self.assertIn("lanescope", said["mcp"])
 
     def yaml(self, text):
         try:

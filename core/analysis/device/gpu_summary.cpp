@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/analysis/device/device_series.h"
+#include "core/analysis/intervals.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
 
@@ -11,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, TimeRange range) {
+KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, const IntervalSet& stretches) {
     double weighted = 0;
     double weight = 0;
     double allWeight = 0;
@@ -19,8 +20,7 @@ KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, TimeRange ran
         if (op.device != device || trace.categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
-        const auto inRangeNs =
-            static_cast<double>(trace.slices().range(op.slice).clippedTo(range).durationNs());
+        const auto inRangeNs = static_cast<double>(stretches.totalNs(trace.slices().range(op.slice)));
         allWeight += inRangeNs;
         if (op.occupancyPercent >= 0) {
             weighted += op.occupancyPercent / 100 * inRangeNs;
@@ -30,7 +30,72 @@ KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, TimeRange ran
     return weight > 0 ? KnownFigure{weighted / weight, weight / allWeight} : KnownFigure{};
 }
 
+/// Figures of one device, with their weights: the time that they are about.
+class Means {
+public:
+    explicit Means(const DeviceSeries& series)
+        : m_series(series) {}
+
+    void add(TimeRange range) {
+        const auto ns = static_cast<double>(range.durationNs());
+        if (const std::optional<double> share = m_series.utilization.mean(range)) {
+            m_busyNs += *share * ns;
+            m_ns += ns;
+        }
+        const KnownFigure efficiency = smEfficiencyIn(m_series, range);
+        const double busyNs = m_series.utilization.integral(range);
+        m_allBusyNs += busyNs;
+        if (efficiency.value >= 0) {
+            const double knownNs = ns - (1 - efficiency.knownShare) * busyNs;
+            m_efficiencyNs += efficiency.value * knownNs;
+            m_knownNs += knownNs;
+            m_knownBusyNs += efficiency.knownShare * busyNs;
+        }
+    }
+    double utilization() const { return m_ns > 0 ? m_busyNs / m_ns : -1; }
+    KnownFigure smEfficiency() const {
+        return m_knownNs > 0 ? KnownFigure{m_efficiencyNs / m_knownNs,
+                                           m_allBusyNs > 0 ? m_knownBusyNs / m_allBusyNs : 1}
+                             : KnownFigure{};
+    }
+
+private:
+    const DeviceSeries& m_series;
+    double m_busyNs = 0;
+    double m_ns = 0;
+    double m_efficiencyNs = 0;
+    double m_knownNs = 0;
+    double m_knownBusyNs = 0;
+    double m_allBusyNs = 0;
+};
+
 } // namespace
+
+std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> stretches) {
+    const IntervalSet parts(std::move(stretches));
+    if (parts.ranges().size() < 2) {
+        return parts.isEmpty() ? std::vector<GpuSummary>() : gpuSummary(trace, Selection{parts.ranges()[0]});
+    }
+    std::vector<GpuSummary> summaries;
+    for (const DeviceSeries& series : deviceSeries(trace)) {
+        Means means(series);
+        for (const TimeRange& range : parts.ranges()) {
+            means.add(range);
+        }
+        GpuSummary& summary = summaries.emplace_back();
+        summary.device = series.device;
+        summary.range = {parts.ranges().front().startNs, parts.ranges().back().endNs};
+        summary.utilization = means.utilization();
+        const KnownFigure efficiency = means.smEfficiency();
+        const KnownFigure occupancy = meanOccupancy(trace, series.device, parts);
+        summary.smEfficiency = efficiency.shown();
+        summary.occupancy = occupancy.shown();
+        summary.blocksPerSmDerived = series.blocksPerSmDerived;
+        summary.smEfficiencyCoverage = efficiency.knownShare;
+        summary.occupancyCoverage = occupancy.knownShare;
+    }
+    return summaries;
+}
 
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
     return gpuSummary(trace, deviceSeries(trace), selection, conventions);
@@ -48,13 +113,14 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
         selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
     const TimeRange range = *selected;
+    const IntervalSet only({range});
     for (const DeviceSeries& series : deviceSeries) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = series.device;
         summary.range = range;
         summary.utilization = series.utilization.mean(range).value_or(-1);
         const KnownFigure efficiency = smEfficiencyIn(series, range);
-        const KnownFigure occupancy = meanOccupancy(trace, series.device, range);
+        const KnownFigure occupancy = meanOccupancy(trace, series.device, only);
         const bool asPlugin = conventions == Conventions::TensorBoard;
         summary.smEfficiency = asPlugin ? series.smEfficiency.mean(range).value_or(-1) : efficiency.shown();
         summary.occupancy = asPlugin ? occupancy.value : occupancy.shown();

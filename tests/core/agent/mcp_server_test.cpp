@@ -382,6 +382,51 @@ TEST_F(Mcp, APictureIsAPng) {
     EXPECT_TRUE(reply.at("result.content.1.data").starts_with("iVBORw0KGgo")) << "the signature of PNG";
 }
 
+/// Width and height of the PNG of an answer, from its header.
+std::pair<std::uint32_t, std::uint32_t> sizeOfPicture(const std::string& base64) {
+    static constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string bytes;
+    for (std::size_t i = 0; i + 4 <= 40; i += 4) {
+        std::uint32_t bits = 0;
+        for (std::size_t k = 0; k < 4; ++k) {
+            bits = bits << 6 | static_cast<std::uint32_t>(kDigits.find(base64.at(i + k)));
+        }
+        for (const int shift : {16, 8, 0}) {
+            bytes += static_cast<char>(bits >> shift);
+        }
+    }
+    const auto number = [&bytes](std::size_t at) {
+        std::uint32_t value = 0;
+        for (std::size_t i = at; i < at + 4; ++i) {
+            value = value << 8 | static_cast<unsigned char>(bytes[i]);
+        }
+        return value;
+    };
+    return {number(16), number(20)};
+}
+
+TEST_F(Mcp, APictureHasTheTracksAndTheWidthThatAreAskedFor) {
+    open(m_trace);
+    const auto picture = [this](const std::string& more) {
+        const auto reply = m_client.paths(
+            R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"picture","arguments":{"trace":"t1")" +
+            more + "}}}");
+        return reply.contains("result.content.1.data") ? sizeOfPicture(reply.at("result.content.1.data"))
+                                                       : std::pair<std::uint32_t, std::uint32_t>();
+    };
+    const auto usual = picture("");
+    EXPECT_EQ(usual.first, 960u);
+    EXPECT_EQ(picture(R"(,"width":400)").first, 400u);
+    const auto stream = picture(R"(,"tracks":"stream*")");
+    EXPECT_GT(stream.second, 0u);
+    EXPECT_LT(stream.second, usual.second) << "without the thread";
+    const std::string refused = m_client.call("picture", R"({"trace":"t1","tracks":"nothing"})", true);
+    EXPECT_NE(refused.find("is called"), std::string::npos) << refused;
+    EXPECT_NE(m_client.call("picture", R"({"trace":"t1","width":99999})", true).find("width"),
+              std::string::npos);
+}
+
 TEST_F(Mcp, AnswersOfTheWholeTraceAreThoseOfItsWholeRange) {
     open(m_trace);
     const std::string whole = m_client.call("findings", R"({"trace":"t1"})");

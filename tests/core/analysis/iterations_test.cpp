@@ -303,7 +303,7 @@ TEST(IterationSteps, AreTheStepsOfEveryAnalysis) {
     EXPECT_EQ(breakdown.steps[0].ns(StepRole::Kernel), 15'000);
     EXPECT_EQ(breakdown.steps[0].ns(StepRole::CpuExec), 0) << "the annotation is the step itself";
     EXPECT_EQ(breakdown.steps[0].ns(StepRole::Other), 90'000 - 15'000 - 2'000);
-    EXPECT_EQ(diagnosisSpan(*trace).text, "2 iterations");
+    EXPECT_EQ(diagnosisSpan(*trace).text, "2 iterations: 1 prefill, 1 decode");
     EXPECT_EQ(diagnosisSpan(*trace).range, (TimeRange{0, 180'000}));
     EXPECT_EQ(stepVariance(*trace).steps.size(), 2u);
     EXPECT_EQ(stepLabel(*trace, 1, trace->steps()[1].slice), "iteration 1, decode");

@@ -83,7 +83,7 @@ Image decoded(std::string_view png) {
 }
 
 TEST(PngSink, TheFileHasThePixels) {
-    PngSink sink(40);
+    PngSink sink(static_cast<int>(kSvgWidth), 40);
     sink.rectangle(10, 5, 20, 10, "matrix", "unused");
     sink.rectangle(100.2, 5, 0.1, 3, "copy", "");
     sink.verticalLine(50, 0, 40);
@@ -105,12 +105,12 @@ TEST(PngSink, TheFileHasThePixels) {
 }
 
 TEST(PngSink, ShapesBeyondTheEdgesAreCut) {
-    PngSink sink(20);
+    PngSink sink(static_cast<int>(kSvgWidth), 20);
     sink.rectangle(-50, -50, 5000, 5000, "kernel", "");
     sink.label(950, 18, "a long label at the edge", "label");
     sink.label(-3, 3, "x", "label");
     EXPECT_EQ(decoded(sink.png()).at(0, 0), (std::array<int, 3>{0x6f, 0x9a, 0x3a}));
-    EXPECT_EQ(PngSink(1e9).height(), PngSink::kMostHeight);
+    EXPECT_EQ(PngSink(static_cast<int>(kSvgWidth), 1e9).height(), PngSink::kMostHeight);
 }
 
 TEST(PixelFont, LettersDifferAndOthersHaveReplacements) {
@@ -130,7 +130,8 @@ TEST(PixelFont, LettersDifferAndOthersHaveReplacements) {
 TEST(TimelinePng, ShowsTheTimelineWithinItsLimit) {
     const SmallTrace made = makeSmallTrace();
     const Trace& trace = *made.trace;
-    const std::string png = timelinePng(trace, {trace.bounds(), TrackId{0}, trace.bounds()}, "All");
+    const std::string png =
+        timelinePng(trace, {trace.bounds(), TrackId{0}, trace.bounds()}, "All", static_cast<int>(kSvgWidth));
     EXPECT_LT(png.size(), 200'000u);
     const Image image = decoded(png);
     std::size_t colored = 0;
