@@ -53,7 +53,7 @@ void addOperators(const Trace& trace, const ModelRegistry& models, CounterRange&
         }
         range.innermostOp = range.innermostOp == kNoSlice ? at : range.innermostOp;
         range.outermostOp = at;
-        const OperatorModel* model = models.find(trace.sliceName(at));
+        const OperatorModel* model = models.findOwner(trace.sliceName(at));
         if (model != nullptr && (!model->isComposite() || (range.costOp == kNoSlice && !isFinal))) {
             range.costOp = at; // the outermost one of its own, else the innermost composite one
             isFinal = isFinal || !model->isComposite();

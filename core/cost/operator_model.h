@@ -78,6 +78,8 @@ public:
     bool isComposite() const { return m_composite; }
     /// Whether what a call costs depends on the engine's step around it (OperatorArgs::step).
     virtual bool readsStep() const { return false; }
+    /// Only says in OperatorCost::params why there are no figures: owns no work of operators below it.
+    virtual bool isReasonOnly() const { return false; }
     /// nullopt when the inputs were not recorded or do not fit the operator.
     virtual std::optional<OperatorCost> cost(const OperatorArgs& args) const = 0;
 

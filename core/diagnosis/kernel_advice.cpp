@@ -148,10 +148,14 @@ std::string kernelAdvice(const WorkFacts& facts) {
         return copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Communication) {
-        return std::string(
-                   "Overlap this communication with computation (gradient buckets beside the backward "
-                   "pass, an all-to-all beside the dense part), find the rank that comes late "
-                   "(record all ranks), and check the transport of ") +
+        const std::string overlap =
+            facts.isServing
+                ? "The next layer of an iteration needs the result: use the engine's communication for small "
+                  "messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches"
+                : "Overlap this communication with computation (gradient buckets beside the backward pass, "
+                  "an "
+                  "all-to-all beside the dense part)";
+        return overlap + ", find the rank that comes late (record all ranks), and check the transport of " +
                std::string(communicationLibrary(facts)) + ".";
     }
     if (facts.kind == CauseKind::SmallKernels) {

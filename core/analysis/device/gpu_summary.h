@@ -42,7 +42,8 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
                                    const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
 
-/// Figures of several stretches of time, with the time of each counted once. `range` is from the first to the last.
+/// Figures of several stretches of time, with the time of each counted once. `range` is from the first to the
+/// last.
 std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> stretches);
 
 } // namespace lanescope

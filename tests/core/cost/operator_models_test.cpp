@@ -127,7 +127,49 @@ INSTANTIATE_TEST_SUITE_P(
              R"(["c10::Half", "c10::Half", "Scalar"])", R"(["", "", "128"])", 128, 2 * (2 * 128 + 16)},
         Case{"triton_poi_fused_relu_4", "[[8, 16], []]", R"(["c10::Half", "Scalar"])", R"(["", "128"])", 128,
              2 * 2 * 128},
-        Case{"sgl_kernel::silu_and_mul", "[[2, 4], [2, 8]]", kHalf2, "", 40, 48}));
+        Case{"sgl_kernel::silu_and_mul", "[[2, 4], [2, 8]]", kHalf2, "", 40, 48},
+        // Four tokens of 8 choose one of 2 experts of width 6, which are gated: 3 products and no sum. 1.875
+        // of the experts are chosen on average, each of 144 weights.
+        Case{"vllm::inplace_fused_experts", "[[4, 8], [2, 12, 8], [2, 8, 6], [4, 1], [4, 1]]",
+             R"(["c10::Half", "c10::Half", "c10::Half", "float", "int"])", "", 3 * 2 * 4 * 8 * 6 + 4 * 8,
+             2 * (4 * 8 + 4 * 8) + 1.875 * 144 * 2},
+        // Not gated, with 8-bit inputs and 16-bit results: 2 products, and a sum of 2 experts' results.
+        Case{"aiter::fmoe_fp8_blockscale_g1u1",
+             "[[4, 8], [4, 8], [2, 6, 8], [2, 8, 6], [9], [9], [9], [2], []]",
+             R"(["c10::BFloat16", "c10::Float8_e4m3fn", "c10::Float8_e4m3fn", "c10::Float8_e4m3fn", "int",)"
+             R"( "float", "int", "int", "Scalar"])",
+             R"(["", "", "", "", "", "", "", "", "2"])", 2 * 2 * 4 * 8 * 6 * 2 + 4 * 8 * 3,
+             2 * 4 * 8 + 4 * 8 + 2 * 96},
+        // Two values of 4 bits in a byte: widths are twice as recorded.
+        Case{"vllm::rocm_aiter_fused_moe", "[[4, 8], [2, 12, 4], [2, 8, 3], [4, 1]]",
+             R"(["c10::Half", "unsigned char", "unsigned char", "float"])", "", 3 * 2 * 4 * 8 * 6 + 4 * 8,
+             2 * (4 * 8 + 4 * 8) + 1.875 * 72}));
+
+/// The layer holds its weights itself, so that nothing recorded tells how wide the experts are.
+TEST(HiddenExperts, HaveNoFiguresAndSayWhy) {
+    const OperatorModel* model = ModelRegistry::builtIn().find("vllm::moe_forward");
+    ASSERT_NE(model, nullptr);
+    EXPECT_TRUE(model->isReasonOnly()) << "operators below keep their work";
+    const auto cost = model->cost(operatorArgs("vllm::moe_forward", "[[32, 3072], [32, 32], [], []]",
+                                               R"(["c10::BFloat16", "c10::BFloat16", "", ""])", ""));
+    ASSERT_TRUE(cost);
+    EXPECT_FALSE(cost->flops);
+    EXPECT_FALSE(cost->bytes);
+    EXPECT_NE(cost->params.find("width of the experts not recorded"), std::string::npos);
+}
+
+/// Experts whose weights do not fit the tokens, as of packings that are not known, have no figures.
+TEST(FusedExperts, WithWeightsThatDoNotFitSayNothing) {
+    for (const char* dims :
+         {"[[4, 8], [2, 12, 3], [2, 8, 6], [4, 1]]", "[[4, 8], [2, 11, 8], [2, 8, 6], [4, 1]]",
+          "[[4, 8], [2, 12, 8], [3, 8, 6], [4, 1]]", "[[4, 8], [2, 12, 8], [2, 8, 6], [4, 3]]",
+          "[[4, 8], [2, 12, 8], [2, 8, 6]]"}) {
+        const auto cost = ModelRegistry::builtIn()
+                              .find("vllm::outplace_fused_experts")
+                              ->cost(operatorArgs("vllm::outplace_fused_experts", dims, "", ""));
+        EXPECT_FALSE(cost) << dims;
+    }
+}
 
 TEST(OperatorModelsWithoutInputs, SayNothing) {
     for (const char* name : {"aten::mm",
