@@ -57,7 +57,7 @@ constexpr KindInfo kKinds[] = {
     {kFile, "file-changed", userText("The file changed while it was read")},
     {kFile, "nothing-to-draw", userText("There are no slices, counters or instants in it")},
     {kFile, "recorder-warning", userText("The program that recorded the file warned of problems")},
-    {kFile, "damaged-table", userText("A table of the file cannot be read to its end")},
+    {kFile, "damaged-table", userText("A table of the file cannot be read whole")},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
 

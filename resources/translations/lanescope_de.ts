@@ -893,8 +893,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
     <message>
-        <source>A table of the file cannot be read to its end</source>
-        <translation>Eine Tabelle der Datei ist nicht bis zum Ende lesbar</translation>
+        <source>A table of the file cannot be read whole</source>
+        <translation>Eine Tabelle der Datei ist nicht vollständig lesbar</translation>
     </message>
     <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>

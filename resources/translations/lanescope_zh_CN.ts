@@ -880,7 +880,7 @@ Click to select and frame it</source>
         <translation>两侧的一毫秒同样宽</translation>
     </message>
     <message>
-        <source>A table of the file cannot be read to its end</source>
+        <source>A table of the file cannot be read whole</source>
         <translation>文件中的一个表无法完整读取</translation>
     </message>
     <message>

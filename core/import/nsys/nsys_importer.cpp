@@ -7,6 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/base/user_text.h"
 #include "core/import/nsys/device_rows.h"
+#include "core/import/nsys/generic_events.h"
 #include "core/import/nsys/host_rows.h"
 #include "core/import/nsys/memory_rows.h"
 #include "core/import/nsys/nvtx_rows.h"
@@ -95,7 +96,7 @@ private:
             return rows(Table::Nvtx);
         default:
             return rows(Table::OsCalls) + rows(Table::Scheduling) + rows(Table::GpuMetrics) +
-                   m_rows.database().rowCountEstimate(nsys::kCallchainTable);
+                   rows(Table::GenericEvents) + m_rows.database().rowCountEstimate(nsys::kCallchainTable);
         }
     }
 
@@ -116,7 +117,7 @@ private:
             for (const auto read :
                  {nsys::readOsCalls, nsys::readScheduling, nsys::readSamples, nsys::readGpuMetrics,
                   nsys::readOverheads, nsys::readWarnings, nsys::readCpuPageFaults, nsys::readGpuPageFaults,
-                  nsys::readMemoryUsage}) {
+                  nsys::readMemoryUsage, nsys::readGenericMetrics}) {
                 part.error = part.error ? part.error : read(session);
             }
             break;
@@ -207,6 +208,27 @@ std::optional<Error> NsysImporter::readAll(sqlite::RowSession& rows, ImportedTra
         session.writer().processLabels(pid, "GPU " + std::to_string(device.properties.id));
     }
     return std::nullopt;
+}
+
+std::span<const sqlite::NeededColumns> NsysImporter::neededColumns() const {
+    // Columns of the schemas of 2021 to 2026.
+    static constexpr sqlite::NeededColumns kNeeded[] = {
+        {"CUPTI_ACTIVITY_KIND_KERNEL",
+         "start end deviceId contextId streamId correlationId globalPid demangledName|shortName|mangledName"},
+        {"CUPTI_ACTIVITY_KIND_MEMCPY",
+         "start end deviceId contextId streamId correlationId globalPid bytes copyKind"},
+        {"CUPTI_ACTIVITY_KIND_MEMSET", "start end deviceId contextId streamId correlationId globalPid bytes"},
+        {"CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", "start end contextId streamId syncType|deprecatedSyncType"},
+        {"CUPTI_ACTIVITY_KIND_RUNTIME", "start end globalTid correlationId nameId"},
+        {"NVTX_EVENTS", "start end eventType globalTid text|textId"},
+        {"OSRT_API", "start end globalTid nameId"},
+        {"SCHED_EVENTS", "start cpu isSchedIn globalTid"},
+        {"COMPOSITE_EVENTS", "id start globalTid"},
+        {"SAMPLING_CALLCHAINS", "id symbol module stackDepth"},
+        {"GPU_METRICS", "timestamp typeId metricId value"},
+        {"GENERIC_EVENTS", "timestamp|rawTimestamp typeId data"},
+    };
+    return kNeeded;
 }
 
 std::string NsysImporter::formatName(const sqlite::Database& database) const {

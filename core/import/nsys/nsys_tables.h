@@ -35,6 +35,7 @@ enum class Table : std::uint8_t {
     CpuPageFaults,
     GpuPageFaults,
     MemoryUsage,
+    GenericEvents,
     Count_
 };
 inline constexpr std::size_t kTableCount = static_cast<std::size_t>(Table::Count_);
@@ -60,6 +61,7 @@ inline constexpr std::array<std::string_view, kTableCount> kTableNames{
     "CUDA_UM_CPU_PAGE_FAULT_EVENTS",
     "CUDA_UM_GPU_PAGE_FAULT_EVENTS",
     "CUDA_GPU_MEMORY_USAGE_EVENTS",
+    "GENERIC_EVENTS",
 };
 
 /// Frames of the call stacks of Table::Samples.

@@ -36,6 +36,7 @@ public:
     bool hasColumn(std::string_view table, std::string_view column) const {
         return m_rows.database().hasColumn(table, column);
     }
+    bool hasRows(std::string_view table) const { return m_rows.database().rowCountEstimate(table) > 0; }
     bool takeTimes(const sqlite::Rows& row, std::size_t start, std::size_t end,
                    RecordWriter::Interval& interval) {
         return m_rows.takeTimes(row, start, end, interval);

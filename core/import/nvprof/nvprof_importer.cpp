@@ -79,6 +79,24 @@ std::optional<Error> NvprofImporter::readAll(sqlite::RowSession& session, Import
     return std::nullopt;
 }
 
+std::span<const sqlite::NeededColumns> NvprofImporter::neededColumns() const {
+    static constexpr std::string_view kKernels = "start end deviceId contextId streamId correlationId name";
+    static constexpr std::string_view kCalls = "start end cbid processId threadId correlationId";
+    static constexpr sqlite::NeededColumns kNeeded[] = {
+        {"CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL", kKernels, true},
+        {"CUPTI_ACTIVITY_KIND_KERNEL", kKernels, true},
+        {"CUPTI_ACTIVITY_KIND_MEMCPY", "start end deviceId contextId streamId correlationId bytes copyKind",
+         true},
+        {"CUPTI_ACTIVITY_KIND_MEMSET", "start end deviceId contextId streamId correlationId bytes", true},
+        {"CUPTI_ACTIVITY_KIND_SYNCHRONIZATION", "start end contextId streamId type", true},
+        {"CUPTI_ACTIVITY_KIND_OVERHEAD", "start end overheadKind", true},
+        {"CUPTI_ACTIVITY_KIND_RUNTIME", kCalls, true},
+        {"CUPTI_ACTIVITY_KIND_DRIVER", kCalls, true},
+        {"CUPTI_ACTIVITY_KIND_MARKER", "flags timestamp id objectKind objectId name", true},
+    };
+    return kNeeded;
+}
+
 std::string NvprofImporter::formatName(const sqlite::Database& database) const {
     static constexpr std::string_view kColumns[] = {"version"};
     auto rows = database.rows("Version", kColumns);

@@ -51,6 +51,17 @@ std::optional<Error> RpdImporter::readAll(sqlite::RowSession& session, ImportedT
     return rocm::readRpdRows(session);
 }
 
+std::span<const sqlite::NeededColumns> RpdImporter::neededColumns() const {
+    static constexpr sqlite::NeededColumns kNeeded[] = {
+        {"rocpd_op", "gpuId queueId start end description_id opType_id", true},
+        {"rocpd_api", "pid tid start end apiName_id args_id", true},
+        {"rocpd_api_ops", "api_id op_id", true},
+        {"rocpd_copyapi", "api_ptr_id size", true},
+        {"rocpd_kernelapi", "api_ptr_id", true},
+    };
+    return kNeeded;
+}
+
 std::string RpdImporter::formatName(const sqlite::Database& database) const {
     constexpr std::size_t kLongestVersion = 20;
     static constexpr std::string_view kColumns[] = {"tag", "value"};

@@ -36,6 +36,53 @@ void warnOfLog(const ByteFile& file, RowSession& session) {
                                           " beside the file is not read: close the program that writes it");
 }
 
+/// Whether the table has one of the names that are joined by "|".
+bool hasOneOf(const std::vector<std::string>& columns, std::string_view names) {
+    while (!names.empty()) {
+        const std::size_t end = std::min(names.find('|'), names.size());
+        if (std::ranges::find(columns, names.substr(0, end)) != columns.end()) {
+            return true;
+        }
+        names.remove_prefix(std::min(end + 1, names.size()));
+    }
+    return false;
+}
+
+/// A column that is not there is null in every row, which rows of other versions have, too: without a word
+/// figures that rest on it would be wrong in silence.
+void warnOfMissingColumns(const Database& database, std::span<const NeededColumns> needed,
+                          RowSession& session) {
+    const auto warn = [&session](const std::string& what) {
+        Diagnostics& diagnostics = session.writer().diagnostics();
+        diagnostics.add(DiagnosticKind::DamagedTable, 0);
+        if (diagnostics[DiagnosticKind::DamagedTable].detail.empty()) {
+            diagnostics.setDetail(DiagnosticKind::DamagedTable,
+                                  what + ", so that what rests on it is missing");
+        }
+    };
+    for (const NeededColumns& each : needed) {
+        if (each.isTableNeeded && !database.hasTable(each.table)) {
+            warn("there is no table " + std::string(each.table));
+        }
+        if (database.rowCountEstimate(each.table) == 0) {
+            continue;
+        }
+        const std::vector<std::string> columns = database.columns(each.table);
+        std::string missing;
+        for (std::string_view rest = each.columns; !rest.empty();) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            const std::string_view names = rest.substr(0, end);
+            if (!hasOneOf(columns, names)) {
+                missing.append(missing.empty() ? "" : ", ").append(names.substr(0, names.find('|')));
+            }
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        if (!missing.empty()) {
+            warn(std::string(each.table) + " has no column " + missing);
+        }
+    }
+}
+
 } // namespace
 
 bool DatabaseImporter::recognizes(const FileStart& start) const {
@@ -119,6 +166,7 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
         trace.diagnostics.add(DiagnosticKind::Truncated, (*plain)->sizeBytes());
     }
     warnOfLog(*file, session);
+    warnOfMissingColumns(**database, neededColumns(), session);
     trace.format = formatName(**database) + (*plain == file ? "" : ", compressed");
     trace.kindWord = "table";
     trace.contentBytes = (*plain)->sizeBytes();

@@ -4,6 +4,7 @@
 // it and reads its tables. Immutable; any thread.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,13 @@
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::sqlite {
+
+/// Columns of a table without which its figures are wrong or absent. All versions of the format have them.
+struct NeededColumns {
+    std::string_view table;
+    std::string_view columns;   ///< divided by spaces; of names joined by "|" one is enough
+    bool isTableNeeded = false; ///< all versions write the table, also without rows
+};
 
 class DatabaseImporter : public Importer {
 public:
@@ -38,6 +46,8 @@ protected:
     /// For people, such as "Nsight Systems 2026.2.1".
     virtual std::string formatName(const Database& database) const = 0;
     virtual std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const = 0;
+    /// Tables that have rows but lack one of these, and missing tables, become a problem of the file.
+    virtual std::span<const NeededColumns> neededColumns() const { return {}; }
 
     /// Kinds of events are numbered with 8 bits; the rest of a file's tables share the last number.
     static constexpr std::size_t kMostTables = 200;

@@ -2,9 +2,11 @@
 #include "core/import/nsys/nsys_importer.h"
 
 #include <algorithm>
+#include <map>
 
 #include <gtest/gtest.h>
 
+#include "core/import/nsys/generic_events.h"
 #include "core/import/nsys/host_rows.h"
 #include "core/import/nsys/nsys_tables.h"
 #include "core/import/registry.h"
@@ -230,6 +232,48 @@ TEST(NsysImporter, SchedulingAndMetrics) {
     EXPECT_EQ(trace->counters()[0].values.size(), 2u);
 }
 
+/// Rows of exports of 2021 and 2022, as their readers describe them.
+constexpr const char* kGenericEvents =
+    "CREATE TABLE GENERIC_EVENT_SOURCES(sourceId, data);"
+    R"(INSERT INTO GENERIC_EVENT_SOURCES VALUES (7, '{"Name":"GpuMetrics"}'), (8, '{"Name":"Other"}');)"
+    "CREATE TABLE GENERIC_EVENT_TYPES(typeId, sourceId, data);"
+    "INSERT INTO GENERIC_EVENT_TYPES VALUES (257, 7, '{}'), (300, 8, '{}');"
+    "CREATE TABLE GENERIC_EVENTS(rawTimestamp, timestamp, typeId, data);"
+    R"(INSERT INTO GENERIC_EVENTS VALUES (5, NULL, 257, '{"SM Active":"40","GPC Clock":1410}'),)"
+    R"((6, 60, 257, '{"SM Active":"60","Unit":"none"}'), (7, 70, 300, '{"SM Active":"9"}'),)"
+    R"((8, 80, 257, 'no object'), (9, 90, 257, '{"SM Active":');)";
+
+TEST(NsysImporter, GpuMetricsOfOldExportsAreCounters) {
+    const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) + kGenericEvents);
+    ASSERT_EQ(trace->counters().size(), 2u);
+    std::map<std::string, std::vector<double>> values;
+    for (const auto& counter : trace->counters()) {
+        values[std::string(trace->text(counter.name))] = counter.values.values();
+    }
+    EXPECT_EQ(values["SM Active"], (std::vector<double>{40, 60}));
+    EXPECT_EQ(values["GPC Clock"], std::vector<double>{1410});
+    EXPECT_EQ(trace->ledger().counters, 2u) << "samples, whatever they hold";
+    EXPECT_EQ(trace->diagnostics()[DiagnosticKind::MalformedEvent].count, 2u);
+}
+
+TEST(NsysImporter, GpuMetricsOfBothKindsAreNotCountedTwice) {
+    const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) + kGenericEvents +
+                                     "CREATE TABLE GPU_METRICS(timestamp, typeId, metricId, value);"
+                                     "INSERT INTO GPU_METRICS VALUES (5, 257, 1, 40);");
+    ASSERT_EQ(trace->counters().size(), 1u);
+    EXPECT_EQ(trace->counters()[0].values.size(), 1u);
+}
+
+TEST(NsysImporter, FlatMembersOfHostileTextsEnd) {
+    using nsys::flatMembers;
+    EXPECT_EQ(flatMembers(R"( { "a" : "b\"c" , "d":-1.5 } )")->size(), 2u);
+    EXPECT_EQ(flatMembers("{}")->size(), 0u);
+    for (const char* text : {"", "{", "{\"", "{\"a\"", "{\"a\":", "{\"a\":}", "{\"a\":{}}", "{\"a\":1,}",
+                             "[1]", "{\"a\":1} x", "{\"a\":\"\\"}) {
+        EXPECT_FALSE(flatMembers(text)) << text;
+    }
+}
+
 TEST(NsysImporter, ComesBackFromTheIndexCache) {
     const TempFolder folder;
     const std::string path = folder.write(
@@ -322,7 +366,10 @@ TEST(NsysImporter, RangesWithoutATypeAreCounted) {
                                      "CREATE TABLE NVTX_EVENTS(start INT, end INT, text TEXT);"
                                      "INSERT INTO NVTX_EVENTS VALUES (1, 2, 'a');");
     EXPECT_EQ(trace->ledger().notShown, 1u);
-    EXPECT_EQ(trace->diagnostics()[DiagnosticKind::DamagedTable].count, 0u);
+    const Diagnostics::Entry& entry = trace->diagnostics()[DiagnosticKind::DamagedTable];
+    EXPECT_EQ(entry.count, 1u) << "once for the table";
+    EXPECT_EQ(entry.detail, "NVTX_EVENTS has no column eventType, globalTid, so that what rests on it is "
+                            "missing");
 }
 
 } // namespace
