@@ -49,6 +49,19 @@ std::optional<Error> RocpdImporter::readAll(sqlite::RowSession& session, Importe
     return rocm::readRocpdRows(session, info, runs);
 }
 
+std::span<const sqlite::NeededColumns> RocpdImporter::neededColumns() const {
+    // Of schemas 3 and 4. Names of tables end with the id of the run.
+    static constexpr sqlite::NeededColumns kNeeded[] = {
+        {"rocpd_kernel_dispatch*", "start|start_id end|end_id kernel_id event_id agent_id|track_id"},
+        {"rocpd_memory_copy*", "start|start_id end|end_id name_id size event_id"},
+        {"rocpd_region*", "start|start_id end|end_id name_id event_id tid|track_id"},
+        {"rocpd_sample*", "timestamp|timestamp_id track_id event_id"},
+        {"rocpd_event*", "stack_id correlation_id"},
+        {"rocpd_string*", "string"},
+    };
+    return kNeeded;
+}
+
 std::string RocpdImporter::formatName(const sqlite::Database& database) const {
     return rocm::rocpdFormatName(database);
 }

@@ -22,6 +22,7 @@ protected:
     std::optional<Error> readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
     std::string formatName(const sqlite::Database& database) const override;
     std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const override;
+    std::span<const sqlite::NeededColumns> neededColumns() const override;
 };
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "core/base/utf8.h"
 #include "core/import/sqlite/byte_file_system.h"
@@ -48,6 +49,32 @@ bool hasOneOf(const std::vector<std::string>& columns, std::string_view names) {
     return false;
 }
 
+/// Tables that a name, or what stands before its *, means.
+std::vector<std::string> tablesCalled(const Database& database, std::string_view name) {
+    const bool isPrefix = name.ends_with('*');
+    const std::string_view start = name.substr(0, name.size() - (isPrefix ? 1 : 0));
+    std::vector<std::string> tables;
+    std::ranges::copy_if(database.tables(), std::back_inserter(tables), [&](const std::string& table) {
+        return isPrefix ? table.starts_with(start) : table == start;
+    });
+    return tables;
+}
+
+/// Columns of the list that the table lacks, divided by commas.
+std::string missingColumns(const Database& database, const std::string& table, std::string_view needed) {
+    const std::vector<std::string> columns = database.columns(table);
+    std::string missing;
+    while (!needed.empty()) {
+        const std::size_t end = std::min(needed.find(' '), needed.size());
+        const std::string_view names = needed.substr(0, end);
+        if (!hasOneOf(columns, names)) {
+            missing.append(missing.empty() ? "" : ", ").append(names.substr(0, names.find('|')));
+        }
+        needed.remove_prefix(std::min(end + 1, needed.size()));
+    }
+    return missing;
+}
+
 /// A column that is not there is null in every row, which rows of other versions have, too: without a word
 /// figures that rest on it would be wrong in silence.
 void warnOfMissingColumns(const Database& database, std::span<const NeededColumns> needed,
@@ -61,24 +88,17 @@ void warnOfMissingColumns(const Database& database, std::span<const NeededColumn
         }
     };
     for (const NeededColumns& each : needed) {
-        if (each.isTableNeeded && !database.hasTable(each.table)) {
+        const std::vector<std::string> tables = tablesCalled(database, each.table);
+        if (each.isTableNeeded && tables.empty()) {
             warn("there is no table " + std::string(each.table));
         }
-        if (database.rowCountEstimate(each.table) == 0) {
-            continue;
-        }
-        const std::vector<std::string> columns = database.columns(each.table);
-        std::string missing;
-        for (std::string_view rest = each.columns; !rest.empty();) {
-            const std::size_t end = std::min(rest.find(' '), rest.size());
-            const std::string_view names = rest.substr(0, end);
-            if (!hasOneOf(columns, names)) {
-                missing.append(missing.empty() ? "" : ", ").append(names.substr(0, names.find('|')));
+        for (const std::string& table : tables) {
+            if (database.rowCountEstimate(table) == 0) {
+                continue;
             }
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        if (!missing.empty()) {
-            warn(std::string(each.table) + " has no column " + missing);
+            if (const std::string missing = missingColumns(database, table, each.columns); !missing.empty()) {
+                warn(table + " has no column " + missing);
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ namespace lanescope::sqlite {
 
 /// Columns of a table without which its figures are wrong or absent. All versions of the format have them.
 struct NeededColumns {
-    std::string_view table;
+    std::string_view table;     ///< with a * at its end all tables that begin so
     std::string_view columns;   ///< divided by spaces; of names joined by "|" one is enough
     bool isTableNeeded = false; ///< all versions write the table, also without rows
 };

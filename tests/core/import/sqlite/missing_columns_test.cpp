@@ -151,7 +151,8 @@ INSTANTIATE_TEST_SUITE_P(Samples, MissingColumns,
                          testing::Values(Sample{"made", nullptr}, Sample{"nsys", "nsys/nsysai.mock.sqlite"},
                                          Sample{"nsys_host", "nsys/cs336-ihor.result.sqlite"},
                                          Sample{"nvprof", "nvprof/profiling-lm.net.sql"},
-                                         Sample{"rpd", "rocm/matmul_result.rpd"}),
+                                         Sample{"rpd", "rocm/matmul_result.rpd"},
+                                         Sample{"rocpd", "rocm/synthetic/rocpd_v3_edge.db"}),
                          [](const auto& test) { return std::string(test.param.name); });
 
 /// The message names table and column.
