@@ -60,16 +60,18 @@ public:
             rows = std::max(rows, depth + 1);
             drawSlice(slice, range, m_y + static_cast<double>(depth) * kRow);
         }
-        m_y += static_cast<double>(rows) * kRow;
+        m_y += static_cast<double>(std::max<std::size_t>(rows, 1)) * kRow; // a name needs a line
     }
 
     void drawStream(const Track& track) {
         m_y += kGap;
+        const double top = m_y;
         drawName(track);
         // Kernels that overlap others of their stream are on rows of their own.
         for (std::uint32_t row = 0; row < std::min(track.rowCount, kMostStreamRows); ++row) {
             drawRow(RowId(indexOf(track.firstRow) + row));
         }
+        m_y = std::max(m_y, top + kRow);
     }
 
 private:

@@ -50,7 +50,7 @@ std::optional<Error> RocpdImporter::readAll(sqlite::RowSession& session, Importe
 }
 
 std::span<const sqlite::NeededColumns> RocpdImporter::neededColumns() const {
-    // Of schemas 3 and 4. Names of tables end with the id of the run.
+    // Columns of schemas 3 and 4. Names of tables end with the id of the run.
     static constexpr sqlite::NeededColumns kNeeded[] = {
         {"rocpd_kernel_dispatch*", "start|start_id end|end_id kernel_id event_id agent_id|track_id"},
         {"rocpd_memory_copy*", "start|start_id end|end_id name_id size event_id"},
