@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cerrno>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -32,6 +33,11 @@ struct Head {
 
 std::uint64_t aligned(std::uint64_t offset) {
     return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+/// Whether nobody but this user can have written it.
+bool isOurs(const struct stat& info) {
+    return S_ISREG(info.st_mode) && info.st_uid == ::geteuid() && (info.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
 } // namespace
@@ -115,46 +121,62 @@ SectionReader::~SectionReader() {
 }
 
 std::shared_ptr<const SectionReader> SectionReader::open(const std::string& path, std::string_view key) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor < 0) {
         return nullptr;
     }
-    struct stat info {};
-    const bool regular = ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode);
-    const auto bytes = static_cast<std::size_t>(info.st_size);
-    if (!regular || bytes < sizeof(Head)) {
-        ::close(descriptor);
-        return nullptr;
-    }
-    void* mapped = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0);
-    ::close(descriptor);
-    if (mapped == MAP_FAILED) {
-        return nullptr;
-    }
     std::shared_ptr<SectionReader> reader(new SectionReader);
-    reader->m_data = static_cast<const char*>(mapped);
-    reader->m_bytes = bytes;
+    struct stat info {};
+    const bool isRead = ::fstat(descriptor, &info) == 0 && isOurs(info) &&
+                        static_cast<std::size_t>(info.st_size) >= sizeof(Head) &&
+                        reader->fill(descriptor, static_cast<std::size_t>(info.st_size));
+    ::close(descriptor);
+    return isRead && reader->takeEntries(key) ? reader : nullptr;
+}
 
-    Head head;
-    std::memcpy(&head, reader->m_data, sizeof head);
-    const std::uint64_t entryBytes = std::uint64_t{head.sectionCount} * sizeof(Entry);
-    if (head.magic != kMagic || head.version != kFormatVersion || head.fileBytes != bytes ||
-        head.keyBytes != key.size() || aligned(head.keyBytes) + entryBytes > bytes - sizeof(Head)) {
-        return nullptr;
+bool SectionReader::fill(int descriptor, std::size_t bytes) {
+    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return false;
     }
-    const std::string_view front(reader->m_data + sizeof(Head), aligned(head.keyBytes) + entryBytes);
-    if (checksumOf(front) != head.checksum || front.substr(0, key.size()) != key) {
-        return nullptr;
-    }
-    reader->m_entries.resize(head.sectionCount);
-    std::memcpy(reader->m_entries.data(), front.data() + aligned(head.keyBytes), entryBytes);
-    for (const Entry& entry : reader->m_entries) {
-        if (entry.offset % kAlignment != 0 || entry.offset > bytes || entry.bytes > bytes - entry.offset ||
-            checksumOf({reader->m_data + entry.offset, entry.bytes}) != entry.checksum) {
-            return nullptr;
+    ::madvise(memory, bytes, MADV_HUGEPAGE); // fewer page faults; a refusal costs time only
+    m_data = static_cast<const char*>(memory);
+    m_bytes = bytes;
+    std::size_t done = 0;
+    while (done < bytes) {
+        const ssize_t got =
+            ::pread(descriptor, static_cast<char*>(memory) + done, bytes - done, static_cast<off_t>(done));
+        if (got < 0 && errno == EINTR) {
+            continue;
         }
+        if (got <= 0) {
+            return false; // it was cut meanwhile, or the disk fails
+        }
+        done += static_cast<std::size_t>(got);
     }
-    return reader;
+    return true;
+}
+
+/// Checks the head, the key and all checksums.
+bool SectionReader::takeEntries(std::string_view key) {
+    Head head;
+    std::memcpy(&head, m_data, sizeof head);
+    const std::uint64_t entryBytes = std::uint64_t{head.sectionCount} * sizeof(Entry);
+    if (head.magic != kMagic || head.version != kFormatVersion || head.fileBytes != m_bytes ||
+        head.keyBytes != key.size() || aligned(head.keyBytes) + entryBytes > m_bytes - sizeof(Head)) {
+        return false;
+    }
+    const std::string_view front(m_data + sizeof(Head), aligned(head.keyBytes) + entryBytes);
+    if (checksumOf(front) != head.checksum || front.substr(0, key.size()) != key) {
+        return false;
+    }
+    m_entries.resize(head.sectionCount);
+    std::memcpy(m_entries.data(), front.data() + aligned(head.keyBytes), entryBytes);
+    return std::ranges::all_of(m_entries, [this](const Entry& entry) {
+        return entry.offset % kAlignment == 0 && entry.offset <= m_bytes &&
+               entry.bytes <= m_bytes - entry.offset &&
+               checksumOf({m_data + entry.offset, entry.bytes}) == entry.checksum;
+    });
 }
 
 std::optional<std::string_view> SectionReader::section(std::uint32_t id, std::size_t elementBytes) const {

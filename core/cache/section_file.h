@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file of numbered, checksummed sections of plain values, written once and mapped back. The format is
+// A file of numbered, checksummed sections of plain values, written once and read back. The format is
 // private to one build on one kind of machine: a version, the sizes of the stored types and the byte
 // order are part of its head. Reading verifies every checksum before anything is used.
 #pragma once
@@ -55,17 +55,20 @@ private:
     std::vector<std::unique_ptr<std::string>> m_texts;
 };
 
-/// A mapped section file. Thread-safe once open.
+/// A section file in memory. It is not mapped: a file that is cut, or a disk that fails, would end the
+/// program at the next touch of a page. Thread-safe once open.
 class SectionReader {
 public:
-    /// Null when the file is missing, damaged, of another version, or not about `key`.
+    /// Null when the file is missing, damaged, of another version, or not about `key`; also when it belongs
+    /// to another user, others may write to it, or its place holds a link: its content would be somebody
+    /// else's.
     static std::shared_ptr<const SectionReader> open(const std::string& path, std::string_view key);
     ~SectionReader();
     SectionReader(const SectionReader&) = delete;
     SectionReader& operator=(const SectionReader&) = delete;
 
-    /// The section's values in place; nullopt when it is missing or of another type. `self` keeps the
-    /// mapping alive as long as the column.
+    /// The section's values in place; nullopt when it is missing or of another type. `self` lives as
+    /// long as the column.
     template <typename T>
     static std::optional<Column<T>> column(const std::shared_ptr<const SectionReader>& self,
                                            std::uint32_t id) {
@@ -102,6 +105,9 @@ private:
     friend class SectionWriter;
 
     SectionReader() = default;
+    /// Reads the descriptor's first bytes into memory of its own; false when that fails.
+    bool fill(int descriptor, std::size_t bytes);
+    bool takeEntries(std::string_view key);
     std::optional<std::string_view> section(std::uint32_t id, std::size_t elementBytes) const;
 
     const char* m_data = nullptr;

@@ -74,9 +74,32 @@ bool slicesAreWhole(const TraceData& data) {
     const std::size_t count = slices.size();
     return slices.durationNs.size() == count && slices.name.size() == count &&
            slices.category.size() == count && slices.parent.size() == count && slices.event.size() == count &&
-           allBelow(slices.name, data.strings.size()) && allBelow(slices.category, data.categories.size()) &&
-           std::all_of(slices.parent.begin(), slices.parent.end(),
-                       [count](SliceId parent) { return parent == kNoSlice || indexOf(parent) < count; });
+           allBelow(slices.name, data.strings.size()) && allBelow(slices.category, data.categories.size());
+}
+
+/// Checks the order that binary searches in a row rely on. Needs rows that cover the slices.
+bool slicesStartInOrder(const TraceData& data) {
+    const auto starts = data.slices.startNs.span();
+    return std::ranges::all_of(data.rows, [&](const Row& row) {
+        return std::ranges::is_sorted(starts.subspan(indexOf(row.firstSlice), row.sliceCount));
+    });
+}
+
+/// Checks that each parent stands before its child, on the same track, and is open when the child starts: a
+/// circle of parents would be followed without an end. Needs tracks that cover the slices.
+bool parentsHoldChildren(const TraceData& data) {
+    const SliceTable& slices = data.slices;
+    for (const Track& track : data.tracks) {
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const SliceId parent = slices.parent[i];
+            if (parent != kNoSlice && (indexOf(parent) < first || indexOf(parent) >= i ||
+                                       !slices.range(parent).contains(slices.startNs[i]))) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 bool instantsAreWhole(const TraceData& data) {
@@ -187,7 +210,8 @@ bool areStringOffsets(std::span<const std::uint64_t> offsets, std::uint64_t byte
 
 bool tablesHoldTogether(const TraceData& data) {
     return slicesAreWhole(data) && instantsAreWhole(data) && tracksCoverTheSlices(data) && mipmapFits(data) &&
-           namesExist(data) && deviceWorkIsLinked(data) && flowsHaveEnds(data) && timesAreWithinLimits(data);
+           namesExist(data) && deviceWorkIsLinked(data) && flowsHaveEnds(data) &&
+           timesAreWithinLimits(data) && parentsHoldChildren(data) && slicesStartInOrder(data);
 }
 
 } // namespace lanescope

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/file_sample.h"
 #include "core/base/json_string.h"
 #include "core/cache/cache_folder.h"
 #include "core/cache/section_file.h"
@@ -22,9 +23,6 @@ namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kSampleBytes = 4096;
-constexpr std::size_t kSamples = 32;
 
 /// The numbers of sections. Never reused with another meaning within a format version.
 enum Section : std::uint32_t {
@@ -343,23 +341,16 @@ void takeDiagnostics(Taker& take, TraceData& data) {
 } // namespace
 
 Result<std::string> cacheKey(const File& file, FileTimeUnit unit) {
-    std::string sample;
-    std::vector<char> buffer(kSampleBytes);
-    const std::uint64_t size = file.sizeBytes();
-    for (std::size_t i = 0; i < kSamples; ++i) {
-        const std::uint64_t room = size > kSampleBytes ? size - kSampleBytes : 0;
-        auto got = file.read(room / (kSamples - 1) * i, buffer.data(), buffer.size());
-        if (!got) {
-            return got.error();
-        }
-        sample.append(buffer.data(), *got);
+    const auto sample = fileSample(file);
+    if (!sample) {
+        return sample.error();
     }
     TextList key;
     std::error_code ignored;
     key.add(fs::weakly_canonical(file.path(), ignored).string());
-    key.add(std::to_string(size));
+    key.add(std::to_string(file.sizeBytes()));
     key.add(std::to_string(file.modifiedNs()));
-    key.add(std::to_string(checksumOf(sample)));
+    key.add(std::to_string(checksumOf(*sample)));
     key.add(layoutFingerprint());
     if (unit != kUsualTimeUnit) {
         key.add(nameOf(unit));
@@ -377,7 +368,7 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     if (reader == nullptr) {
         return std::nullopt;
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);
+    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
     Taker take(reader);
     TraceData data;
     std::vector<Facts> facts;
@@ -400,7 +391,7 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     for (const StoredCount& count : categories) {
         data.eventsByCategory.emplace_back(StringId(count.what), count.count);
     }
-    if (!take.complete() || facts.size() != 1 || !tablesHoldTogether(data)) {
+    if (!take.complete() || facts.size() != 1) {
         return std::nullopt;
     }
     data.path = file.path();
@@ -413,6 +404,9 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     data.timeUnit = facts[0].timeUnit;
     if (facts[0].hasBaseTime != 0) {
         data.baseTimeNs = facts[0].baseTimeNs;
+    }
+    if (!tablesHoldTogether(data)) {
+        return std::nullopt;
     }
     return data;
 }

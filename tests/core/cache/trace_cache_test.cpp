@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cache/cache_folder.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include "core/base/file.h"
+#include "core/cache/trace_cache.h"
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "tests/support/canary_trace.h"
@@ -174,6 +179,102 @@ TEST_F(TraceCacheTest, RebuildsFromADamagedEntry) {
     }
     fs::resize_file(onlyEntry(), size / 2);
     EXPECT_EQ(digestOf(*load(path, true)), expected);
+}
+
+/// Writes an entry with good checksums of tables that `change` has made wrong.
+class ForgedCacheTest : public TraceCacheTest {
+protected:
+    template <typename Change>
+    bool isUsed(const Change& change) {
+        const std::string path = writeTrace("a.json", test::fullTraceText(40));
+        TraceData data = load(path, false)->data();
+        change(data);
+        const auto file = File::open(path);
+        EXPECT_TRUE(file);
+        const Trace forged(std::move(data));
+        EXPECT_TRUE(writeTraceCache(m_cache, **file, kUsualTimeUnit, forged, kNoLimit));
+        return readTraceCache(m_cache, **file, kUsualTimeUnit).has_value();
+    }
+    template <typename T>
+    static Column<T> changed(const Column<T>& column, std::size_t at, T value) {
+        std::vector<T> copy(column.begin(), column.end());
+        copy.at(at) = value;
+        return Column<T>(std::move(copy));
+    }
+};
+
+TEST_F(ForgedCacheTest, AnUntouchedEntryIsUsed) {
+    EXPECT_TRUE(isUsed([](TraceData&) {}));
+}
+
+TEST_F(ForgedCacheTest, BoundsBeyondTheTimesAreNotUsed) {
+    EXPECT_FALSE(isUsed([](TraceData& data) {
+        data.bounds = {std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
+    }));
+    EXPECT_FALSE(isUsed([](TraceData& data) { data.extents = {10, 5}; }));
+}
+
+TEST_F(ForgedCacheTest, ParentsInACircleAreNotUsed) {
+    EXPECT_FALSE(
+        isUsed([](TraceData& data) { data.slices.parent = changed(data.slices.parent, 3, SliceId(3)); }));
+    EXPECT_FALSE(
+        isUsed([](TraceData& data) { data.slices.parent = changed(data.slices.parent, 0, SliceId(1)); }));
+}
+
+TEST_F(ForgedCacheTest, ParentsOnAnotherTrackAreNotUsed) {
+    EXPECT_FALSE(isUsed([](TraceData& data) {
+        const Track& last = data.tracks.back();
+        ASSERT_GT(indexOf(last.firstSlice), 0u);
+        data.slices.parent = changed(data.slices.parent, indexOf(last.firstSlice), SliceId(0));
+    }));
+}
+
+TEST_F(ForgedCacheTest, SlicesOutOfOrderAreNotUsed) {
+    EXPECT_FALSE(isUsed([](TraceData& data) {
+        const auto row = std::ranges::find_if(data.rows, [](const Row& r) { return r.sliceCount > 1; });
+        ASSERT_NE(row, data.rows.end());
+        const std::size_t first = indexOf(row->firstSlice);
+        data.slices.startNs =
+            changed(data.slices.startNs, first, data.slices.startNs[first + row->sliceCount - 1] + 1);
+    }));
+}
+
+TEST_F(TraceCacheTest, AnEntryThatOthersMayWriteIsNotUsed) {
+    const std::string path = writeTrace("a.json", test::fullTraceText(40));
+    remember(path);
+    EXPECT_TRUE(cameFromCache(*load(path, true)));
+    fs::permissions(onlyEntry(), fs::perms::group_write, fs::perm_options::add);
+    EXPECT_FALSE(cameFromCache(*load(path, true)));
+}
+
+TEST_F(TraceCacheTest, AnEntryBehindALinkIsNotUsed) {
+    const std::string path = writeTrace("a.json", test::fullTraceText(40));
+    remember(path);
+    const std::string entry = onlyEntry();
+    fs::rename(entry, m_folder / "elsewhere");
+    fs::create_symlink(m_folder / "elsewhere", entry);
+    EXPECT_FALSE(cameFromCache(*load(path, true)));
+}
+
+TEST_F(TraceCacheTest, AnEntryOfAnotherUserIsNotUsed) {
+    const std::string path = writeTrace("a.json", test::fullTraceText(40));
+    remember(path);
+    if (::chown(onlyEntry().c_str(), 4711, 4711) != 0) {
+        GTEST_SKIP() << "only root gives files away";
+    }
+    EXPECT_FALSE(cameFromCache(*load(path, true)));
+}
+
+/// Cleaners, quotas and disks that fail take pages away from a mapped file, and with them the program.
+TEST_F(TraceCacheTest, AnEntryThatIsCutWhileItIsUsedChangesNothing) {
+    const std::string path = writeTrace("a.json", test::fullTraceText(3000));
+    remember(path);
+    const TracePtr trace = load(path, true);
+    ASSERT_TRUE(cameFromCache(*trace));
+    const auto before = digestOf(*trace);
+    fs::resize_file(onlyEntry(), 4096);
+    EXPECT_EQ(digestOf(*trace), before);
+    EXPECT_FALSE(cameFromCache(*load(path, true))) << "a cut entry is not used again";
 }
 
 TEST_F(TraceCacheTest, RemovesTheLeastRecentlyUsedFirst) {
