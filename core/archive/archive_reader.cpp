@@ -14,6 +14,7 @@
 #include "core/archive/spooled_file.h"
 #include "core/base/ascii.h"
 #include "core/base/file.h"
+#include "core/compression/inflater.h"
 
 namespace lanescope {
 
@@ -27,13 +28,37 @@ struct ArchiveCloser {
 };
 using ArchiveHandle = std::unique_ptr<archive, ArchiveCloser>;
 
-/// The archive's bytes through our own File: the same messages, and no waiting on pipes.
+/// The archive's bytes through our own File: the same messages, and no waiting on pipes. What is packed with
+/// gzip goes through our own inflater, since that of libarchive does not look at checksums.
 struct ArchiveInput {
     std::shared_ptr<const File> file;
+    std::unique_ptr<Inflater> gzip; ///< null for all that is not packed with gzip
     std::stop_token stop;
     std::uint64_t offset = 0;
     std::array<char, kBlockBytes> block{};
 };
+
+la_ssize_t inflateBlock(archive* a, void* context, const void** data) {
+    auto& input = *static_cast<ArchiveInput*>(context);
+    if (input.stop.stop_requested()) {
+        archive_set_error(a, EIO, "stopped");
+        return -1;
+    }
+    const auto got = input.gzip->produce(input.block.data(), input.block.size());
+    if (!got) {
+        archive_set_error(a, EIO, "%s", got.error().message.c_str());
+        return -1;
+    }
+    const Inflater::Damage& damage = input.gzip->damage();
+    if (*got == 0 && (damage.corrupt || damage.truncated)) {
+        const std::string reason =
+            damage.what + ", at byte " + std::to_string(damage.fileOffset) + " of the archive";
+        archive_set_error(a, EIO, "%s", reason.c_str());
+        return -1;
+    }
+    *data = input.block.data();
+    return static_cast<la_ssize_t>(*got);
+}
 
 la_ssize_t readBlock(archive* a, void* context, const void** data) {
     auto& input = *static_cast<ArchiveInput*>(context);
@@ -87,15 +112,21 @@ Result<ArchiveHandle> openArchive(ArchiveInput& input, const std::string& path) 
     }
     archive* a = handle.get();
     // Filters in the process only: none that would start another program.
-    archive_read_support_filter_gzip(a);
     archive_read_support_filter_zstd(a);
     archive_read_support_filter_xz(a);
     archive_read_support_filter_bzip2(a);
     archive_read_support_format_tar(a);
     archive_read_support_format_zip(a);
-    archive_read_set_read_callback(a, readBlock);
-    archive_read_set_skip_callback(a, skipBytes);
-    archive_read_set_seek_callback(a, seekTo);
+    std::array<char, 4> first{};
+    const auto start = input.file->read(0, first.data(), first.size());
+    if (start && compressionOf(first.data(), *start) == Compression::Gzip) {
+        input.gzip = makeInflater(Compression::Gzip, input.file);
+        archive_read_set_read_callback(a, inflateBlock);
+    } else {
+        archive_read_set_read_callback(a, readBlock);
+        archive_read_set_skip_callback(a, skipBytes);
+        archive_read_set_seek_callback(a, seekTo);
+    }
     archive_read_set_callback_data(a, &input);
     if (archive_read_open1(a) != ARCHIVE_OK) {
         if (input.stop.stop_requested()) {
@@ -110,7 +141,8 @@ Result<ArchiveHandle> openArchive(ArchiveInput& input, const std::string& path) 
     return handle;
 }
 
-/// Reads the member's content in blocks until `take` returns false or an error.
+/// Reads the member's content in blocks until `take` returns false; ARCHIVE_OK also after its regular end.
+/// `take` gets the place of each block: blocks of a sparse member leave room between them.
 template <typename Take>
 int readContent(archive* a, const Take& take) {
     const void* block = nullptr;
@@ -118,11 +150,47 @@ int readContent(archive* a, const Take& take) {
     la_int64_t offset = 0;
     int status = ARCHIVE_OK;
     while ((status = archive_read_data_block(a, &block, &size, &offset)) == ARCHIVE_OK) {
-        if (!take(static_cast<const char*>(block), size)) {
+        if (!take(static_cast<std::uint64_t>(offset),
+                  std::string_view(static_cast<const char*>(block), size))) {
             return ARCHIVE_OK;
         }
     }
     return status == ARCHIVE_EOF ? ARCHIVE_OK : status;
+}
+
+/// Reads on to the end of what is compressed as a whole: its checksum stands there. Other archives have one
+/// for each member, or none. True when nothing is wrong.
+bool restIsSound(archive* a, const ArchiveInput& input) {
+    constexpr int kWithoutFilter = 1;
+    if (input.gzip == nullptr && archive_filter_count(a) <= kWithoutFilter) {
+        return true;
+    }
+    archive_entry* entry = nullptr;
+    int status = ARCHIVE_OK;
+    while (status >= ARCHIVE_WARN && status != ARCHIVE_EOF) {
+        status = archive_read_next_header(a, &entry);
+    }
+    if (status != ARCHIVE_EOF || input.gzip == nullptr) {
+        return status == ARCHIVE_EOF;
+    }
+    // A tar may end before its compressed data does.
+    const void* block = nullptr;
+    la_ssize_t got = 1;
+    while (got > 0) {
+        got = inflateBlock(a, const_cast<ArchiveInput*>(&input), &block);
+    }
+    return got == 0;
+}
+
+/// Seconds since the epoch as nanoseconds; 0 for what does not fit.
+std::int64_t modifiedNsOf(archive_entry* entry) {
+    std::int64_t result = 0;
+    return __builtin_mul_overflow(archive_entry_mtime(entry), std::int64_t{1'000'000'000}, &result) ? 0
+                                                                                                    : result;
+}
+
+Error encrypted(const std::string& name) {
+    return {ErrorCode::UnsupportedFormat, "it is encrypted; unpack it with its password first", name, {}};
 }
 
 bool isRegular(archive_entry* entry) {
@@ -228,7 +296,7 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
         ArchiveMember member;
         member.path = name;
         member.sizeBytes = static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry)));
-        member.modifiedNs = archive_entry_mtime(entry) * 1'000'000'000LL;
+        member.modifiedNs = modifiedNsOf(entry);
         totalBytes += member.sizeBytes;
         if (listing.members.size() >= limits.members || totalBytes > limits.totalBytes) {
             return Error{ErrorCode::LimitExceeded,
@@ -236,10 +304,12 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
                          path,
                          {}};
         }
-        const int read = readContent(a, [&](const char* data, std::size_t size) {
-            member.firstBytes.append(data, std::min(size, limits.firstBytes - member.firstBytes.size()));
-            return member.firstBytes.size() < limits.firstBytes;
-        });
+        const bool isReadable = archive_entry_is_encrypted(entry) == 0;
+        const int read =
+            !isReadable ? ARCHIVE_OK : readContent(a, [&](std::uint64_t, std::string_view block) {
+                member.firstBytes.append(block.substr(0, limits.firstBytes - member.firstBytes.size()));
+                return member.firstBytes.size() < limits.firstBytes;
+            });
         listing.members.push_back(std::move(member));
         if (read != ARCHIVE_OK) {
             listing.damage = lastMessage(a);
@@ -270,18 +340,25 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
         if (!isRegular(entry) || pathOf(entry) != memberPath) {
             continue;
         }
-        auto spool = SpooledFile::create(spoolFolder, name, archive_entry_mtime(entry) * 1'000'000'000LL);
+        if (archive_entry_is_encrypted(entry) != 0) {
+            return encrypted(name);
+        }
+        auto spool = SpooledFile::create(spoolFolder, name, modifiedNsOf(entry));
         if (!spool) {
             return spool.error();
         }
         std::optional<Error> failure;
-        // Damage ends the member early; what came before is a trace that is cut off, which loading mends.
-        (void)readContent(a, [&](const char* data, std::size_t size) {
-            if ((*spool)->sizeBytes() + size > limits.memberBytes) {
+        const int read = readContent(a, [&](std::uint64_t offset, std::string_view block) {
+            if ((*spool)->sizeBytes() + block.size() > limits.memberBytes) {
                 failure = Error{ErrorCode::LimitExceeded, "it unpacks to more than can be read", name, {}};
                 return false;
             }
-            if (const auto written = (*spool)->append(data, size); !written) {
+            if (offset != (*spool)->sizeBytes()) {
+                failure =
+                    Error{ErrorCode::UnsupportedFormat, "it is stored with holes; unpack it first", name, {}};
+                return false;
+            }
+            if (const auto written = (*spool)->append(block.data(), block.size()); !written) {
                 failure = written.error();
                 return false;
             }
@@ -292,6 +369,17 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
         }
         if (failure) {
             return *failure;
+        }
+        // What can be read is opened; its flaw is told with the trace's own problems.
+        if (read != ARCHIVE_OK || !restIsSound(a, *input)) {
+            if (stop.stop_requested()) {
+                return stopped(name);
+            }
+            if ((*spool)->sizeBytes() == 0) {
+                return Error{
+                    ErrorCode::UnsupportedFormat, "the archive is damaged: " + lastMessage(a), name, {}};
+            }
+            (*spool)->setFlaw("the archive is damaged: " + lastMessage(a));
         }
         return std::shared_ptr<const ByteFile>(std::move(*spool));
     }

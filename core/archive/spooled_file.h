@@ -20,11 +20,14 @@ public:
     SpooledFile& operator=(const SpooledFile&) = delete;
 
     Result<bool> append(const char* data, std::size_t size);
+    /// Says why what was appended is not what was stored.
+    void setFlaw(std::string flaw) { m_flaw = std::move(flaw); }
 
     const std::string& path() const override { return m_name; }
     std::uint64_t sizeBytes() const override { return m_sizeBytes; }
     std::uint64_t currentSizeBytes() const override { return m_sizeBytes; }
     std::int64_t modifiedNs() const override { return m_modifiedNs; }
+    std::string_view flaw() const override { return m_flaw; }
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
 
 private:
@@ -37,6 +40,7 @@ private:
     std::int64_t m_modifiedNs;
     int m_descriptor;
     std::uint64_t m_sizeBytes = 0;
+    std::string m_flaw;
 };
 
 } // namespace lanescope

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/base/result.h"
 
@@ -21,6 +22,13 @@ public:
     virtual std::uint64_t sizeBytes() const = 0;
     /// Size now; differs when somebody writes to it.
     virtual std::uint64_t currentSizeBytes() const = 0;
+    /// Whether somebody wrote to it, or may have, since it was opened: also at the same size.
+    virtual bool hasChanged() const { return currentSizeBytes() != sizeBytes(); }
+    /// From now on read() fails once hasChanged(): places that were remembered would hold something else.
+    virtual void refuseChanges() const {}
+    /// Reason why its bytes are not those that were stored, such as a wrong checksum of the archive that it
+    /// comes from; empty: none is known.
+    virtual std::string_view flaw() const { return {}; }
     /// Nanoseconds since the epoch of the last modification, when it was opened; 0: unknown.
     virtual std::int64_t modifiedNs() const = 0;
 

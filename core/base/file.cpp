@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/file_sample.h"
+
 namespace lanescope {
 
 namespace {
@@ -26,6 +28,13 @@ Error openError(const std::string& path, int code) {
         return {
             ErrorCode::FileUnreadable, std::string("it cannot be opened: ") + std::strerror(code), path, {}};
     }
+}
+
+std::int64_t nanoseconds(const timespec& time) {
+    std::int64_t result = 0; // a file system may hold any time
+    const bool fits = !__builtin_mul_overflow(time.tv_sec, std::int64_t{1'000'000'000}, &result) &&
+                      !__builtin_add_overflow(result, time.tv_nsec, &result);
+    return fits ? result : 0;
 }
 
 } // namespace
@@ -49,7 +58,8 @@ Result<std::shared_ptr<const File>> File::open(const std::string& path) {
             ErrorCode::FileUnreadable, "it is no regular file; save its content to a file first", path, {}};
     }
     file->m_sizeBytes = static_cast<std::uint64_t>(info.st_size);
-    file->m_modifiedNs = info.st_mtim.tv_sec * 1'000'000'000LL + info.st_mtim.tv_nsec;
+    file->m_modifiedNs = nanoseconds(info.st_mtim);
+    file->m_changedNs = nanoseconds(info.st_ctim);
     return std::shared_ptr<const File>(std::move(file));
 }
 
@@ -66,7 +76,13 @@ std::uint64_t File::currentSizeBytes() const {
     return ::fstat(m_descriptor, &info) == 0 ? static_cast<std::uint64_t>(info.st_size) : m_sizeBytes;
 }
 
-Result<std::size_t> File::read(std::uint64_t offset, char* to, std::size_t count) const {
+bool File::hasChanged() const {
+    struct stat info {};
+    return ::fstat(m_descriptor, &info) != 0 || static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
+           nanoseconds(info.st_mtim) != m_modifiedNs || nanoseconds(info.st_ctim) != m_changedNs;
+}
+
+Result<std::size_t> File::readNow(std::uint64_t offset, char* to, std::size_t count) const {
     std::size_t done = 0;
     while (done < count) {
         const ssize_t got = ::pread(m_descriptor, to + done, count - done, static_cast<off_t>(offset + done));
@@ -83,6 +99,47 @@ Result<std::size_t> File::read(std::uint64_t offset, char* to, std::size_t count
         done += static_cast<std::size_t>(got);
     }
     return done;
+}
+
+void File::refuseChanges() const {
+    if (m_refusesChanges) {
+        return;
+    }
+    if (auto sample = fileSample(*this)) {
+        m_sample = std::move(*sample);
+    }
+    m_refusesChanges = true;
+}
+
+/// A name, a link or a mode that changed is a change of the inode alone: the content is asked then.
+bool File::holdsWhatItHeld() const {
+    struct stat info {};
+    if (::fstat(m_descriptor, &info) != 0 || static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
+        nanoseconds(info.st_mtim) != m_modifiedNs) {
+        return false;
+    }
+    const std::int64_t changedNs = nanoseconds(info.st_ctim);
+    if (changedNs == m_changedNs) {
+        return true;
+    }
+    const auto sample = sampleOf(m_sizeBytes, [this](std::uint64_t offset, char* to, std::size_t count) {
+        return readNow(offset, to, count);
+    });
+    if (!sample || *sample != m_sample) {
+        return false;
+    }
+    m_changedNs = changedNs;
+    return true;
+}
+
+Result<std::size_t> File::read(std::uint64_t offset, char* to, std::size_t count) const {
+    auto got = readNow(offset, to, count);
+    // Looked at after reading, so that no change falls between the two.
+    if (got && m_refusesChanges && !holdsWhatItHeld()) {
+        return Error{
+            ErrorCode::FileUnreadable, "the file changed since it was opened; open it again", m_path, {}};
+    }
+    return got;
 }
 
 } // namespace lanescope

@@ -15,6 +15,13 @@ struct Progress {
     std::atomic<std::uint64_t> bytesDone{0};
     std::atomic<std::uint64_t> bytesTotal{0};
     std::atomic<std::uint64_t> events{0};
+
+    /// What was read does not count: the file is read again.
+    void startAgain() {
+        stage = LoadStage::Opening;
+        bytesDone = 0;
+        events = 0;
+    }
 };
 
 /// "Opening", "Reading", "Arranging", "Indexing", "Done".

@@ -72,8 +72,13 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
     data->textBytes = read.contentBytes;
     data->header = std::move(read.header);
     data->diagnostics.merge(read.diagnostics);
-    if (file.currentSizeBytes() != file.sizeBytes()) {
+    if (file.hasChanged()) {
         data->diagnostics.add(DiagnosticKind::FileGrew, file.sizeBytes());
+    }
+    file.refuseChanges();
+    if (const std::string_view flaw = file.flaw(); !flaw.empty()) {
+        data->diagnostics.add(DiagnosticKind::CompressedDataDamaged, file.sizeBytes());
+        data->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged, std::string(flaw));
     }
     data->args = std::move(read.args);
     if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
@@ -157,6 +162,7 @@ Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options,
     if (!args) {
         return TracePtr();
     }
+    (*file)->refuseChanges();
     data->args = std::move(*args);
     data->recordingHints = (*importer)->recordingHints();
     if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
@@ -182,6 +188,32 @@ Result<TracePtr> loadOpened(std::shared_ptr<const ByteFile> file, const LoadOpti
     });
 }
 
+/// A file that is written over while it is read gives a mixture of two traces. It is read again, and refused
+/// when that goes on; one that is appended to or cut gives what was read, and says so.
+Result<TracePtr> loadUnchanged(const std::string& path, const LoadOptions& options,
+                               const std::optional<std::string>& companion, Progress* progress,
+                               const std::stop_token& stop) {
+    constexpr int kMostReadings = 3;
+    for (int reading = 0; reading < kMostReadings; ++reading) {
+        const auto file = File::open(path);
+        if (!file) {
+            return file.error();
+        }
+        auto trace = loadOpened(*file, options, companion, progress, stop);
+        if (stop.stop_requested() || !(*file)->hasChanged() ||
+            (*file)->currentSizeBytes() != (*file)->sizeBytes()) {
+            return trace;
+        }
+        if (progress != nullptr) {
+            progress->startAgain();
+        }
+    }
+    return Error{ErrorCode::FileUnreadable,
+                 "it is written over while it is read; open it again when it is complete",
+                 path,
+                 {}};
+}
+
 Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options,
                            const std::optional<std::string>& companion, Progress* progress,
                            std::stop_token stop) {
@@ -190,11 +222,7 @@ Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options,
         if (!cached || *cached != nullptr) {
             return cached;
         }
-        auto file = File::open(path);
-        if (!file) {
-            return file.error();
-        }
-        return loadOpened(std::move(*file), options, companion, progress, std::move(stop));
+        return loadUnchanged(path, options, companion, progress, stop);
     });
 }
 

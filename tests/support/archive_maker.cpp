@@ -18,8 +18,11 @@ la_ssize_t appendTo(archive*, void* text, const void* data, std::size_t size) {
 std::string makeArchive(ArchiveKind kind, const std::vector<MemberToPack>& members) {
     std::string bytes;
     archive* a = archive_write_new();
-    if (kind == ArchiveKind::Zip) {
+    if (kind == ArchiveKind::Zip || kind == ArchiveKind::StoredZip) {
         archive_write_set_format_zip(a);
+        if (kind == ArchiveKind::StoredZip) {
+            archive_write_zip_set_compression_store(a);
+        }
     } else {
         archive_write_set_format_pax_restricted(a);
     }

@@ -13,7 +13,7 @@ struct MemberToPack {
     std::string linkTo = {}; ///< a symbolic link instead of a file
 };
 
-enum class ArchiveKind { Tar, TarGzip, TarZstd, Zip };
+enum class ArchiveKind { Tar, TarGzip, TarZstd, Zip, StoredZip };
 
 /// The bytes of an archive with these members, in this order.
 std::string makeArchive(ArchiveKind kind, const std::vector<MemberToPack>& members);

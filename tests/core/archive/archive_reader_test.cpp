@@ -94,6 +94,87 @@ INSTANTIATE_TEST_SUITE_P(All, ArchiveKinds,
                          testing::Values(ArchiveKind::Tar, ArchiveKind::TarGzip, ArchiveKind::TarZstd,
                                          ArchiveKind::Zip));
 
+/// What loading member "a.json" of the archive says about damage; the reason where it is refused.
+std::string damageOf(const std::string& path, const std::string& spool) {
+    const auto file = openArchiveMember(path, "a.json", spool);
+    if (!file) {
+        return file.error().message;
+    }
+    const auto trace = loadTraceFrom(*file);
+    return trace ? (*trace)->diagnostics()[DiagnosticKind::CompressedDataDamaged].detail
+                 : trace.error().message;
+}
+
+/// A text whose digits no compression shortens to nothing.
+std::string variedTrace() {
+    std::mt19937 random(3);
+    std::string text = "{\"traceEvents\": [";
+    for (int i = 0; i < 200; ++i) {
+        text += R"({"ph":"X","name":"f","pid":1,"tid":1,"ts":)" + std::to_string(1000 * i) + R"(,"dur":)" +
+                std::to_string(100 + random() % 800) + "},\n";
+    }
+    return text + "{}]}";
+}
+
+/// An archive with one byte changed in the middle either gives the trace that was stored or says that it is
+/// damaged. Plain tar has no checksums of content, and a frame of zstd may have none.
+TEST(ArchiveReader, ChangedBytesAreToldOrHarmless) {
+    const test::TempFolder folder;
+    const std::string stored = variedTrace();
+    const std::vector<test::MemberToPack> members{{"a.json", stored}, {"b.json", "[]"}};
+    for (const std::string& whole :
+         {makeArchive(ArchiveKind::TarGzip, members), makeArchive(ArchiveKind::Zip, members),
+          test::zstdFrame(makeArchive(ArchiveKind::Tar, members))}) {
+        EXPECT_EQ(damageOf(folder.write("whole", whole), folder.path("spool")), "");
+        int told = 0;
+        for (std::size_t at = 30; at < whole.size(); at += 1 + whole.size() / 97) {
+            std::string damaged = whole;
+            damaged[at] = static_cast<char>(damaged[at] ^ 1);
+            const std::string path = folder.write("damaged", damaged);
+            if (damageOf(path, folder.path("spool")).empty()) {
+                const auto file = openArchiveMember(path, "a.json", folder.path("spool"));
+                ASSERT_TRUE(file);
+                std::string read(stored.size() + 1, ' ');
+                const auto got = (*file)->read(0, read.data(), read.size());
+                ASSERT_TRUE(got);
+                EXPECT_TRUE(read.substr(0, *got) == stored) << "byte " << at;
+            } else {
+                ++told;
+            }
+        }
+        EXPECT_GT(told, 60);
+    }
+}
+
+TEST(ArchiveReader, ADigitChangedInAStoredMemberIsTold) {
+    const test::TempFolder folder;
+    std::string zip = makeArchive(ArchiveKind::StoredZip, {{"a.json", kTraceText}});
+    zip[zip.find("\"dur\":50") + 6] = '9';
+    EXPECT_THAT(damageOf(folder.write("x.zip", zip), folder.path("spool")), testing::HasSubstr("CRC"));
+}
+
+TEST(ArchiveReader, AWrongChecksumAtTheEndOfGzipIsTold) {
+    const test::TempFolder folder;
+    std::string packed = makeArchive(ArchiveKind::TarGzip, {{"a.json", kTraceText}});
+    packed[packed.size() - 8] = static_cast<char>(packed[packed.size() - 8] ^ 1);
+    const std::string path = folder.write("x.tgz", packed);
+    const std::string damage = damageOf(path, folder.path("spool"));
+    EXPECT_THAT(damage, testing::HasSubstr("checksum"));
+    EXPECT_THAT(damage, testing::HasSubstr("at byte " + std::to_string(packed.size()) + " of"));
+}
+
+TEST(ArchiveReader, AnEncryptedMemberSaysSo) {
+    const test::TempFolder folder;
+    std::string zip = makeArchive(ArchiveKind::StoredZip, {{"a.json", kTraceText}});
+    zip[zip.find("PK\x03\x04") + 6] |= 1; // bit 0 of the general purpose flags
+    zip[zip.find("PK\x01\x02") + 8] |= 1;
+    const std::string path = folder.write("x.zip", zip);
+    EXPECT_THAT(damageOf(path, folder.path("spool")), testing::HasSubstr("encrypted"));
+    const auto listing = listArchive(path);
+    ASSERT_TRUE(listing);
+    EXPECT_EQ(listing->members.size(), 1u);
+}
+
 TEST(ArchiveReader, LeavesOutWhatLeadsOutOfTheFolder) {
     const test::TempFolder folder;
     const std::string path =
