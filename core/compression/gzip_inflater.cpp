@@ -12,6 +12,10 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t kInputBytes = 256 << 10;
+/// Magic number, method and flags.
+constexpr std::size_t kHeadBytes = 4;
+/// RFC 1952: "must be zero"; what they announce would be taken for the content.
+constexpr unsigned kReservedFlags = 0xE0;
 
 } // namespace
 
@@ -68,7 +72,7 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
             }
         }
         if (!m_memberOpen) {
-            if (m_inputEnd - m_inputStart < 2) { // a member may begin at the last byte of the buffer
+            if (m_inputEnd - m_inputStart < kHeadBytes) { // a member may begin at the last byte of the buffer
                 if (auto more = refill(); !more) {
                     return more.error();
                 }
@@ -76,6 +80,10 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
             if (!openNextMember()) {
                 break;
             }
+        }
+        if (m_textOffset == 0 && m_fileOffset == 0 && hasReservedFlags()) {
+            damaged("its header has flags that no version of gzip defines", false);
+            continue;
         }
         inflate_state& stream = m_state->stream;
         stream.next_in = reinterpret_cast<std::uint8_t*>(m_input.data() + m_inputStart);
@@ -121,9 +129,20 @@ bool GzipInflater::hasBufferedOutput() const {
     return stream.tmp_out_valid > stream.tmp_out_processed || stream.read_in_length > 0;
 }
 
+/// Whether the member that begins in the buffer says what nobody can understand.
+bool GzipInflater::hasReservedFlags() const {
+    return m_inputEnd - m_inputStart >= kHeadBytes &&
+           (static_cast<unsigned char>(m_input[m_inputStart + 3]) & kReservedFlags) != 0;
+}
+
 bool GzipInflater::openNextMember() {
     const auto byte = [this](std::size_t i) { return static_cast<unsigned char>(m_input[m_inputStart + i]); };
     if (m_inputEnd - m_inputStart >= 2 && byte(0) == 0x1F && byte(1) == 0x8B) {
+        if (hasReservedFlags()) {
+            m_finished = true;
+            damaged("a header in it has flags that no version of gzip defines", false);
+            return false;
+        }
         startMember();
         return true;
     }

@@ -23,6 +23,7 @@ private:
     void startMember();
     Result<bool> refill();
     bool openNextMember();
+    bool hasReservedFlags() const;
     bool hasBufferedOutput() const;
     std::size_t drain(char* to, std::size_t count);
     void damaged(std::string what, bool truncated);

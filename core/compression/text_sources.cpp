@@ -11,6 +11,8 @@ namespace {
 /// some 3 ms.
 constexpr std::uint64_t kCheckpointDistance = 8u << 20;
 constexpr std::size_t kSkipBytes = 256u << 10;
+/// Windows of the readers overlap by less.
+constexpr std::size_t kTailBytes = 4u << 20;
 
 } // namespace
 
@@ -86,14 +88,54 @@ Result<std::size_t> CompressedSource::read(std::uint64_t offset, char* to, std::
     if (m_sizeBytes != 0 && offset >= m_sizeBytes) {
         return std::size_t{0};
     }
-    auto there = seek(offset);
-    if (!there) {
-        return there.error();
+    std::size_t done = readTail(offset, to, count);
+    if (done < count) {
+        auto there = seek(offset + done);
+        if (!there) {
+            return there.error();
+        }
+        if (!*there) {
+            return done;
+        }
+        const auto got = m_cursor->produce(to + done, count - done);
+        if (!got) {
+            return got.error();
+        }
+        appendTail({to + done, *got}, done + *got);
+        done += *got;
     }
-    if (!*there) {
-        return std::size_t{0};
+    return done;
+}
+
+std::size_t CompressedSource::readTail(std::uint64_t offset, char* to, std::size_t count) const {
+    if (m_cursor == nullptr) {
+        return 0;
     }
-    return m_cursor->produce(to, count);
+    const std::uint64_t behind = m_cursor->textOffset() - std::min(offset, m_cursor->textOffset());
+    if (behind > m_tail.size()) {
+        return 0;
+    }
+    return m_tail.copy(to, count, m_tail.size() - static_cast<std::size_t>(behind));
+}
+
+/// Keeps at least the last read, of `readBytes`, which ends with `text`.
+void CompressedSource::appendTail(std::string_view text, std::size_t readBytes) const {
+    if (m_compression != Compression::Zstd) {
+        return; // checkpoints are near
+    }
+    const std::size_t worth = std::max(kTailBytes, readBytes);
+    if (m_tail.size() + text.size() > worth + worth / 4) {
+        m_tail.erase(0, m_tail.size() - std::min(m_tail.size(), worth - text.size()));
+        if (m_tail.capacity() > 4 * worth) {
+            m_tail.shrink_to_fit();
+        }
+    }
+    m_tail.append(text);
+}
+
+Inflater::Damage CompressedSource::damage() const {
+    const std::lock_guard lock(m_mutex);
+    return m_cursor != nullptr ? m_cursor->damage() : Inflater::Damage{};
 }
 
 /// Puts the cursor at `offset`; false when the text ends before.
@@ -105,6 +147,10 @@ Result<bool> CompressedSource::seek(std::uint64_t offset) const {
     const std::uint64_t bestOffset = best == nullptr ? 0 : best->textOffset();
     if (m_cursor == nullptr || m_cursor->textOffset() > offset || m_cursor->textOffset() < bestOffset) {
         m_cursor = best == nullptr ? open() : best->checkpoint();
+        m_tail.clear();
+    }
+    if (m_cursor->textOffset() != offset) {
+        m_tail.clear();
     }
     std::vector<char> skipped;
     while (m_cursor->textOffset() < offset) {
@@ -124,7 +170,7 @@ Result<bool> CompressedSource::seek(std::uint64_t offset) const {
 
 std::uint64_t CompressedSource::memoryBytes() const {
     const std::lock_guard lock(m_mutex);
-    std::uint64_t sum = m_keptText.capacity();
+    std::uint64_t sum = m_keptText.capacity() + m_tail.capacity();
     for (const auto& checkpoint : m_checkpoints) {
         sum += checkpoint->checkpointBytes();
     }

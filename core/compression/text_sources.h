@@ -42,6 +42,8 @@ public:
     /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it
     /// once more: zstd has no checkpoints within a frame. One such text is kept.
     void keepText(std::uint64_t offset, std::string_view text);
+    /// Flaw of the compressed data where reading ended, if there was one.
+    Inflater::Damage damage() const;
     /// The text's size, known after the first whole reading.
     void setSizeBytes(std::uint64_t sizeBytes);
 
@@ -55,6 +57,9 @@ private:
     /// The bytes of the kept text that answer a whole read, or nothing.
     std::string_view keptText(std::uint64_t offset, std::size_t count) const;
     void addCheckpoint(const Inflater& inflater) const;
+    /// Copies what of `count` bytes from `offset` is in m_tail.
+    std::size_t readTail(std::uint64_t offset, char* to, std::size_t count) const;
+    void appendTail(std::string_view text, std::size_t readBytes) const;
 
     std::shared_ptr<const ByteFile> m_file;
     Compression m_compression;
@@ -62,6 +67,9 @@ private:
     mutable std::vector<std::unique_ptr<Inflater>> m_checkpoints; ///< ascending
     std::uint64_t m_sizeBytes = 0;
     mutable std::unique_ptr<Inflater> m_cursor;
+    /// The text before the cursor as far as the last read reaches back: reading a little behind the cursor
+    /// again would inflate a single zstd frame from its start each time.
+    mutable std::string m_tail;
     std::string m_keptText;
     std::uint64_t m_keptOffset = 0;
 };

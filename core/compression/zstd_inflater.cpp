@@ -5,6 +5,7 @@
 #include <new>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace lanescope {
 
@@ -13,6 +14,21 @@ namespace {
 constexpr std::size_t kZstdInputBytes = 256 << 10;
 /// A frame may ask for a window of at most 128 MiB, the most that zstd's own tool takes without being told.
 constexpr int kMaxWindowLog = 27;
+
+/// The library's own reason, and what to do where something can be done.
+std::string reasonOf(std::size_t code) {
+    const std::string reason = ZSTD_getErrorName(code);
+    switch (ZSTD_getErrorCode(code)) {
+    case ZSTD_error_frameParameter_windowTooLarge:
+        return "the compressed data needs a window of more than 128 MiB (" + reason +
+               "); unpack it first with `zstd -d --long=31`";
+    case ZSTD_error_dictionary_wrong:
+        return "the compressed data needs the dictionary that it was packed with (" + reason +
+               "); unpack it first with `zstd -d -D DICTIONARY`";
+    default:
+        return "the compressed data is damaged (" + reason + ")";
+    }
+}
 
 } // namespace
 
@@ -56,8 +72,8 @@ bool ZstdInflater::inflate(char* to, std::size_t count, std::size_t& made) {
     ZSTD_inBuffer input{m_input.data(), m_inputEnd, m_inputStart};
     ZSTD_outBuffer output{to, count, 0};
     const std::size_t code = ZSTD_decompressStream(m_stream->context, &output, &input);
-    m_failure = ZSTD_isError(code) != 0 ? ZSTD_getErrorName(code) : nullptr;
-    if (m_failure != nullptr) {
+    if (ZSTD_isError(code) != 0) {
+        m_failureCode = code;
         made = 0;
         return false;
     }
@@ -152,7 +168,7 @@ Result<std::size_t> ZstdInflater::produce(char* to, std::size_t count) {
             m_damage.fileOffset = m_fileOffset;
             m_damage.what = "bytes after the end of the zstd data";
         } else {
-            finishDamaged(std::string("the compressed data is damaged (") + m_failure + ")", false);
+            finishDamaged(reasonOf(m_failureCode), false);
         }
     }
     return done;

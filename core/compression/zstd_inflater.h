@@ -36,9 +36,9 @@ private:
     bool m_finished = false;
     std::uint64_t m_frameFileOffset = 0; ///< where the current frame begins
     std::uint64_t m_frameTextOffset = 0;
-    const char* m_failure = nullptr; ///< of the last call
-    bool m_careful = false;          ///< towards a failure, byte by byte
-    std::uint64_t m_discard = 0;     ///< bytes that were already produced before rewind()
+    std::size_t m_failureCode = 0; ///< of the last call that failed
+    bool m_careful = false;        ///< towards a failure, byte by byte
+    std::uint64_t m_discard = 0;   ///< bytes that were already produced before rewind()
 };
 
 } // namespace lanescope

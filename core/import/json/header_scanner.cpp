@@ -173,6 +173,8 @@ const char* foreignFormat(std::string_view bytes) {
               "7zXZ"sv,
               "xz data; unpack it first"},
         Magic{"\x1f\x8b"sv, "gzip data inside compressed data; unpack it once first"},
+        Magic{"\xff\xfe\0\0"sv, "UTF-32 text; save it as UTF-8 first"},
+        Magic{"\0\0\xfe\xff"sv, "UTF-32 text; save it as UTF-8 first"},
         Magic{"\xff\xfe"sv, "UTF-16 text; save it as UTF-8 first"},
         Magic{"\xfe\xff"sv, "UTF-16 text; save it as UTF-8 first"},
         Magic{"version https://git-lfs"sv, "a Git LFS pointer; fetch the file itself with `git lfs pull`"},
@@ -185,7 +187,7 @@ const char* foreignFormat(std::string_view bytes) {
         }
     }
     if (bytes.size() >= 2 && (bytes[0] == '\0' || bytes[1] == '\0')) {
-        return "binary data or UTF-16 text";
+        return "binary data, UTF-16 or UTF-32 text";
     }
     return nullptr;
 }

@@ -202,6 +202,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
                      0};
     }
     std::shared_ptr<TextSource> text;
+    std::shared_ptr<CompressedSource> packed;
     Inflater::Damage damage;
     MakeFeed makeFeed;
     if (compression == Compression::None) {
@@ -211,7 +212,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
             return makeParallelFeed(*plain, start, options.chunkBytes);
         };
     } else {
-        auto packed = std::make_shared<CompressedSource>(file, compression);
+        packed = std::make_shared<CompressedSource>(file, compression);
         text = packed;
         makeFeed = [packed, &options, &damage](std::uint64_t start) {
             return makeInflatingFeed(*packed, start, options.chunkBytes, &damage);
@@ -219,6 +220,11 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     }
     auto read = readEverything(*text, options, progress, std::move(stop), makeFeed);
     if (!read) {
+        // The reason of the compression tells more than that of the text which is missing for it.
+        if (const Inflater::Damage reason = packed != nullptr ? packed->damage() : Inflater::Damage{};
+            read.error().code == ErrorCode::UnsupportedFormat && (reason.corrupt || reason.truncated)) {
+            return Error{ErrorCode::UnsupportedFormat, reason.what, {}, {}};
+        }
         const auto hint =
             read.error().code == ErrorCode::UnsupportedFormat ? hintByName(file->path()) : std::nullopt;
         return hint ? Error{ErrorCode::UnsupportedFormat, *hint, {}, 0} : read.error();

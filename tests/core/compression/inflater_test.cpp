@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/compression/text_sources.h"
@@ -230,6 +231,65 @@ TEST(CompressedSource, ReadsAnywhereInALargeText) {
         EXPECT_EQ(*source.read(text.size() - 1, &beyond, 1), 1u);
         EXPECT_EQ(beyond, text.back());
     }
+}
+
+/// Windows that overlap, as the reader of events asks for them behind an event that is given up.
+TEST(CompressedSource, ReadsOverlappingWindowsOfOneFrameWithoutStartingOver) {
+    const std::string text = someText(24u << 20);
+    const auto file = std::make_shared<MemoryFile>(zstdFrame(text));
+    const CompressedSource source(file, Compression::Zstd);
+    constexpr std::size_t kWindow = 1u << 20;
+    constexpr std::size_t kOverlap = 64u << 10;
+    std::string window(kWindow, ' ');
+    for (std::size_t at = 0; at + kWindow <= text.size(); at += kWindow - kOverlap) {
+        const auto got = source.read(at, window.data(), kWindow);
+        ASSERT_TRUE(got);
+        ASSERT_EQ(*got, kWindow);
+        ASSERT_EQ(window, text.substr(at, kWindow)) << at;
+    }
+    EXPECT_LE(file->bytesRead(), file->sizeBytes());
+}
+
+/// Windows that grow, as for an event longer than the window.
+TEST(CompressedSource, ReadsGrowingWindowsOfOneFrameWithoutStartingOver) {
+    const std::string text = someText(24u << 20);
+    const auto file = std::make_shared<MemoryFile>(zstdFrame(text));
+    const CompressedSource source(file, Compression::Zstd);
+    for (std::size_t size = 1u << 20; size <= 16u << 20; size *= 4) {
+        std::string window(size, ' ');
+        const auto got = source.read(1000, window.data(), size);
+        ASSERT_TRUE(got);
+        ASSERT_EQ(window.substr(0, *got), text.substr(1000, size));
+    }
+    EXPECT_LE(file->bytesRead(), file->sizeBytes());
+}
+
+/// A frame that says it needs a window of 2^31 bytes.
+TEST(Inflater, GivesTheReasonOfZstd) {
+    std::string wide = zstdFrame(someText(1000), false);
+    wide.replace(4, 3, std::string("\x00\xA8", 2)); // no single segment, window 2^31
+    EXPECT_THAT(inflate(wide).damage.what, testing::HasSubstr("--long=31"));
+
+    std::string foreign = zstdFrame(someText(1000), false);
+    foreign[4] = static_cast<char>(foreign[4] | 1); // an id of a dictionary follows
+    foreign.insert(5, 1, '\x07');
+    EXPECT_THAT(inflate(foreign).damage.what, testing::HasSubstr("dictionary"));
+
+    std::string damaged = zstdFrame(someText(100'000));
+    damaged.back() = static_cast<char>(damaged.back() ^ 1);
+    EXPECT_THAT(inflate(damaged).damage.what, testing::HasSubstr("checksum"));
+}
+
+/// RFC 1952, 2.3.1.2: a reserved bit announces a field that this program cannot understand.
+TEST(Inflater, RefusesReservedFlagsOfGzip) {
+    std::string member = gzipMember(someText(1000));
+    member[3] = static_cast<char>(member[3] | 0x20);
+    EXPECT_TRUE(inflate(member).damage.corrupt);
+    EXPECT_EQ(inflate(member).text, "");
+    const std::string text = someText(1000);
+    const Inflated second = inflate(gzipMember(text) + member);
+    EXPECT_TRUE(second.damage.corrupt);
+    EXPECT_EQ(second.text, text);
 }
 
 } // namespace
