@@ -11,27 +11,37 @@ std::string_view shortName(const Trace& trace, StringId name) {
     return moduleName(trace.text(name));
 }
 
-/// The path of each row; a parent stands before its children.
+/// Real stacks end well before. All names of each path would take memory in the square of the depth.
+constexpr std::size_t kMostNames = 250;
+
+/// The path of row `at` with the names nearest to it, and before them the number of those left out.
 template <typename Figures>
-std::vector<std::string> pathsOf(const Trace& trace, const std::vector<Figures>& rows) {
-    std::vector<std::string> paths;
-    paths.reserve(rows.size());
-    for (const Figures& row : rows) {
-        std::string path = row.parent == kNoIndex ? std::string() : paths[row.parent] + ";";
-        paths.push_back(path += shortName(trace, row.name));
+std::string pathOf(const Trace& trace, std::span<const Figures> rows, std::size_t at) {
+    std::vector<std::string_view> names{shortName(trace, rows[at].name)};
+    std::uint32_t parent = rows[at].parent;
+    for (; parent != kNoIndex && names.size() < kMostNames; parent = rows[parent].parent) {
+        names.push_back(shortName(trace, rows[parent].name));
     }
-    return paths;
+    std::string path;
+    if (parent != kNoIndex) {
+        path = "(" + std::to_string(rows[parent].depth + 1) + " more);";
+    }
+    for (std::size_t i = names.size(); i-- > 0;) {
+        path += names[i];
+        path += i > 0 ? ";" : "";
+    }
+    return path;
 }
 
 template <typename Figures>
 void addPathColumns(TableMaker<Figures>& make, const Trace& trace, const std::vector<Figures>& rows) {
-    const std::vector<std::string> paths = pathsOf(trace, rows);
     make.add({"name", "Name", Unit::None, "Name of the module, operator or frame"},
              [&trace](const Figures& r) { return shortName(trace, r.name); })
-        .addText({"path", "Path", Unit::None, "Names from the root, joined by ;"},
-                 [&](const Figures& r) -> const std::string& {
-                     return paths[static_cast<std::size_t>(&r - rows.data())];
-                 })
+        .addText(
+            {"path", "Path", Unit::None, "Names from the root, joined by ;, of more than 250 the last ones"},
+            [&](const Figures& r) {
+                return pathOf<Figures>(trace, rows, static_cast<std::size_t>(&r - rows.data()));
+            })
         .add({"level", "Level", Unit::Depth, "Level in the tree, from 0"}, &Figures::depth)
         .add(countColumn("Calls"), &Figures::count)
         .add({"host_total_us", "Host total", Unit::Duration, "Durations on the host"}, &Figures::hostTotalNs)
@@ -47,11 +57,7 @@ void addPathColumns(TableMaker<Figures>& make, const Trace& trace, const std::ve
 } // namespace
 
 std::string pathText(const Trace& trace, std::span<const PathNode> nodes, std::size_t node) {
-    std::string path(shortName(trace, nodes[node].name));
-    for (std::uint32_t at = nodes[node].parent; at != kNoIndex; at = nodes[at].parent) {
-        path = std::string(shortName(trace, nodes[at].name)) + ";" + path;
-    }
-    return path;
+    return pathOf(trace, nodes, node);
 }
 
 Table makeModuleTable(const Trace& trace, const ModuleTree& modules) {

@@ -18,7 +18,8 @@ class Trace;
 Table makeModuleTable(const Trace& trace, const ModuleTree& modules);
 Table makeFlameGraphTable(const Trace& trace, const FlameGraph& graph);
 
-/// Names from the root to the node, joined by ";", as flame graph tools read them.
+/// Names from the root to the node, joined by ";", as flame graph tools read them; of more than 250 the last
+/// ones after "(N more)".
 std::string pathText(const Trace& trace, std::span<const PathNode> nodes, std::size_t node);
 
 } // namespace lanescope

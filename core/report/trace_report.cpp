@@ -2,6 +2,7 @@
 #include "core/report/trace_report.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/analysis/device/gpu_summary.h"
 #include "core/store/trace.h"
@@ -66,8 +67,14 @@ Report knownPercent(double fraction) {
     return fraction < 0 ? Report() : Report::number(fixedDecimal(fraction * 100, kDecimals));
 }
 
+struct WorkCounts {
+    std::uint64_t kernels = 0;
+    std::uint64_t copies = 0;
+};
+
 /// `summary` is null for a device that did nothing.
-Report deviceReport(const Trace& trace, std::int32_t device, const GpuSummary* summary) {
+Report deviceReport(const Trace& trace, std::int32_t device, const WorkCounts& work,
+                    const GpuSummary* summary) {
     Report report = Report::object();
     report.set("id", Report::number(device));
     const DeviceProperties* header = trace.deviceProperties(device);
@@ -77,15 +84,8 @@ Report deviceReport(const Trace& trace, std::int32_t device, const GpuSummary* s
     report.set("compute_major", known(properties.computeMajor));
     report.set("compute_minor", known(properties.computeMinor));
     report.set("sm_count", known(properties.smCount));
-    std::uint64_t kernels = 0;
-    std::uint64_t copies = 0;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        const bool isKernel = trace.categoryKind(op.slice) == CategoryKind::Kernel;
-        kernels += op.device == device && isKernel ? 1 : 0;
-        copies += op.device == device && !isKernel ? 1 : 0;
-    }
-    report.set("kernels", Report::number(kernels));
-    report.set("copies", Report::number(copies));
+    report.set("kernels", Report::number(work.kernels));
+    report.set("copies", Report::number(work.copies));
     const GpuSummary figures = summary != nullptr ? *summary : GpuSummary{};
     report.set("utilization_percent", knownPercent(figures.utilization));
     report.set("sm_efficiency_percent", knownPercent(figures.smEfficiency));
@@ -106,12 +106,21 @@ Report devicesReport(const Trace& trace) {
     }
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    std::unordered_map<std::int32_t, WorkCounts> work;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        WorkCounts& counts = work[op.device];
+        ++(trace.categoryKind(op.slice) == CategoryKind::Kernel ? counts.kernels : counts.copies);
+    }
     const std::vector<GpuSummary> summaries = gpuSummary(trace);
+    std::unordered_map<std::int32_t, const GpuSummary*> summaryOf;
+    for (const GpuSummary& summary : summaries) {
+        summaryOf.emplace(summary.device, &summary);
+    }
     Report devices = Report::array();
     for (const std::int32_t id : ids) {
-        const auto summary = std::find_if(summaries.begin(), summaries.end(),
-                                          [id](const GpuSummary& entry) { return entry.device == id; });
-        devices.append(deviceReport(trace, id, summary == summaries.end() ? nullptr : &*summary));
+        const auto summary = summaryOf.find(id);
+        devices.append(
+            deviceReport(trace, id, work[id], summary == summaryOf.end() ? nullptr : summary->second));
     }
     return devices;
 }

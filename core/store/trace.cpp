@@ -66,6 +66,17 @@ Trace::Trace(TraceData data)
     std::ranges::sort(m_activeDevices);
     m_activeDevices.erase(std::unique(m_activeDevices.begin(), m_activeDevices.end()), m_activeDevices.end());
     m_activeDevices.shrink_to_fit();
+    // Some recordings number the devices of events otherwise than those of the header (ROCm: by agent). Where
+    // all entries describe one model, each stands for any of them.
+    for (std::uint32_t i = 0; i < m_data.devices.size(); ++i) {
+        const DeviceProperties& first = m_data.devices.front();
+        const DeviceProperties& other = m_data.devices[i];
+        m_devicePlaces.emplace_back(other.id, i);
+        m_devicesAreAlike = m_devicesAreAlike && other.name == first.name &&
+                            other.totalMemoryBytes == first.totalMemoryBytes &&
+                            other.smCount == first.smCount;
+    }
+    std::ranges::sort(m_devicePlaces);
 }
 
 Trace::~Trace() = default;
@@ -152,19 +163,14 @@ std::span<const FlowId> Trace::flowsTo(SliceId id) const {
 }
 
 const DeviceProperties* Trace::deviceProperties(std::int32_t device) const {
-    const auto place = std::ranges::find(m_data.devices, device, &DeviceProperties::id);
-    if (place != m_data.devices.end() || m_data.devices.empty() ||
-        !std::ranges::binary_search(m_activeDevices, device)) {
-        return place == m_data.devices.end() ? nullptr : &*place;
+    const auto place =
+        std::ranges::lower_bound(m_devicePlaces, device, {}, &std::pair<std::int32_t, std::uint32_t>::first);
+    if (place != m_devicePlaces.end() && place->first == device) {
+        return &m_data.devices[place->second];
     }
-    // Some recordings number the devices of events otherwise than those of the header (ROCm: by agent). Where
-    // all entries describe one model, each stands for any of them.
-    const DeviceProperties& first = m_data.devices.front();
-    const auto isSame = [&first](const DeviceProperties& other) {
-        return other.name == first.name && other.totalMemoryBytes == first.totalMemoryBytes &&
-               other.smCount == first.smCount;
-    };
-    return std::ranges::all_of(m_data.devices, isSame) ? &first : nullptr;
+    const bool stands =
+        !m_data.devices.empty() && m_devicesAreAlike && std::ranges::binary_search(m_activeDevices, device);
+    return stands ? &m_data.devices.front() : nullptr;
 }
 
 SliceId Trace::innermostAt(TrackId id, TimeNs timeNs) const {

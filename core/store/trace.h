@@ -171,6 +171,9 @@ private:
 
     TraceData m_data;
     std::vector<std::int32_t> m_activeDevices;
+    /// Device id and place of its first entry in the header, ascending.
+    std::vector<std::pair<std::int32_t, std::uint32_t>> m_devicePlaces;
+    bool m_devicesAreAlike = true;       ///< all entries of the header describe one model
     std::unique_ptr<LazyIndexes> m_lazy; ///< made by whichever thread asks first, then immutable
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <unordered_map>
 
 #include "core/analysis/device/launch_grid.h"
 #include "core/base/run_sort.h"
@@ -89,13 +90,8 @@ std::vector<KernelEdge> edgesOf(const Trace& trace, std::span<const DeviceOp* co
     return edges;
 }
 
-DeviceSeries seriesOf(const Trace& trace, std::int32_t device) {
-    std::vector<const DeviceOp*> kernels;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.device == device && trace.categoryKind(op.slice) == CategoryKind::Kernel) {
-            kernels.push_back(&op);
-        }
-    }
+/// `kernels` are all of the device.
+DeviceSeries seriesOf(const Trace& trace, std::int32_t device, std::span<const DeviceOp* const> kernels) {
     const auto any = [&kernels](auto predicate) {
         return std::any_of(kernels.begin(), kernels.end(), predicate);
     };
@@ -217,9 +213,15 @@ KnownFigure occupancyIn(const DeviceSeries& series, TimeRange range) {
 }
 
 std::vector<DeviceSeries> deviceSeries(const Trace& trace) {
+    std::unordered_map<std::int32_t, std::vector<const DeviceOp*>> kernels;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            kernels[op.device].push_back(&op);
+        }
+    }
     std::vector<DeviceSeries> series;
     for (const std::int32_t device : trace.activeDevices()) {
-        series.push_back(seriesOf(trace, device));
+        series.push_back(seriesOf(trace, device, kernels[device]));
     }
     return series;
 }

@@ -2,6 +2,7 @@
 #include "core/analysis/device/gpu_summary.h"
 
 #include <optional>
+#include <unordered_map>
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/intervals.h"
@@ -12,22 +13,33 @@ namespace lanescope {
 
 namespace {
 
-KnownFigure meanOccupancy(const Trace& trace, std::int32_t device, const IntervalSet& stretches) {
+/// Occupancy of a device's kernels, weighted with their durations.
+struct OccupancySum {
     double weighted = 0;
     double weight = 0;
     double allWeight = 0;
+
+    KnownFigure mean() const {
+        return weight > 0 ? KnownFigure{weighted / weight, weight / allWeight} : KnownFigure{};
+    }
+};
+
+std::unordered_map<std::int32_t, OccupancySum> occupancyByDevice(const Trace& trace,
+                                                                const IntervalSet& stretches) {
+    std::unordered_map<std::int32_t, OccupancySum> sums;
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.device != device || trace.categoryKind(op.slice) != CategoryKind::Kernel) {
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
+        OccupancySum& sum = sums[op.device];
         const auto inRangeNs = static_cast<double>(stretches.totalNs(trace.slices().range(op.slice)));
-        allWeight += inRangeNs;
+        sum.allWeight += inRangeNs;
         if (op.occupancyPercent >= 0) {
-            weighted += op.occupancyPercent / 100 * inRangeNs;
-            weight += inRangeNs;
+            sum.weighted += op.occupancyPercent / 100 * inRangeNs;
+            sum.weight += inRangeNs;
         }
     }
-    return weight > 0 ? KnownFigure{weighted / weight, weight / allWeight} : KnownFigure{};
+    return sums;
 }
 
 /// Figures of one device, with their weights: the time that they are about.
@@ -77,6 +89,7 @@ std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> 
         return parts.isEmpty() ? std::vector<GpuSummary>() : gpuSummary(trace, Selection{parts.ranges()[0]});
     }
     std::vector<GpuSummary> summaries;
+    std::unordered_map<std::int32_t, OccupancySum> occupancies = occupancyByDevice(trace, parts);
     for (const DeviceSeries& series : deviceSeries(trace)) {
         Means means(series);
         for (const TimeRange& range : parts.ranges()) {
@@ -87,7 +100,7 @@ std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> 
         summary.range = {parts.ranges().front().startNs, parts.ranges().back().endNs};
         summary.utilization = means.utilization();
         const KnownFigure efficiency = means.smEfficiency();
-        const KnownFigure occupancy = meanOccupancy(trace, series.device, parts);
+        const KnownFigure occupancy = occupancies[series.device].mean();
         summary.smEfficiency = efficiency.shown();
         summary.occupancy = occupancy.shown();
         summary.blocksPerSmDerived = series.blocksPerSmDerived;
@@ -113,14 +126,14 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
         selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
     const TimeRange range = *selected;
-    const IntervalSet only({range});
+    std::unordered_map<std::int32_t, OccupancySum> occupancies = occupancyByDevice(trace, IntervalSet({range}));
     for (const DeviceSeries& series : deviceSeries) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = series.device;
         summary.range = range;
         summary.utilization = series.utilization.mean(range).value_or(-1);
         const KnownFigure efficiency = smEfficiencyIn(series, range);
-        const KnownFigure occupancy = meanOccupancy(trace, series.device, only);
+        const KnownFigure occupancy = occupancies[series.device].mean();
         const bool asPlugin = conventions == Conventions::TensorBoard;
         summary.smEfficiency = asPlugin ? series.smEfficiency.mean(range).value_or(-1) : efficiency.shown();
         summary.occupancy = asPlugin ? occupancy.value : occupancy.shown();

@@ -8,6 +8,7 @@
 
 #include "core/analysis/host/flame_graph.h"
 #include "core/catalog/module_tables.h"
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/trace_fixture.h"
 
@@ -164,6 +165,24 @@ TEST(FlameGraph, PathsAreThoseOfEverySlice) {
                         (node.parent < i && i < graph.nodes[node.parent].subtreeEnd));
         }
     }
+}
+
+/// The names of all paths from the root would take memory in the square of the depth.
+TEST(ModulePaths, OfDeepStacksKeepTheLastNames) {
+    constexpr int kDepth = 3000;
+    std::string text = "[";
+    for (int i = 0; i < kDepth; ++i) {
+        text += R"({"ph":"B","cat":"python_function","name":"f)" + std::to_string(i) +
+                R"(","pid":1,"tid":1,"ts":)" + std::to_string(i) + "},";
+    }
+    const auto trace = loadTraceText(text + "{}]", "deep.json");
+    ASSERT_TRUE(trace);
+    const FlameGraph graph = flameGraph(**trace, FlameFrames::Host);
+    ASSERT_EQ(graph.nodes.size(), std::size_t{kDepth});
+    EXPECT_EQ(pathText(**trace, graph.nodes, 1), "f0;f1");
+    const std::string deepest = pathText(**trace, graph.nodes, kDepth - 1);
+    EXPECT_TRUE(deepest.starts_with("(2750 more);f2750;f2751;")) << deepest.substr(0, 40);
+    EXPECT_TRUE(deepest.ends_with(";f2998;f2999"));
 }
 
 } // namespace
