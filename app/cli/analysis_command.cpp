@@ -193,6 +193,7 @@ Result<int> run(std::string_view command, const Options& options) {
     if (!captures) {
         return captures.error();
     }
+    limitComputing(options);
     if (const std::optional<Error> error =
             print(*analysis, options, opened->trace, std::move(captures->traces))) {
         return *error;

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "core/analysis/time_scale.h"
+#include "core/base/memory_limit.h"
 #include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
 #include "core/ranks/location_loader.h"
@@ -95,6 +96,10 @@ LoadOptions loadOptionsOf(const Options& options) {
     return result;
 }
 
+void limitComputing(const Options& options) {
+    limitFurtherMemory(memoryBudgetOf(loadOptionsOf(options)));
+}
+
 Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
     const bool hasCompanion = options.companion && file == options.files.front();
     const Result<TracePtr> loaded = hasCompanion
@@ -121,6 +126,7 @@ Result<int> withTrace(const std::string& file, const Options& options,
     if (!opened) {
         return opened.error();
     }
+    limitComputing(options);
     if (const std::optional<Error> error = use(*opened->trace)) {
         return *error;
     }

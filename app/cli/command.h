@@ -77,6 +77,8 @@ Error usageError(std::string message);
 
 /// Threads, memory and time unit that the options ask for.
 LoadOptions loadOptionsOf(const Options& options);
+/// Bounds what is computed once the traces are open, as --memory and its default bound loading.
+void limitComputing(const Options& options);
 
 struct OpenedTrace {
     TracePtr trace;

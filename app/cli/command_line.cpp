@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/base/nearest_names.h"
+#include "core/table/csv_writer.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {
@@ -116,6 +117,9 @@ public:
             return unknownCommand();
         }
         const Result<Options> options = chosenOptions();
+        if (options && options->forSpreadsheets) {
+            setForSpreadsheets(std::cout);
+        }
         return options ? m_command->run(*options) : Result<int>(withHelp(options.error()));
     }
 

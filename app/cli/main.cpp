@@ -8,9 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 #include "app/cli/analysis_command.h"
 #include "app/cli/command_line.h"
 #include "core/base/spare_memory.h"
+#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -52,11 +55,37 @@ int run(std::span<const char* const> arguments) {
         std::cout.flush();
         return std::cout ? *exitCode : fail("the output cannot be written");
     } catch (const std::bad_alloc&) {
-        return fail("there is not enough memory; a part of the trace (--range) needs less");
+        return fail("there is not enough memory; a part of the trace (--range) needs less, and --memory sets "
+                    "the limit");
     } catch (const std::length_error&) {
         return fail("the input asks for more memory than there can be");
     }
 }
+
+/// Keeps control characters of names in a trace from a terminal, in every form of output. For as long as it
+/// lives.
+class TerminalText {
+public:
+    TerminalText(std::ostream& stream, int descriptor)
+        : m_stream(stream)
+        , m_original(stream.rdbuf())
+        , m_buffer(*m_original) {
+        if (::isatty(descriptor) != 0) {
+            m_stream.rdbuf(&m_buffer);
+        }
+    }
+    ~TerminalText() {
+        m_stream.flush();
+        m_stream.rdbuf(m_original);
+    }
+    TerminalText(const TerminalText&) = delete;
+    TerminalText& operator=(const TerminalText&) = delete;
+
+private:
+    std::ostream& m_stream;
+    std::streambuf* m_original;
+    PrintableBuffer m_buffer;
+};
 
 } // namespace
 
@@ -65,6 +94,8 @@ int run(std::span<const char* const> arguments) {
 int main(int argumentCount, char** arguments) {
     lanescope::keepLittleSpareMemory();
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message instead
+    const lanescope::cli::TerminalText output(std::cout, STDOUT_FILENO);
+    const lanescope::cli::TerminalText messages(std::cerr, STDERR_FILENO);
     const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
     return lanescope::cli::run(all.subspan(all.empty() ? 0 : 1));
 }

@@ -38,6 +38,14 @@ constexpr OptionInfo kOptions[] = {
          options.format = Format::Csv;
          return true;
      }},
+    {kCsv, "--spreadsheet", "",
+     "write comma-separated values for a spreadsheet: text that it would\n"
+     "run as a formula begins with an apostrophe",
+     [](Options& options, std::string_view) {
+         options.format = Format::Csv;
+         options.forSpreadsheets = true;
+         return true;
+     }},
     {kRange, "--range", "A..B",
      "only what starts between A and B after the start of the trace;\n"
      "in milliseconds, or with unit: 12.5..80, 100us..2ms, 1s..",
@@ -60,7 +68,8 @@ constexpr OptionInfo kOptions[] = {
                 options.workers <= kMostWorkers;
      }},
     // Understood by what loads traces, like --workers.
-    {kWorkers, "--memory", "SIZE", "most memory to load with, such as 4G (default: 60 % of the machine's)",
+    {kWorkers, "--memory", "SIZE",
+     "most memory to load with, and again to compute with, such as 4G\n(default: 60 % of the machine's)",
      [](Options& options, std::string_view value) {
          options.memoryBytes = parseByteSize(value).value_or(0);
          return options.memoryBytes > 0;

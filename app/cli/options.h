@@ -66,6 +66,7 @@ enum OptionBit : std::uint64_t {
 struct Options {
     std::vector<std::string> files;
     Format format = Format::Text;
+    bool forSpreadsheets = false; ///< of comma-separated values
     unsigned workers = 0;
     std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
     std::optional<FileTimeUnit> timeUnit;

@@ -8,6 +8,7 @@
 #include "app/cli/query_output.h"
 #include "core/ranks/rank_loader.h"
 #include "core/store/trace.h"
+#include "core/table/csv_writer.h"
 
 namespace lanescope::cli {
 
@@ -163,6 +164,9 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
             out << '\n';
         }
         isFirst = isFirst && (*statement)->columnCount() == 0;
+        if (options.forSpreadsheets) {
+            setForSpreadsheets(out);
+        }
         if (auto error = writeResult(out, {options.format, options.mostRows}, **statement)) {
             return error;
         }

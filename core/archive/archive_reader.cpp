@@ -160,7 +160,7 @@ int readContent(archive* a, const Take& take) {
 
 /// Reads on to the end of what is compressed as a whole: its checksum stands there. Other archives have one
 /// for each member, or none. True when nothing is wrong.
-bool restIsSound(archive* a, const ArchiveInput& input) {
+bool restIsSound(archive* a, ArchiveInput& input) {
     constexpr int kWithoutFilter = 1;
     if (input.gzip == nullptr && archive_filter_count(a) <= kWithoutFilter) {
         return true;
@@ -177,7 +177,7 @@ bool restIsSound(archive* a, const ArchiveInput& input) {
     const void* block = nullptr;
     la_ssize_t got = 1;
     while (got > 0) {
-        got = inflateBlock(a, const_cast<ArchiveInput*>(&input), &block);
+        got = inflateBlock(a, &input, &block);
     }
     return got == 0;
 }
@@ -209,6 +209,59 @@ std::string_view pathOf(archive_entry* entry) {
 
 Error stopped(const std::string& path) {
     return {ErrorCode::Cancelled, "stopped", path, {}};
+}
+
+Error damaged(const std::string& name, archive* a) {
+    return {ErrorCode::UnsupportedFormat, "the archive is damaged: " + lastMessage(a), name, {}};
+}
+
+/// Nothing of an encrypted member, which is listed all the same.
+int readFirstBytes(archive* a, archive_entry* entry, std::size_t count, std::string& bytes) {
+    if (archive_entry_is_encrypted(entry) != 0) {
+        return ARCHIVE_OK;
+    }
+    return readContent(a, [&](std::uint64_t, std::string_view block) {
+        bytes.append(block.substr(0, count - bytes.size()));
+        return bytes.size() < count;
+    });
+}
+
+/// Writes the member's content to `spool`. A member that is damaged, of which a part can be read, is opened:
+/// its flaw is told with the trace's own problems.
+std::optional<Error> unpack(archive* a, ArchiveInput& input, SpooledFile& spool,
+                            const ArchiveLimits& limits) {
+    const std::string& name = spool.path();
+    std::optional<Error> failure;
+    const int read = readContent(a, [&](std::uint64_t offset, std::string_view block) {
+        if (spool.sizeBytes() + block.size() > limits.memberBytes) {
+            failure = Error{ErrorCode::LimitExceeded, "it unpacks to more than can be read", name, {}};
+            return false;
+        }
+        if (offset != spool.sizeBytes()) {
+            failure =
+                Error{ErrorCode::UnsupportedFormat, "it is stored with holes; unpack it first", name, {}};
+            return false;
+        }
+        if (const auto written = spool.append(block.data(), block.size()); !written) {
+            failure = written.error();
+            return false;
+        }
+        return !input.stop.stop_requested();
+    });
+    if (input.stop.stop_requested()) {
+        return stopped(name);
+    }
+    if (failure || (read == ARCHIVE_OK && restIsSound(a, input))) {
+        return failure;
+    }
+    if (input.stop.stop_requested()) {
+        return stopped(name);
+    }
+    if (spool.sizeBytes() == 0) {
+        return damaged(name, a);
+    }
+    spool.setFlaw(damaged(name, a).message);
+    return std::nullopt;
 }
 
 } // namespace
@@ -304,12 +357,7 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
                          path,
                          {}};
         }
-        const bool isReadable = archive_entry_is_encrypted(entry) == 0;
-        const int read =
-            !isReadable ? ARCHIVE_OK : readContent(a, [&](std::uint64_t, std::string_view block) {
-                member.firstBytes.append(block.substr(0, limits.firstBytes - member.firstBytes.size()));
-                return member.firstBytes.size() < limits.firstBytes;
-            });
+        const int read = readFirstBytes(a, entry, limits.firstBytes, member.firstBytes);
         listing.members.push_back(std::move(member));
         if (read != ARCHIVE_OK) {
             listing.damage = lastMessage(a);
@@ -332,8 +380,8 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
     archive* a = handle->get();
     const std::string name = archiveLocation(path, memberPath);
     archive_entry* entry = nullptr;
-    for (int status = archive_read_next_header(a, &entry); status != ARCHIVE_EOF && status >= ARCHIVE_WARN;
-         status = archive_read_next_header(a, &entry)) {
+    int status = archive_read_next_header(a, &entry);
+    for (; status != ARCHIVE_EOF && status >= ARCHIVE_WARN; status = archive_read_next_header(a, &entry)) {
         if (stop.stop_requested()) {
             return stopped(name);
         }
@@ -347,44 +395,16 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
         if (!spool) {
             return spool.error();
         }
-        std::optional<Error> failure;
-        const int read = readContent(a, [&](std::uint64_t offset, std::string_view block) {
-            if ((*spool)->sizeBytes() + block.size() > limits.memberBytes) {
-                failure = Error{ErrorCode::LimitExceeded, "it unpacks to more than can be read", name, {}};
-                return false;
-            }
-            if (offset != (*spool)->sizeBytes()) {
-                failure =
-                    Error{ErrorCode::UnsupportedFormat, "it is stored with holes; unpack it first", name, {}};
-                return false;
-            }
-            if (const auto written = (*spool)->append(block.data(), block.size()); !written) {
-                failure = written.error();
-                return false;
-            }
-            return !stop.stop_requested();
-        });
-        if (stop.stop_requested()) {
-            return stopped(name);
-        }
-        if (failure) {
+        if (const auto failure = unpack(a, *input, **spool, limits)) {
             return *failure;
-        }
-        // What can be read is opened; its flaw is told with the trace's own problems.
-        if (read != ARCHIVE_OK || !restIsSound(a, *input)) {
-            if (stop.stop_requested()) {
-                return stopped(name);
-            }
-            if ((*spool)->sizeBytes() == 0) {
-                return Error{
-                    ErrorCode::UnsupportedFormat, "the archive is damaged: " + lastMessage(a), name, {}};
-            }
-            (*spool)->setFlaw("the archive is damaged: " + lastMessage(a));
         }
         return std::shared_ptr<const ByteFile>(std::move(*spool));
     }
     if (stop.stop_requested()) {
         return stopped(name);
+    }
+    if (status != ARCHIVE_EOF) {
+        return damaged(name, a);
     }
     return Error{ErrorCode::FileNotFound, "the archive holds no such file", name, {}};
 }

@@ -37,7 +37,7 @@ private:
     int m_descriptor;
     std::uint64_t m_sizeBytes = 0;
     std::int64_t m_modifiedNs = 0;
-    /// Of content or inode; cannot be set back as the other one can.
+    /// Change of content or inode; cannot be set back as the other one can.
     mutable std::atomic<std::int64_t> m_changedNs = 0;
     mutable std::string m_sample; ///< set before m_refusesChanges
     mutable std::atomic<bool> m_refusesChanges = false;

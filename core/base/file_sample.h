@@ -14,7 +14,7 @@ namespace lanescope {
 /// 32 pieces of 4 KiB, evenly spread from the first byte to the last.
 Result<std::string> fileSample(const ByteFile& file);
 
-/// The same of `sizeBytes` bytes that `read` gives as ByteFile::read() does.
+/// Such pieces of `sizeBytes` bytes that `read` gives as ByteFile::read() does.
 Result<std::string>
 sampleOf(std::uint64_t sizeBytes,
          const std::function<Result<std::size_t>(std::uint64_t, char*, std::size_t)>& read);

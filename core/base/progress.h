@@ -16,7 +16,7 @@ struct Progress {
     std::atomic<std::uint64_t> bytesTotal{0};
     std::atomic<std::uint64_t> events{0};
 
-    /// What was read does not count: the file is read again.
+    /// Forgets how far reading came, since the file is read again.
     void startAgain() {
         stage = LoadStage::Opening;
         bytesDone = 0;

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/hash_mix.h"
@@ -71,11 +74,13 @@ public:
     }
 
     TreeMatching match(const std::stop_token& stop) {
+        auto baselineRoots = rootsByStep(m_baseline, m_baseline.compared.steps().size());
+        auto candidateRoots = rootsByStep(m_candidate, m_candidate.compared.steps().size());
         for (const StepPair& pair : stepPairs(m_baseline.compared, m_candidate.compared)) {
             if (stop.stop_requested()) {
                 break;
             }
-            matchStep(pair);
+            matchStep(pair, baselineRoots[pair.baseline], candidateRoots[pair.candidate]);
             matchOps(m_baseline.tree.rootOps[pair.baseline], m_candidate.tree.rootOps[pair.candidate]);
         }
         count();
@@ -88,47 +93,56 @@ private:
         std::uint32_t name; ///< of the track, without its numbers
     };
 
-    std::vector<RootPlace> rootsOf(const MatchedSide& side, std::uint32_t step) {
-        std::vector<RootPlace> places;
+    /// The roots of each of the first `steps` steps.
+    std::vector<std::vector<RootPlace>> rootsByStep(const MatchedSide& side, std::size_t steps) {
+        std::vector<std::vector<RootPlace>> places(steps);
+        const Trace& trace = side.compared.trace();
         for (const WorkTree::Root& root : side.tree.roots) {
-            if (root.step == step) {
+            if (root.step < steps) {
                 std::string name;
-                const Trace& trace = side.compared.trace();
                 for (const char c : trace.text(trace.track(root.track).name)) {
                     name += isAsciiDigit(c) ? '#' : c;
                 }
                 const auto key = m_trackNames.emplace(name, static_cast<std::uint32_t>(m_trackNames.size()));
-                places.push_back({&root, key.first->second});
+                places[root.step].push_back({&root, key.first->second});
             }
         }
         return places;
     }
 
     /// Tracks by the marks of the step, then by name, then in order.
-    void matchStep(const StepPair& pair) {
-        std::vector<RootPlace> baseline = rootsOf(m_baseline, pair.baseline);
-        std::vector<RootPlace> candidate = rootsOf(m_candidate, pair.candidate);
-        const auto isMarked = [](const MatchedSide& side, const RootPlace& place, std::uint32_t step) {
+    void matchStep(const StepPair& pair, std::vector<RootPlace>& baseline,
+                   std::vector<RootPlace>& candidate) {
+        const auto isMarked = [&](const MatchedSide& side, const RootPlace& place) {
+            const std::uint32_t step = &side == &m_baseline ? pair.baseline : pair.candidate;
             const SliceId mark = side.compared.steps()[step].slice;
             return mark != kNoSlice && side.compared.trace().trackOf(mark) == place.root->track;
         };
-        const auto pairUp = [&](const auto& fits) {
+        // Each of the baseline's takes the first of the candidate's with its key that is left.
+        const auto pairUp = [&](const auto& keyOf) {
+            std::unordered_map<std::uint32_t, std::deque<RootPlace*>> left;
+            for (RootPlace& b : candidate) {
+                if (const auto key = b.root != nullptr ? keyOf(m_candidate, b) : std::nullopt) {
+                    left[*key].push_back(&b);
+                }
+            }
             for (RootPlace& a : baseline) {
-                const auto b = std::find_if(candidate.begin(), candidate.end(), [&](const RootPlace& place) {
-                    return a.root != nullptr && place.root != nullptr && fits(a, place);
-                });
-                if (b != candidate.end()) {
-                    matchChildren({a.root->first, a.root->end, b->root->first, b->root->end});
+                const auto key = a.root != nullptr ? keyOf(m_baseline, a) : std::nullopt;
+                const auto found = key ? left.find(*key) : left.end();
+                if (found != left.end() && !found->second.empty()) {
+                    const WorkTree::Root& other = *std::exchange(found->second.front()->root, nullptr);
+                    found->second.pop_front();
+                    matchChildren({a.root->first, a.root->end, other.first, other.end});
                     a.root = nullptr;
-                    b->root = nullptr;
                 }
             }
         };
-        pairUp([&](const RootPlace& a, const RootPlace& b) {
-            return isMarked(m_baseline, a, pair.baseline) && isMarked(m_candidate, b, pair.candidate);
+        using Key = std::optional<std::uint32_t>;
+        pairUp([&](const MatchedSide& side, const RootPlace& place) {
+            return isMarked(side, place) ? Key(0) : std::nullopt;
         });
-        pairUp([](const RootPlace& a, const RootPlace& b) { return a.name == b.name; });
-        pairUp([](const RootPlace&, const RootPlace&) { return true; });
+        pairUp([](const MatchedSide&, const RootPlace& place) { return Key(place.name); });
+        pairUp([](const MatchedSide&, const RootPlace&) { return Key(0); });
     }
 
     /// Nodes [first, end) of each side: siblings with all below.

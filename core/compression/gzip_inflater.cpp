@@ -47,6 +47,9 @@ Result<bool> GzipInflater::refill() {
     }
     m_inputStart = 0;
     m_inputEnd = *got;
+    if (m_fileOffset == 0 && hasReservedFlags()) {
+        damaged("its header has flags that no version of gzip defines", false);
+    }
     return m_inputEnd > 0;
 }
 
@@ -61,6 +64,9 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
             auto more = refill();
             if (!more) {
                 return more.error();
+            }
+            if (m_damage.any()) {
+                continue;
             }
             if (!*more && m_memberOpen && !hasBufferedOutput()) {
                 damaged("the compressed data ends in the middle", true);
@@ -80,10 +86,6 @@ Result<std::size_t> GzipInflater::produce(char* to, std::size_t count) {
             if (!openNextMember()) {
                 break;
             }
-        }
-        if (m_textOffset == 0 && m_fileOffset == 0 && hasReservedFlags()) {
-            damaged("its header has flags that no version of gzip defines", false);
-            continue;
         }
         inflate_state& stream = m_state->stream;
         stream.next_in = reinterpret_cast<std::uint8_t*>(m_input.data() + m_inputStart);

@@ -112,8 +112,9 @@ SliceId HostActivity::innermost(Role role) {
 }
 
 SliceId HostActivity::outermost(Role role) const {
-    const std::vector<std::uint32_t>& stack = m_stacks[role];
-    return stack.empty() ? kNoSlice : m_open[stack.front()].slice;
+    const auto open =
+        std::ranges::find_if(m_stacks[role], [this](std::uint32_t i) { return m_open[i].isOpen; });
+    return open == m_stacks[role].end() ? kNoSlice : m_open[*open].slice;
 }
 
 void HostActivity::emit(std::size_t range, TimeRange time, const Take& take) {
@@ -135,28 +136,49 @@ void HostActivity::emit(std::size_t range, TimeRange time, const Take& take) {
 }
 
 void HostActivity::walk(TrackId thread, std::span<const TimeRange> ranges, const Take& take) {
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        if (ranges[i].isEmpty()) {
+    for (std::size_t first = 0; first < ranges.size();) {
+        if (ranges[first].isEmpty()) {
+            ++first;
             continue;
         }
-        for (auto& stack : m_stacks) {
-            stack.clear();
+        // Ranges that touch are walked as one: each begins within all slices that are open there.
+        std::size_t end = first + 1;
+        while (end < ranges.size() && ranges[end].startNs == ranges[end - 1].endNs &&
+               !ranges[end].isEmpty()) {
+            ++end;
         }
-        collect(thread, ranges[i]);
-        TimeNs atNs = ranges[i].startNs;
-        for (const Event& event : m_events) {
-            emit(i, {atNs, event.timeNs}, take);
-            atNs = event.timeNs;
-            Open& open = m_open[event.open];
-            open.isOpen = event.isBegin;
-            for (std::uint8_t role = 0; event.isBegin && role < kRoles; ++role) {
-                if ((open.roles >> role & 1u) != 0) {
-                    m_stacks[role].push_back(event.open);
-                }
+        walkTouching(thread, ranges, first, end, take);
+        first = end;
+    }
+}
+
+void HostActivity::walkTouching(TrackId thread, std::span<const TimeRange> ranges, std::size_t first,
+                                std::size_t end, const Take& take) {
+    for (auto& stack : m_stacks) {
+        stack.clear();
+    }
+    collect(thread, {ranges[first].startNs, ranges[end - 1].endNs});
+    TimeNs atNs = ranges[first].startNs;
+    std::size_t range = first;
+    const auto emitUntil = [&](TimeNs timeNs) {
+        while (timeNs >= ranges[range].endNs && range + 1 < end) {
+            emit(range, {atNs, ranges[range].endNs}, take);
+            atNs = ranges[range++].endNs;
+        }
+        emit(range, {atNs, timeNs}, take);
+        atNs = timeNs;
+    };
+    for (const Event& event : m_events) {
+        emitUntil(event.timeNs);
+        Open& open = m_open[event.open];
+        open.isOpen = event.isBegin;
+        for (std::uint8_t role = 0; event.isBegin && role < kRoles; ++role) {
+            if ((open.roles >> role & 1u) != 0) {
+                m_stacks[role].push_back(event.open);
             }
         }
-        emit(i, {atNs, ranges[i].endNs}, take);
     }
+    emitUntil(ranges[end - 1].endNs);
 }
 
 } // namespace lanescope

@@ -63,6 +63,9 @@ private:
     std::uint8_t rolesOf(SliceId slice);
     bool isWaitingName(StringId name);
     void collect(TrackId thread, TimeRange range);
+    /// Walks ranges[first] to ranges[end - 1], of which each begins where the one before it ends.
+    void walkTouching(TrackId thread, std::span<const TimeRange> ranges, std::size_t first, std::size_t end,
+                      const Take& take);
     void emit(std::size_t range, TimeRange time, const Take& take);
     SliceId innermost(Role role);
     SliceId outermost(Role role) const;

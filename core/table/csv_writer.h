@@ -7,6 +7,10 @@
 
 namespace lanescope {
 
+/// Tells the writers of `out` that a spreadsheet will open the text: cells that it would run as a formula,
+/// such as =HYPERLINK(...), begin with an apostrophe. Numbers stay as they are.
+void setForSpreadsheets(std::ostream& out);
+
 class CsvWriter {
 public:
     explicit CsvWriter(std::ostream& out)
@@ -16,6 +20,8 @@ public:
     void endRecord();
 
 private:
+    void writeCell(std::string_view text);
+
     std::ostream& m_out;
     bool m_firstCell = true;
 };

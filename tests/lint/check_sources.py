@@ -24,7 +24,7 @@ LAYERS = {
     "core/store": ("core/base", "core/serving"),
     "core/table": ("core/base", "core/store"),
     "core/compression": ("core/base",),
-    "core/archive": ("core/base",),
+    "core/archive": ("core/base", "core/compression"),
     "core/cache": ("core/base", "core/store"),
     "core/remote": ("core/base", "core/cache"),
     "core/snapshot": ("core/base", "core/table", "core/compression"),

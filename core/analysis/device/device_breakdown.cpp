@@ -139,8 +139,9 @@ std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selectio
     WorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = trace.slices().range(op.slice);
-        if (!selection.range || range.intersects(*selection.range)) {
-            const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
+        const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
+        const bool isKnown = device != devices.end() && *device == op.device; // some work names no device
+        if (isKnown && (!selection.range || range.intersects(*selection.range))) {
             intervals[static_cast<std::size_t>(device - devices.begin())].push_back(
                 {range, classes.of(op.slice)});
         }

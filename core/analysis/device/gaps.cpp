@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/host/python_frames.h"
@@ -111,27 +112,25 @@ std::vector<Gap> gapsOf(const Trace& trace, TrackId stream) {
     return gapsBetween(trace, std::move(pieces));
 }
 
-std::vector<Gap> gapsOfDevice(const Trace& trace, std::int32_t device) {
-    std::vector<Piece> pieces;
+std::vector<std::vector<Gap>> gapsByDevice(const Trace& trace) {
+    std::unordered_map<std::int32_t, std::vector<Piece>> pieces;
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.device == device) {
-            pieces.push_back({trace.slices().range(op.slice), op.slice, trace.trackOf(op.slice)});
-        }
+        pieces[op.device].push_back({trace.slices().range(op.slice), op.slice, trace.trackOf(op.slice)});
     }
-    return gapsBetween(trace, std::move(pieces));
+    std::vector<std::vector<Gap>> gaps;
+    for (const std::int32_t device : trace.activeDevices()) {
+        gaps.push_back(gapsBetween(trace, std::move(pieces[device])));
+    }
+    return gaps;
 }
 
 GapExplainer::GapExplainer(const Trace& trace)
     : m_trace(trace)
-    , m_devices(trace.activeDevices())
-    , m_ends(m_devices.size())
     , m_nameKinds(trace.strings().size(), kOrdinary) {
     for (const DeviceOp& op : trace.deviceOps()) {
-        const auto device = std::ranges::lower_bound(m_devices, op.device);
-        m_ends[static_cast<std::size_t>(device - m_devices.begin())].push_back(
-            {trace.slices().endNs(op.slice), op.slice, trace.trackOf(op.slice)});
+        m_ends[op.device].push_back({trace.slices().endNs(op.slice), op.slice, trace.trackOf(op.slice)});
     }
-    for (std::vector<End>& ends : m_ends) {
+    for (auto& [device, ends] : m_ends) {
         std::ranges::sort(ends, {}, [](const End& end) { return std::pair(end.endNs, end.slice); });
     }
     for (std::size_t i = 0; i < m_nameKinds.size(); ++i) {
@@ -192,8 +191,7 @@ GapExplanation GapExplainer::explain(const Gap& gap) const {
 void GapExplainer::explainDevice(const Gap& gap, GapExplanation& result) const {
     result.cause = gap.range.durationNs() < kShortGapNs ? GapCause::ShortGap : GapCause::Queued;
     const std::int32_t device = m_trace.deviceOp(m_trace.deviceOpOf(gap.after)).device;
-    const auto at = std::ranges::lower_bound(m_devices, device);
-    const std::vector<End>& ends = m_ends[static_cast<std::size_t>(at - m_devices.begin())];
+    const std::vector<End>& ends = m_ends.at(device);
     auto last = std::ranges::upper_bound(ends, gap.range.endNs, {}, &End::endNs);
     // Work that ended within the gap, just before the next work began, is what the gap waited for.
     const DurationNs nearNs = std::max<DurationNs>(kShortGapNs / 3, gap.range.durationNs() / 10);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -31,9 +32,9 @@ struct Gap {
 /// Gaps of a stream's track, in order of time, from the start to the end of the trace's extents. Empty for
 /// other tracks and where nothing ran.
 std::vector<Gap> gapsOf(const Trace& trace, TrackId stream);
-/// Likewise of a device: no stream of it has work. Their lengths and the time with work add up to the
-/// extents.
-std::vector<Gap> gapsOfDevice(const Trace& trace, std::int32_t device);
+/// Likewise of each of Trace::activeDevices(), in their order: no stream of the device has work. Their
+/// lengths and the time with work add up to the extents.
+std::vector<std::vector<Gap>> gapsByDevice(const Trace& trace);
 
 enum class GapCause : std::uint8_t {
     // The next work was launched only after the gap had begun:
@@ -81,8 +82,8 @@ private:
     void explainDevice(const Gap& gap, GapExplanation& result) const;
 
     const Trace& m_trace;
-    std::vector<std::int32_t> m_devices;
-    std::vector<std::vector<End>> m_ends; ///< by device, ascending
+    /// Ends of the work of each device, ascending; -1 is the device of work that names none.
+    std::unordered_map<std::int32_t, std::vector<End>> m_ends;
     std::vector<std::uint8_t> m_nameKinds;
     TrackId m_mainHost = kNoTrack; ///< the thread with most launch calls
 };

@@ -65,10 +65,12 @@ IdleCauses idleCauses(const Trace& trace, const Selection& selection, std::stop_
         return result;
     }
     const GapExplainer explainer(trace);
-    for (const std::int32_t device : trace.activeDevices()) {
+    const std::vector<std::vector<Gap>> gaps = gapsByDevice(trace);
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        const std::int32_t device = trace.activeDevices()[i];
         std::map<std::pair<GapCause, StringId>, IdleCauseRow> rows;
         DurationNs allNs = 0;
-        for (const Gap& gap : gapsOfDevice(trace, device)) {
+        for (const Gap& gap : gaps[i]) {
             if (stop.stop_requested()) {
                 return {};
             }

@@ -172,6 +172,20 @@ Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptio
     return read;
 }
 
+/// A better reason than that of the text, which is missing or not JSON: damage of its compression, the file's
+/// name.
+Error refusalOf(Error error, const std::string& path, const CompressedSource* packed) {
+    if (error.code != ErrorCode::UnsupportedFormat) {
+        return error;
+    }
+    const Inflater::Damage damage = packed != nullptr ? packed->damage() : Inflater::Damage{};
+    if (damage.corrupt || damage.truncated) {
+        return {ErrorCode::UnsupportedFormat, damage.what, {}, {}};
+    }
+    const auto hint = hintByName(path);
+    return hint ? Error{ErrorCode::UnsupportedFormat, *hint, {}, 0} : error;
+}
+
 } // namespace
 
 std::span<const std::string_view> JsonImporter::namePatterns() const {
@@ -220,14 +234,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     }
     auto read = readEverything(*text, options, progress, std::move(stop), makeFeed);
     if (!read) {
-        // The reason of the compression tells more than that of the text which is missing for it.
-        if (const Inflater::Damage reason = packed != nullptr ? packed->damage() : Inflater::Damage{};
-            read.error().code == ErrorCode::UnsupportedFormat && (reason.corrupt || reason.truncated)) {
-            return Error{ErrorCode::UnsupportedFormat, reason.what, {}, {}};
-        }
-        const auto hint =
-            read.error().code == ErrorCode::UnsupportedFormat ? hintByName(file->path()) : std::nullopt;
-        return hint ? Error{ErrorCode::UnsupportedFormat, *hint, {}, 0} : read.error();
+        return refusalOf(read.error(), file->path(), packed.get());
     }
     read->contentBytes = text->sizeBytes();
     read->format = formatName(read->header, compression) + timeUnitRemark(options.timeUnit);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tables device_busy and gaps: when devices worked, and when they did not.
 #include <array>
+#include <unordered_map>
 
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/gaps.h"
@@ -31,12 +32,16 @@ struct BusyTime {
     explicit BusyTime(FactsPtr owner) {
         const Trace& trace = owner->trace();
         const std::vector<DeviceInterval> all = deviceIntervals(trace);
+        std::unordered_map<std::int32_t, std::vector<DeviceInterval>> byDevice;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            byDevice[trace.deviceOps()[i].device].push_back(all[i]);
+        }
         for (const std::int32_t device : trace.activeDevices()) {
             for (std::size_t what = 0; what < workNames().size(); ++what) {
                 std::vector<TimeRange> ranges;
-                for (std::size_t i = 0; i < all.size(); ++i) {
-                    if (trace.deviceOps()[i].device == device && counts(what, all[i].workClass)) {
-                        ranges.push_back(all[i].range);
+                for (const DeviceInterval& interval : byDevice[device]) {
+                    if (counts(what, interval.workClass)) {
+                        ranges.push_back(interval.range);
                     }
                 }
                 add(device, static_cast<std::uint32_t>(what), IntervalSet(std::move(ranges)));
@@ -91,13 +96,15 @@ struct Gaps {
     explicit Gaps(FactsPtr owner)
         : facts(std::move(owner))
         , explainer(facts->trace()) {
-        for (const std::int32_t device : facts->trace().activeDevices()) {
-            for (const Gap& gap : gapsOfDevice(facts->trace(), device)) {
+        const std::vector<std::vector<Gap>> gaps = gapsByDevice(facts->trace());
+        for (std::size_t i = 0; i < gaps.size(); ++i) {
+            for (const Gap& gap : gaps[i]) {
                 if (facts->stop().stop_requested()) {
                     return;
                 }
                 const GapExplanation explanation = explainer.explain(gap);
-                rows.push_back({device, gap, explanation.cause, explanation.culprit});
+                rows.push_back(
+                    {facts->trace().activeDevices()[i], gap, explanation.cause, explanation.culprit});
             }
         }
     }

@@ -7,8 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/idle_causes.h"
 #include "core/analysis/intervals.h"
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
@@ -235,7 +237,7 @@ TEST(Gaps, ReachFromTheStartToTheEndOfTheTrace) {
     made.onHost("data.py(3): preprocess", "python_function", -500, -30);
     made.onHost("aten::to", "cpu_op", 110, 900);
     const auto trace = made.fixture.take();
-    const std::vector<Gap> gaps = gapsOfDevice(*trace, 0);
+    const std::vector<Gap> gaps = gapsByDevice(*trace).front();
     ASSERT_EQ(gaps.size(), 2u);
     EXPECT_EQ(gaps[0].range, (TimeRange{us(-500), 0}));
     EXPECT_EQ(gaps[1].range, (TimeRange{us(100), us(900)}));
@@ -293,6 +295,32 @@ TEST(Gaps, BelongToStreamsOnly) {
         EXPECT_FALSE(gap.range.isEmpty());
         EXPECT_NE(explainer.explain(gap).cause, GapCause::Unknown) << gap.range.startNs;
     }
+}
+
+/// Kernels whose file names no device, alone or beside some of a device.
+TEST(Gaps, WorkWithoutADeviceBelongsToNone) {
+    const std::string unknown = R"({"ph":"X","cat":"kernel","name":"a","pid":"x","tid":"y","ts":10,"dur":5},
+        {"ph":"X","cat":"kernel","name":"b","pid":"x","tid":"y","ts":20,"dur":70,"args":{"device":-7}})";
+    const auto alone = loadTraceText("[" + unknown + "]", "unknown.json");
+    ASSERT_TRUE(alone);
+    EXPECT_TRUE(gapsByDevice(**alone).empty());
+    EXPECT_TRUE(idleCauses(**alone).rows.empty());
+    EXPECT_TRUE(deviceBreakdowns(**alone).empty());
+
+    const std::string known = R"(,{"ph":"X","cat":"kernel","name":"c","pid":0,"tid":7,"ts":0,"dur":10,
+        "args":{"device":0,"stream":7}},{"ph":"X","cat":"kernel","name":"d","pid":0,"tid":7,"ts":100,"dur":10,
+        "args":{"device":0,"stream":7}})";
+    const auto both = loadTraceText("[" + unknown + known + "]", "both.json");
+    ASSERT_TRUE(both);
+    const std::vector<std::vector<Gap>> gaps = gapsByDevice(**both);
+    ASSERT_EQ(gaps.size(), 1u);
+    ASSERT_EQ(gaps[0].size(), 1u);
+    EXPECT_EQ(gaps[0][0].range.durationNs(), us(90));
+    const GapCause cause = GapExplainer(**both).explain(gaps[0][0]).cause;
+    EXPECT_EQ(cause, GapCause::Unknown);
+    const auto breakdowns = deviceBreakdowns(**both);
+    ASSERT_EQ(breakdowns.size(), 1u);
+    EXPECT_EQ(breakdowns[0].busyNs(), us(20)) << "work of an unknown device is not the first one's";
 }
 
 } // namespace

@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(All, ArchiveKinds,
                          testing::Values(ArchiveKind::Tar, ArchiveKind::TarGzip, ArchiveKind::TarZstd,
                                          ArchiveKind::Zip));
 
-/// What loading member "a.json" of the archive says about damage; the reason where it is refused.
+/// Damage that loading member "a.json" of the archive tells; the reason where it is refused.
 std::string damageOf(const std::string& path, const std::string& spool) {
     const auto file = openArchiveMember(path, "a.json", spool);
     if (!file) {

@@ -177,5 +177,22 @@ TEST_F(Cli, SummarizeReplacesNoInput) {
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), kCliTrace);
 }
 
+/// 30 000 paths of 250 names take far more than the trace.
+TEST(CliMemory, ACommandBeyondItsLimitEndsWithAMessage) {
+    const CliRunner runner;
+    std::string text = "[";
+    for (int i = 0; i < 30'000; ++i) {
+        text += R"({"ph":"B","cat":"python_function","name":"function number )" + std::to_string(i) +
+                R"(","pid":1,"tid":1,"ts":)" + std::to_string(i) + "},";
+    }
+    const std::string trace = runner.write("deep.json", text + "{}]");
+    const CliResult bounded =
+        runner.run({"modules", "--group", "stack", "--workers", "1", "--memory", "48M", trace});
+    EXPECT_EQ(bounded.exitCode, 2);
+    EXPECT_NE(bounded.err.find("not enough memory"), std::string::npos) << bounded.err;
+    const CliResult free = runner.run({"modules", "--group", "stack", trace});
+    EXPECT_EQ(free.exitCode, 1) << "unclosed begins are a problem: " << free.err;
+}
+
 } // namespace
 } // namespace lanescope::test

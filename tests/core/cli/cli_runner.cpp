@@ -2,9 +2,12 @@
 #include "tests/core/cli/cli_runner.h"
 
 #include <fcntl.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -28,9 +31,10 @@ std::string CliRunner::write(const std::string& name, std::string_view content) 
     return path(name);
 }
 
-CliResult CliRunner::run(const std::vector<std::string>& arguments) const {
-    const std::string outPath = path("stdout.txt");
-    const std::string errPath = path("stderr.txt");
+namespace {
+
+/// Becomes the program.
+[[noreturn]] void execute(const std::vector<std::string>& arguments) {
     std::vector<char*> argv;
     std::string program = LANESCOPE_CLI_PATH;
     argv.push_back(program.data());
@@ -39,19 +43,45 @@ CliResult CliRunner::run(const std::vector<std::string>& arguments) const {
         argv.push_back(argument.data());
     }
     argv.push_back(nullptr);
+    execv(program.c_str(), argv.data());
+    _exit(127);
+}
 
+} // namespace
+
+CliResult CliRunner::run(const std::vector<std::string>& arguments) const {
+    const std::string outPath = path("stdout.txt");
+    const std::string errPath = path("stderr.txt");
     const pid_t child = fork();
     if (child == 0) {
         const int out = open(outPath.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
         const int err = open(errPath.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
         dup2(out, STDOUT_FILENO);
         dup2(err, STDERR_FILENO);
-        execv(program.c_str(), argv.data());
-        _exit(127);
+        execute(arguments);
     }
     int status = 0;
     waitpid(child, &status, 0);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(outPath), readFile(errPath)};
+}
+
+CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments) const {
+    int terminal = -1;
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (child == 0) {
+        execute(arguments);
+    }
+    std::string text;
+    std::array<char, 4096> buffer{};
+    // Reading fails with EIO once the program has ended.
+    for (ssize_t got = 1; got > 0;) {
+        got = read(terminal, buffer.data(), buffer.size());
+        text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    }
+    close(terminal);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text, {}};
 }
 
 } // namespace lanescope::test

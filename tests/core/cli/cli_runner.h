@@ -26,6 +26,8 @@ public:
     std::string write(const std::string& name, std::string_view content) const;
     std::string path(const std::string& name) const { return m_folder + "/" + name; }
     CliResult run(const std::vector<std::string>& arguments) const;
+    /// All that a terminal gets when both outputs are one.
+    CliResult runInTerminal(const std::vector<std::string>& arguments) const;
 
 private:
     std::string m_folder;

@@ -30,6 +30,37 @@ TEST(Printable, TextCannotActOnATerminal) {
     EXPECT_EQ(printable("größe µ"), "größe µ");
 }
 
+TEST(Printable, MarksOfDirectionCannotTurnText) {
+    EXPECT_EQ(printable("a\u202egpj\u2066\u2069\u200e\u061cz"), "a\uFFFDgpj\uFFFD\uFFFD\uFFFD\uFFFDz");
+    EXPECT_EQ(printable("\u2026\u2068 \u2065\u202f"), "\u2026\uFFFD \u2065\u202f");
+}
+
+TEST(Printable, ABufferFindsCharactersThatComeInPieces) {
+    const std::string text = "one\ttwo\n\x1b[2J\u202e\u009b\u20ac\u2026\u061c\x7f";
+    const std::string shown = "one\ttwo\n\uFFFD[2J\uFFFD\uFFFD\u20ac\u2026\uFFFD\uFFFD";
+    for (std::size_t piece = 1; piece <= text.size(); ++piece) {
+        std::stringbuf target;
+        PrintableBuffer buffer(target);
+        std::ostream out(&buffer);
+        for (std::size_t at = 0; at < text.size(); at += piece) {
+            out << text.substr(at, piece);
+        }
+        out.flush();
+        EXPECT_EQ(target.str(), shown) << piece;
+    }
+}
+
+TEST(CsvWriter, SpreadsheetsGetTextForFormulas) {
+    std::ostringstream out;
+    setForSpreadsheets(out);
+    CsvWriter csv(out);
+    for (const char* cell :
+         {"=1+1", "+cmd|x", "-f", "@sum", "\t=1", "-5", "+2.5e3", "-", "a=b", "", "\uFF1Dx", "=a,b"}) {
+        csv.cell(cell);
+    }
+    EXPECT_EQ(out.str(), "'=1+1,'+cmd|x,'-f,'@sum,'\t=1,-5,+2.5e3,'-,a=b,,'\uFF1Dx,\"'=a,b\"");
+}
+
 TEST(Report, HasThreeForms) {
     Report report = Report::object();
     report.set("name", Report::text("a,b"));
