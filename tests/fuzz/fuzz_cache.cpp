@@ -10,6 +10,7 @@
 #include "core/base/file.h"
 #include "core/cache/section_file.h"
 #include "core/cache/trace_cache.h"
+#include "core/catalog/registry.h"
 #include "core/import/trace_loader.h"
 #include "core/query/row_query.h"
 #include "core/report/slice_report.h"
@@ -68,9 +69,9 @@ struct Sample {
         std::ofstream(entryPath, std::ios::binary)
             .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     }
-    std::unique_ptr<const Trace> open() const {
+    TracePtr open() const {
         auto data = readTraceCache(cache, *file, kUsualTimeUnit);
-        return data ? std::make_unique<const Trace>(std::move(*data)) : nullptr;
+        return data ? std::make_shared<const Trace>(std::move(*data)) : nullptr;
     }
 };
 
@@ -139,15 +140,22 @@ std::string forged(std::string entry, Bytes bytes) {
     return entry;
 }
 
-void useSome(const Trace& trace) {
-    traceReport(trace);
+/// Whatever the program computes of a trace: the rows of the timeline, the report, every analysis of the
+/// catalog.
+void useAll(const TracePtr& trace) {
+    traceReport(*trace);
     std::vector<Span> spans;
-    for (std::size_t row = 0; row < trace.rows().size() && row < 4; ++row) {
-        querySpans(trace, RowId(row), trace.bounds(), 1000, spans);
+    for (std::size_t row = 0; row < trace->rows().size(); ++row) {
+        querySpans(*trace, RowId(row), trace->bounds(), 1000, spans);
     }
-    for (const DeviceOp& op : trace.deviceOps()) {
-        trace.trackOf(op.slice);
-        trace.flowsTo(op.slice);
+    for (const DeviceOp& op : trace->deviceOps()) {
+        trace->trackOf(op.slice);
+        trace->flowsTo(op.slice);
+    }
+    const auto context = std::make_shared<AnalysisContext>(trace);
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        const auto answer = analysis.run(*context, {}, {}, {});
+        require(!answer || answer->table.columnCount() > 0, "an analysis has columns");
     }
 }
 
@@ -163,7 +171,7 @@ void fuzzCache(std::string_view bytes) {
     sample.write(forges ? forged(sample.good, rest) : damaged(sample.good, rest));
     const auto trace = sample.open();
     if (trace != nullptr && forges) {
-        useSome(*trace);
+        useAll(trace);
     } else if (trace != nullptr) {
         require(traceDigest(*trace) == sample.digest, "damage is noticed");
     }

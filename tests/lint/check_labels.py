@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Finds labels and message boxes that could show text of a trace, a session or a file name as HTML.
+"""Finds labels, message boxes and tool tips that could show text of a trace, a session or a file name as HTML.
 
     check_labels.py ROOT         the sources of ui and app/desktop
     check_labels.py --self-test  the rule itself
 
 A QLabel or QMessageBox decides by itself whether its text is rich text, and loads pictures that it names. So each that
-gets text other than a literal of ours must set its format: setTextFormat(), or PlainLabel (ui/theme/plain_label.h).
+gets text other than a literal of ours must set its format: setTextFormat(), or PlainLabel (ui/theme/plain_label.h). A
+tool tip other than a literal goes through plainToolTip() (ui/theme/plain_tool_tip.h).
 Prints FILE:LINE: MESSAGE; exit status 1 if there is one.
 """
 import pathlib
@@ -15,6 +16,10 @@ import sys
 
 MADE = re.compile(r"(?:(\w+)\s*(?:=\s*|\()\s*|\breturn\s+|[(,]\s*)new (QLabel|QMessageBox)\b(\(?)")
 TEXT_CALL = re.compile(r"\b(\w+)(?:->|\.)(?:setText|setInformativeText|setDetailedText)\(")
+TIP_CALL = re.compile(r"(?:->|\.|::|\b)(?:set\w*ToolTip|QToolTip::showText)\(")
+TIP_GUARD = re.compile(r"\bplainToolTip\(")
+# The place of a tool tip, and the number of a column or tab before its text.
+TIP_PLACE = re.compile(r"^(?:[\w:>-]+(?:\([^()]*\))?|\d+),\s*|,\s*(?:this|\w+)$")
 # Literals, also joined or chosen by a condition; a translation with arguments is none.
 LITERAL = re.compile(r'(?:(?:\w+::)*tr|QStringLiteral|QLatin1String)?\(?\s*(?:"(?:[^"\\]|\\.)*"\s*)+\)?')
 
@@ -65,14 +70,24 @@ def flaws(text):
             yield line_of(match.start()), f"{name} gets a text that is no literal: use PlainLabel or setTextFormat()"
 
 
+    for match in TIP_CALL.finditer(text):
+        arguments = balanced(text, match.end() - 1)
+        if not TIP_GUARD.search(arguments) and not is_literal(TIP_PLACE.sub("", arguments)):
+            yield line_of(match.start()), "tool tip that is no literal: use plainToolTip()"
+
+
 def self_test():
     good = ['auto* a = new QLabel(tr("x"));', 'auto* a = new QLabel;\na->setText(Tr::tr("x"));',
             'auto* a = new QLabel(name);\na->setTextFormat(Qt::PlainText);', 'auto* a = new PlainLabel(name);',
             'm_a(new QLabel)\nm_a->setTextFormat(Qt::PlainText);\nm_a->setText(name);',
-            'box->setText(name);']
+            'box->setText(name);', 'a->setToolTip(tr("x"));', 'a->setToolTip(plainToolTip(name));',
+            'QToolTip::showText(help->globalPos(), tr("x"), this);', 'tabs->setTabToolTip(index, plainToolTip(name));',
+            'a->setToolTip({});']
     bad = ['auto* a = new QLabel(name);', 'layout->addWidget(new QLabel(name));', 'return new QLabel(name);',
            'auto* a = new QLabel;\na->setText(tr("%1").arg(name));', 'm_a(new QLabel)\nm_a->setText(name);',
-           'auto* b = new QMessageBox(QMessageBox::Warning, title, text);']
+           'auto* b = new QMessageBox(QMessageBox::Warning, title, text);', 'a->setToolTip(name);',
+           'a->setToolTip(tr("%1").arg(name));', 'QToolTip::showText(QCursor::pos(), name, this);',
+           'tabs->setTabToolTip(index, page.toolTip);']
     wrong = [text for text in good if list(flaws(text))] + [text for text in bad if not list(flaws(text))]
     if wrong:
         sys.exit("\n".join(f"judged wrongly: {text}" for text in wrong))

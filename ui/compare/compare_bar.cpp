@@ -29,7 +29,7 @@ namespace {
 QToolButton* button(const QString& text, const QString& toolTip) {
     auto* made = new QToolButton;
     made->setText(text);
-    made->setToolTip(toolTip);
+    made->setToolTip(plainToolTip(toolTip));
     made->setAutoRaise(true);
     return made;
 }
@@ -255,7 +255,7 @@ void CompareBar::say(Words words) {
     m_baseline->setToolTip(plainToolTip(m_baselineTitle));
     m_candidate->setToolTip(plainToolTip(m_candidateTitle));
     m_headline->setText(headline(words));
-    m_headline->setToolTip(headline(Words::All));
+    m_headline->setToolTip(plainToolTip(headline(Words::All)));
 }
 
 QString CompareBar::headline(Words words) const {

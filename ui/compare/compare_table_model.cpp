@@ -155,7 +155,7 @@ QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::siz
     }
     return isOneOf(key, {"name", "candidate_name"})
                ? plainToolTip(QString::fromStdString(table().exactText(tableRow, column)))
-               : row.hint;
+               : plainToolTip(row.hint);
 }
 
 QVariant CompareTableModel::data(const QModelIndex& index, int role) const {

@@ -12,6 +12,7 @@
 #include "core/store/trace.h"
 #include "ui/compare/linked_views.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 
@@ -165,12 +166,12 @@ void ElasticTime::refresh() {
                          : isHopeless ? tr("True time: no match")
                                       : tr("True time");
     m_label->setText(what);
-    m_label->setToolTip(
+    m_label->setToolTip(plainToolTip(
         !isElastic ? tr("A millisecond is as wide on both sides")
         : m_answer.basis == MatchedTimesOf::Device
             ? tr("The candidate's time is stretched so that device work lies below its counterpart")
             : tr("The candidate's time is stretched so that host calls lie below their "
-                 "counterparts"));
+                 "counterparts")));
     m_baseline->scene().style().setTimeCaption(tr("True time"));
     m_candidate->scene().style().setTimeCaption(what);
     m_baseline->scene().style().setHatchedRanges(isElastic ? m_answer.onlyBaseline : nullptr);

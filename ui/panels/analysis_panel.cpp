@@ -212,7 +212,7 @@ void AnalysisPanel::editRules() {
 
 void AnalysisPanel::say(const QString& trouble) {
     if (!trouble.isEmpty()) {
-        QToolTip::showText(QCursor::pos(), trouble, this);
+        QToolTip::showText(QCursor::pos(), plainToolTip(trouble), this);
     }
 }
 

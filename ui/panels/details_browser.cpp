@@ -13,6 +13,7 @@
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -36,7 +37,7 @@ DetailsBrowser::DetailsBrowser(Document* document, QWidget* parent)
         } else if (const auto source = sourceOfLink(link)) {
             if (const QString trouble = openInEditor(*source, *m_document->preferences()->value());
                 !trouble.isEmpty()) {
-                QToolTip::showText(QCursor::pos(), trouble, this);
+                QToolTip::showText(QCursor::pos(), plainToolTip(trouble), this);
             }
         }
     });

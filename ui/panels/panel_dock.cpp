@@ -8,6 +8,7 @@
 
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -18,7 +19,7 @@ QToolButton* titleButton(const QString& icon, const QString& help) {
     button->setIcon(themedIcon(icon));
     button->setIconSize({14, 14});
     button->setAutoRaise(true);
-    button->setToolTip(help);
+    button->setToolTip(plainToolTip(help));
     button->setAccessibleName(help);
     button->setFocusPolicy(Qt::TabFocus);
     return button;

@@ -15,6 +15,7 @@
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -93,8 +94,8 @@ void PlaceView::choose(int index) {
 void PlaceView::showPlace(const Place& place) {
     m_slice = place.slice;
     m_toTimeline->setEnabled(m_slice != kNoSlice);
-    m_toTimeline->setToolTip(m_slice != kNoSlice ? QString()
-                                                 : tr("No slice of the timeline is at this place"));
+    m_toTimeline->setToolTip(
+        plainToolTip(m_slice != kNoSlice ? QString() : tr("No slice of the timeline is at this place")));
     if (!place.excerpt) {
         m_text->setPlainText(toText(place.excerpt.error().describe()));
         emit idle();

@@ -15,6 +15,7 @@
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -286,11 +287,12 @@ void RooflinePanel::updateNote() {
         whole = tr("Roofs: %1").arg(source);
         m_note->setText(tr("Roofs: %1").arg(inShort(source)));
     }
-    m_note->setToolTip(m_answer->leftOut == 0
-                           ? whole
-                           : tr("%1\n%n with less than 0.1 % of the time or below 0.1 GFLOP/s are left out",
-                                "", static_cast<int>(m_answer->leftOut))
-                                 .arg(whole));
+    const QString all = m_answer->leftOut == 0
+                            ? whole
+                            : tr("%1\n%n with less than 0.1 % of the time or below 0.1 GFLOP/s are left out",
+                                 "", static_cast<int>(m_answer->leftOut))
+                                  .arg(whole);
+    m_note->setToolTip(plainToolTip(all));
 }
 
 void RooflinePanel::activate(int point) {

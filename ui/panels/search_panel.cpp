@@ -23,6 +23,7 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -32,7 +33,7 @@ QToolButton* arrowButton(const QString& icon, const QString& help) {
     auto* button = new QToolButton;
     button->setIcon(themedIcon(icon));
     button->setAutoRaise(true);
-    button->setToolTip(help);
+    button->setToolTip(plainToolTip(help));
     button->setAccessibleName(help);
     return button;
 }

@@ -131,8 +131,8 @@ void LogFolderModel::setSteps(const QString& location, const StepsOfFile& steps)
     }
     item->setText(formatCount(steps.count));
     item->setData(QVariant::fromValue<quint64>(steps.count), kSortRole);
-    item->setToolTip(steps.count == 1 ? tr("Step %1").arg(steps.first)
-                                      : tr("Steps %1 to %2").arg(steps.first).arg(steps.last));
+    item->setToolTip(plainToolTip(steps.count == 1 ? tr("Step %1").arg(steps.first)
+                                                   : tr("Steps %1 to %2").arg(steps.first).arg(steps.last)));
 }
 
 QStringList LogFolderModel::locationsBelow(const QModelIndex& index) const {

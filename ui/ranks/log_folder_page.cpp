@@ -21,6 +21,7 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -210,7 +211,8 @@ void LogFolderPage::updateButtons() {
     m_compare->setEnabled(!pair().isEmpty());
     const LogRun* run = selectedRun();
     m_ranks->setEnabled(run != nullptr && run->workers.size() > 1);
-    m_open->setToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString());
+    m_open->setToolTip(
+        plainToolTip(count > kMostOpened ? tr("At most %1 traces at once").arg(kMostOpened) : QString()));
 }
 
 void LogFolderPage::lookAgain() {

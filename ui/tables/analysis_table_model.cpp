@@ -223,7 +223,7 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
         if (const QString& help = m_table->columns()[column].help; !help.isEmpty()) {
             return worded(help);
         }
-        [[fallthrough]];
+        return plainToolTip(QString::fromStdString(m_table->spec(column).key)); // SQL names it freely
     case kCopyRole:
         return QString::fromStdString(m_table->spec(column).key);
     case Qt::InitialSortOrderRole: // the greatest figure is what people look for

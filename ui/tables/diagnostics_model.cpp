@@ -10,6 +10,7 @@
 #include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -133,15 +134,18 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) {
         return {};
     }
+    const auto shown = [role](const QString& text) {
+        return role == Qt::ToolTipRole ? plainToolTip(text) : text; // the file may have written it
+    };
     switch (index.column()) {
     case Outcome:
         return row.outcome;
     case Problem:
-        return row.problem;
+        return shown(row.problem);
     case Count:
         return formatCount(row.count);
     case Places:
-        return row.places;
+        return shown(row.places);
     default:
         return {};
     }

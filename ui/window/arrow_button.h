@@ -5,6 +5,7 @@
 #include <QToolButton>
 
 #include "ui/theme/icons.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -13,7 +14,7 @@ inline QToolButton* arrowButton(const QString& icon, const QString& help) {
     auto* button = new QToolButton;
     button->setIcon(themedIcon(icon));
     button->setAutoRaise(true);
-    button->setToolTip(help);
+    button->setToolTip(plainToolTip(help));
     button->setAccessibleName(help);
     button->setFocusPolicy(Qt::TabFocus);
     return button;

@@ -12,6 +12,7 @@
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 #include "ui/window/arrow_button.h"
 
@@ -127,7 +128,7 @@ void SearchField::updateCount() {
         text += QChar(0x2026);
     }
     m_count->setText(text);
-    m_count->setToolTip(isWrong ? state->problem().toHtmlEscaped() : tr("Slices that match"));
+    m_count->setToolTip(isWrong ? plainToolTip(state->problem()) : tr("Slices that match"));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }

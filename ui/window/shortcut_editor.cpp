@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/plain_label.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/window/key_map.h"
 #include "ui/window/menu_text.h"
 
@@ -147,7 +148,7 @@ void ShortcutEditor::refill() {
         item->setFont(0, font);
         if (!clashes.isEmpty()) {
             item->setText(1, tr("%1 (also elsewhere)").arg(item->text(1)));
-            item->setToolTip(1, clashes.join(QLatin1Char('\n')));
+            item->setToolTip(1, plainToolTip(clashes.join(QLatin1Char('\n'))));
         }
         if (entry.id == current) {
             m_list->setCurrentItem(item);

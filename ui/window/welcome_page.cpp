@@ -113,7 +113,7 @@ QWidget* WelcomePage::makeTraces() {
     auto* open = new QPushButton(tr("Open traces…"));
     open->setObjectName(QStringLiteral("openButton"));
     open->setDefault(true);
-    open->setToolTip(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText));
+    open->setToolTip(plainToolTip(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     auto* openFolder = new QPushButton(tr("Open folder…"));
     openFolder->setObjectName(QStringLiteral("openFolderButton"));

@@ -24,6 +24,7 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/category_colors.h"
 #include "ui/theme/display_name.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/geometry/flow_arrows.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/input/timeline_menus.h"
@@ -171,7 +172,7 @@ void TimelineInput::addChain(QMenu& menu, SliceId slice) {
                        [this, place = *source] {
                            if (const QString trouble = openInEditor(place, *preferences());
                                !trouble.isEmpty()) {
-                               QToolTip::showText(QCursor::pos(), trouble, m_canvas);
+                               QToolTip::showText(QCursor::pos(), plainToolTip(trouble), m_canvas);
                            }
                        });
     }

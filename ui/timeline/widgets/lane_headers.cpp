@@ -15,6 +15,7 @@
 
 #include "core/store/trace.h"
 #include "ui/theme/oklch.h"
+#include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/header_figures.h"
@@ -309,7 +310,7 @@ QString LaneHeaders::toolTipOf(const Target& target) const {
 bool LaneHeaders::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), toolTipOf(targetAt(help->pos())), this);
+        QToolTip::showText(help->globalPos(), plainToolTip(toolTipOf(targetAt(help->pos()))), this);
         return true;
     }
     if (event->type() == QEvent::ShortcutOverride && handlesKey(*static_cast<QKeyEvent*>(event))) {

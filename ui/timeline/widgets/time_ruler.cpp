@@ -314,9 +314,9 @@ bool TimeRuler::event(QEvent* event) {
         } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];
             QToolTip::showText(help->globalPos(),
-                               tr("%1, %2\nClick to select and frame it")
-                                   .arg(stepText(m_scene->trace(), info.number, info.slice),
-                                        formatDuration(info.range.durationNs())),
+                               plainToolTip(tr("%1, %2\nClick to select and frame it")
+                                                .arg(stepText(m_scene->trace(), info.number, info.slice),
+                                                     formatDuration(info.range.durationNs()))),
                                this);
         } else {
             QToolTip::showText(help->globalPos(), tr("Time since the first event, drag to select a range"),
