@@ -73,6 +73,8 @@ std::string_view CompressedSource::keptText(std::uint64_t offset, std::size_t co
 void CompressedSource::setSizeBytes(std::uint64_t sizeBytes) {
     const std::lock_guard lock(m_mutex);
     m_sizeBytes = sizeBytes;
+    m_tail.clear(); // it may be of a time when the file was longer
+    m_cursor.reset();
 }
 
 std::uint64_t CompressedSource::sizeBytes() const {
@@ -87,6 +89,9 @@ Result<std::size_t> CompressedSource::read(std::uint64_t offset, char* to, std::
     }
     if (m_sizeBytes != 0 && offset >= m_sizeBytes) {
         return std::size_t{0};
+    }
+    if (m_sizeBytes != 0) { // the tail may be of a time when the file was longer
+        count = static_cast<std::size_t>(std::min<std::uint64_t>(count, m_sizeBytes - offset));
     }
     std::size_t done = readTail(offset, to, count);
     if (done < count) {
@@ -131,6 +136,11 @@ void CompressedSource::appendTail(std::string_view text, std::size_t readBytes) 
         }
     }
     m_tail.append(text);
+}
+
+void CompressedSource::forgetTail() {
+    const std::lock_guard lock(m_mutex);
+    std::string().swap(m_tail);
 }
 
 Inflater::Damage CompressedSource::damage() const {

@@ -42,6 +42,8 @@ public:
     /// Keeps a copy of the text from `offset`, which is read from there on instead of by inflating up to it
     /// once more: zstd has no checkpoints within a frame. One such text is kept.
     void keepText(std::uint64_t offset, std::string_view text);
+    /// Gives back the text that is kept for reading on; for the end of a load.
+    void forgetTail();
     /// Flaw of the compressed data where reading ended, if there was one.
     Inflater::Damage damage() const;
     /// The text's size, known after the first whole reading.

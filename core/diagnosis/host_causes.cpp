@@ -108,14 +108,27 @@ private:
                isWaitingCall(name);
     }
 
-    bool isInOptimizer(SliceId slice) const {
+    /// Remembered for all slices on the way up, so that deep ones cost no more than others.
+    bool isInOptimizer(SliceId slice) {
+        m_inOptimizer.resize(m_trace.slices().size(), kUnknown);
+        std::vector<SliceId> path;
+        std::uint8_t answer = kOutside;
         for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            if (m_inOptimizer[indexOf(at)] != kUnknown) {
+                answer = m_inOptimizer[indexOf(at)];
+                break;
+            }
+            path.push_back(at);
             const std::string_view name = m_trace.sliceName(at);
             if (name.starts_with("Optimizer.") || name == "## optimizer ##") {
-                return true;
+                answer = kInside;
+                break;
             }
         }
-        return false;
+        for (const SliceId at : path) {
+            m_inOptimizer[indexOf(at)] = answer;
+        }
+        return answer == kInside;
     }
 
     /// Where the main thread is in no operator, work of other threads counts: communication before the rest.
@@ -275,6 +288,8 @@ private:
     const Trace& m_trace;
     TimeRange m_span;
     HostActivity m_activity;
+    enum : std::uint8_t { kUnknown, kOutside, kInside };
+    std::vector<std::uint8_t> m_inOptimizer; ///< by slice
     FrameTree m_loading;
     FrameTree m_python;
     DurationNs m_loadingNs = 0;

@@ -236,6 +236,9 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     if (!read) {
         return refusalOf(read.error(), file->path(), packed.get());
     }
+    if (packed != nullptr) {
+        packed->forgetTail();
+    }
     read->contentBytes = text->sizeBytes();
     read->format = formatName(read->header, compression) + timeUnitRemark(options.timeUnit);
     read->timeUnit = options.timeUnit;
