@@ -38,7 +38,7 @@ public:
         const SliceTable& slices = trace.slices();
         for (std::size_t i = 0; i < slices.size(); ++i) {
             const auto id = static_cast<SliceId>(i);
-            m_chosen[i] = touches(id) || startsBelow(id);
+            m_chosen[i] = touches(id) || belongs(id);
         }
         for (const StepRange& step : stepRanges(trace)) {
             if (step.slice != kNoSlice && step.range.intersects(range)) {
@@ -46,7 +46,7 @@ public:
             }
         }
         for (const DeviceOp& op : trace.deviceOps()) {
-            if (op.launch != kNoLaunch && startsBelow(trace.launch(op.launch).slice)) {
+            if (op.launch != kNoLaunch && belongs(trace.launch(op.launch).slice)) {
                 choose(op.slice);
             }
         }
@@ -98,16 +98,20 @@ private:
         return kind == CategoryKind::Operator || isLaunchCall(kind);
     }
 
+    bool isWholeOnDevice(SliceId id) const {
+        const CategoryKind kind = m_trace.categoryKind(id);
+        return isDeviceSide(kind) && kind != CategoryKind::DeviceAnnotation;
+    }
+
     /// The part of a slice that is written. Operators, calls and device work stay whole: they count where
-    /// they start. What is around them, such as steps, annotations and frames, is cut to the range, but holds
-    /// those that start in it.
+    /// they start. What is around them, such as steps, annotations of both sides and frames, is cut to the
+    /// range, but holds those that start in it.
     TimeRange keptOf(SliceId id, TimeNs endNs) const {
         const TimeRange slice = m_trace.slices().range(id);
         const bool isBefore =
             !touches(id) && slice.startNs < m_range.startNs; // around a launch of work in the range
-        return isBefore || isCall(id) || isDeviceSide(m_trace.categoryKind(id))
-                   ? slice
-                   : slice.clippedTo({m_range.startNs, endNs});
+        return isBefore || isCall(id) || isWholeOnDevice(id) ? slice
+                                                             : slice.clippedTo({m_range.startNs, endNs});
     }
 
     bool touches(SliceId id) const {
@@ -116,8 +120,14 @@ private:
                (slice.endNs > m_range.startNs || slice.startNs >= m_range.startNs);
     }
 
-    /// Whether the slice or one above it starts in the range.
-    bool startsBelow(SliceId id) {
+    /// Whether the slice or an operator or call above it starts in the range. Steps, annotations and frames
+    /// above it do not count: they are cut at the end of the range, and what they call later belongs
+    /// elsewhere.
+    bool belongs(SliceId id) {
+        return m_range.contains(m_trace.slices().startNs[id]) || isBelowCallOfRange(id);
+    }
+
+    bool isBelowCallOfRange(SliceId id) {
         std::vector<SliceId> path;
         Below answer = Below::No;
         for (SliceId at = id; at != kNoSlice; at = m_trace.slices().parent[at]) {
@@ -126,7 +136,7 @@ private:
                 break;
             }
             path.push_back(at);
-            if (m_range.contains(m_trace.slices().startNs[at])) {
+            if (isCall(at) && m_range.contains(m_trace.slices().startNs[at])) {
                 answer = Below::Yes;
                 break;
             }
@@ -147,7 +157,7 @@ private:
     const Trace& m_trace;
     TimeRange m_range;
     std::vector<bool> m_chosen;
-    std::vector<Below> m_below;
+    std::vector<Below> m_below; ///< a call of the range
 };
 
 class RangeWriter {

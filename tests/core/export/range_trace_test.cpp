@@ -143,6 +143,28 @@ TEST_F(RangeTrace, CutsWhatBeginsBeforeTheRange) {
     }
 }
 
+/// panels-by-hand.md B13: a loader that started 1 ms before the end of the range brought 121 ms behind it.
+TEST_F(RangeTrace, EndsWithTheRangeWhereAFrameAndAnAnnotationGoOn) {
+    const TracePtr trace = write("t.json", R"({"traceEvents": [
+      {"ph":"X","cat":"user_annotation","name":"step","pid":1,"tid":1,"ts":0,"dur":1000},
+      {"ph":"X","cat":"python_function","name":"load","pid":1,"tid":1,"ts":45,"dur":900,"args":{"Python id":1}},
+      {"ph":"X","cat":"cpu_op","name":"aten::inside","pid":1,"tid":1,"ts":46,"dur":2},
+      {"ph":"X","cat":"cpu_op","name":"aten::behind","pid":1,"tid":1,"ts":900,"dur":2},
+      {"ph":"X","cat":"gpu_user_annotation","name":"step","pid":0,"tid":7,"ts":10,"dur":980,"args":{"device":0,"stream":7}},
+      {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":20,"dur":20,"args":{"stream":7,"device":0}}
+    ]})");
+    ASSERT_NE(trace, nullptr);
+    constexpr TimeRange kPart{20'000, 50'000};
+    const auto summary = saveRangeTrace(*trace, target("part.json"), {kPart});
+    ASSERT_TRUE(summary) << summary.error().describe();
+    const TracePtr again = load(target("part.json"));
+    ASSERT_NE(again, nullptr);
+    EXPECT_EQ(again->extents(), kPart);
+    EXPECT_EQ(fileText(target("part.json")).find("aten::behind"), std::string::npos);
+    ASSERT_EQ(gpuSummary(*again, {kPart}).size(), 1u);
+    EXPECT_EQ(gpuSummary(*again, {kPart})[0].utilization, gpuSummary(*trace, {kPart})[0].utilization);
+}
+
 TEST_F(RangeTrace, HidesCredentialsUnlessToldNotTo) {
     const std::string header = "\"password\": \"open sesame\", \"args\": {\"auth_token\": [1, 2], \"n\": 1},";
     const TracePtr trace = write("t.json", traceText(header));
