@@ -77,6 +77,13 @@ void tell(std::string_view message) {
     std::cerr << "lanescope-cli: " << printable(message) << '\n';
 }
 
+void tellHidden(std::uint64_t places) {
+    if (places > 0) {
+        tell("what looks like a credential is hidden in " + std::to_string(places) +
+             (places == 1 ? " place" : " places") + "; --keep-secrets keeps it");
+    }
+}
+
 std::function<void(const std::string& notice)> noticeTeller(int& exitCode) {
     return [&exitCode](const std::string& notice) {
         tell(notice);

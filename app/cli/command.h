@@ -69,6 +69,8 @@ extern const Command kClearCacheCommand;
 
 /// Prints a line on stderr, for what does not end the command.
 void tell(std::string_view message);
+/// Tells that a written file lacks what looks like a credential, if it does.
+void tellHidden(std::uint64_t places);
 /// Tells each notice, and sets `exitCode` to kOpenedWithProblems. `exitCode` must outlive the function.
 std::function<void(const std::string& notice)> noticeTeller(int& exitCode);
 

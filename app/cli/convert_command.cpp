@@ -27,10 +27,7 @@ Result<int> run(const Options& options) {
         report.set("hidden_secrets", Report::number(summary->hiddenSecrets));
         report.set("file_bytes", Report::number(summary->fileBytes));
         printReport(options, report);
-        if (summary->hiddenSecrets > 0) {
-            tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
-                 " places; --keep-secrets keeps it");
-        }
+        tellHidden(summary->hiddenSecrets);
         return std::nullopt;
     });
 }

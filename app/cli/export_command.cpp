@@ -44,13 +44,6 @@ Report fileReport(const Options& options, std::string_view items, std::uint64_t 
     return report;
 }
 
-void tellHidden(std::uint64_t places) {
-    if (places > 0) {
-        tell("what looks like a credential is hidden in " + std::to_string(places) +
-             " places; --keep-secrets keeps it");
-    }
-}
-
 /// Stacks and track events.
 Result<int> runExchange(const Options& options, ExchangeFormat format) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {

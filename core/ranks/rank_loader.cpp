@@ -230,12 +230,25 @@ RankSources rankSources(const LogRun& run, std::size_t span) {
     return found;
 }
 
+namespace {
+
+/// "it holds 20 runs: a, b, c, ...".
+std::string manyRunsText(const LogFolder& folder) {
+    constexpr std::size_t kNamed = 5;
+    std::string text = "it holds " + std::to_string(folder.runs.size()) + " runs: ";
+    for (std::size_t i = 0; i < std::min(kNamed, folder.runs.size()); ++i) {
+        text += (i == 0 ? "" : ", ") + folder.runs[i].name;
+    }
+    return text + (folder.runs.size() > kNamed ? ", ..." : "") +
+           "; name the files of one run, or a folder that holds one run only";
+}
+
+} // namespace
+
 Result<RankSources> rankSources(const LogFolder& folder) {
     if (folder.runs.size() != 1) {
         return Error{ErrorCode::InvalidArgument,
-                     folder.runs.empty()
-                         ? "it holds no traces"
-                         : "it holds " + std::to_string(folder.runs.size()) + " runs; name the folder of one",
+                     folder.runs.empty() ? "it holds no traces" : manyRunsText(folder),
                      folder.location,
                      {}};
     }
