@@ -2,8 +2,10 @@
 // A reference trace as Holistic Trace Analysis sees it, and the rows of its answers.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -33,6 +35,43 @@ inline bool isKernelLaunchForHta(std::string_view name) {
            name == "cuLaunchKernelEx" || name == "runFunction - job_prep_and_submit_for_execution";
 }
 
+/// Two ranks of one job, whose answers stand with the first one.
+struct TwoRanks {
+    std::string first; ///< name of its case
+    ReferenceCase second;
+    std::string firstTrace; ///< paths
+    std::string firstAnswers;
+};
+
+/// The job among the references that has answers for a second rank: its other trace has none of its own and
+/// says that it is rank 1 of as many.
+inline const std::optional<TwoRanks>& twoRanks() {
+    static const std::optional<TwoRanks> found = []() -> std::optional<TwoRanks> {
+        const std::vector<ReferenceCase> cases = referenceCases();
+        const auto has = [](const ReferenceCase& each, const char* file) {
+            return !readFile(each.answersPath + file).empty();
+        };
+        const auto first = std::ranges::find_if(
+            cases, [&](const ReferenceCase& each) { return has(each, "/hta/idle_time_rank1.csv"); });
+        const auto infoOf = [](const ReferenceCase& each) -> std::optional<DistributedInfo> {
+            const Result<TracePtr> trace = loadTrace(each.tracePath);
+            return trace ? distributedInfo((*trace)->header()) : std::nullopt;
+        };
+        const std::optional<DistributedInfo> job = first == cases.end() ? std::nullopt : infoOf(*first);
+        for (const ReferenceCase& each : cases) {
+            if (!job || has(each, "/hta/status.json") || has(each, "/hta_ns_exact/idle_time_rank0.csv")) {
+                continue;
+            }
+            const std::optional<DistributedInfo> info = infoOf(each);
+            if (info && info->rank == 1 && info->worldSize == job->worldSize) {
+                return TwoRanks{first->name, each, first->tracePath, first->answersPath};
+            }
+        }
+        return std::nullopt;
+    }();
+    return found;
+}
+
 class HtaFixture : public testing::TestWithParam<ReferenceCase> {
 protected:
     void SetUp() override {
@@ -43,12 +82,10 @@ protected:
     }
     /// The answers of a job stand with its rank 0.
     std::string rank() const { return isSecondRank() ? "1" : "0"; }
-    bool isSecondRank() const { return GetParam().name == "cuda_multirank_rank1"; }
+    bool isFirstRank() const { return twoRanks() && twoRanks()->first == GetParam().name; }
+    bool isSecondRank() const { return twoRanks() && twoRanks()->second.name == GetParam().name; }
     std::string answers() const {
-        std::string path = GetParam().answersPath;
-        if (isSecondRank()) {
-            path.back() = '0';
-        }
+        const std::string path = isSecondRank() ? twoRanks()->firstAnswers : GetParam().answersPath;
         return path + "/" +
                (readFile(path + "/hta_ns_exact/idle_time_rank0.csv").empty() ? "hta/" : "hta_ns_exact/");
     }
@@ -88,9 +125,8 @@ protected:
 
     /// The other one of the two ranks.
     HtaTrace otherRank() const {
-        std::string path = GetParam().tracePath;
-        path.replace(path.rfind(isSecondRank() ? "rank1" : "rank0"), 5, isSecondRank() ? "rank0" : "rank1");
-        const Result<TracePtr> loaded = loadTrace(path);
+        const Result<TracePtr> loaded =
+            loadTrace(isSecondRank() ? twoRanks()->firstTrace : twoRanks()->second.tracePath);
         return loaded ? asHtaSees(**loaded) : HtaTrace();
     }
 

@@ -47,17 +47,24 @@ protected:
         ASSERT_TRUE(loaded) << loaded.error().describe();
         m_loaded = *loaded;
         m_clock = onPluginClock(**loaded);
+        m_onlyGraphsAreLinked = onlyGraphsAreLinked();
     }
     const Trace& trace() const { return *m_clock.trace; }
     double us(DurationNs ticks) const { return m_clock.us(ticks); }
 
-    /// Half of the arrows there lead to work of which TraceLens finds no call.
-    bool isLost() const { return GetParam().name == "cuda_v100_diff_test"; }
     /// It leaves out work that no arrow from a call leads to, and for categories whatever is no kernel.
     bool isLinked(const DeviceOp& op) const {
-        return op.launch != kNoLaunch &&
-               (!trace().flowsTo(op.slice).empty() || trace().launch(op.launch).opCount > 1);
+        if (op.launch == kNoLaunch) {
+            return false;
+        }
+        return trace().launch(op.launch).opCount > 1 ||
+               (!m_onlyGraphsAreLinked && !trace().flowsTo(op.slice).empty());
     }
+    /// Whether the kernels with an operator in its table are those of graphs, though arrows lead to others,
+    /// too: of some files it finds the calls of graphs only.
+    bool onlyGraphsAreLinked() const;
+    /// Whether an operator with the name of `inner`'s parent lies in one with that of `outer`'s.
+    bool isInside(const KernelsOfParent& inner, const KernelsOfParent& outer) const;
     const Trace& loaded() const { return *m_loaded; }
     /// Every row of a table of the timeline: times to the nanosecond, percentages to six decimals.
     void expectTimeline(const CsvFile& csv) const;
@@ -67,10 +74,43 @@ protected:
     /// Every row of a table of kernels.
     void expectKernels(const CsvFile& csv) const;
 
+    bool m_onlyGraphsAreLinked = false;
+
 private:
     TracePtr m_loaded;
     PluginClockTrace m_clock;
 };
+
+bool ReferenceTraceLens::onlyGraphsAreLinked() const {
+    double withParent = 0;
+    for (const auto& row : GetParam().csv("tracelens_run/kernel_summary.csv").rows) {
+        const auto parent = row.find("Parent cpu_op");
+        const bool hasParent = parent != row.end() && !parent->second.empty();
+        withParent += hasParent ? number(row.at("Kernel duration (µs)_count")) : 0;
+    }
+    double ofGraphs = 0;
+    double single = 0;
+    for (const DeviceOp& op : trace().deviceOps()) {
+        if (trace().categoryKind(op.slice) == CategoryKind::Kernel && op.launch != kNoLaunch) {
+            const bool isOfGraph = trace().launch(op.launch).opCount > 1;
+            ofGraphs += isOfGraph ? 1 : 0;
+            single += !isOfGraph && !trace().flowsTo(op.slice).empty() ? 1 : 0;
+        }
+    }
+    return withParent > 0 && single > 0 && withParent == ofGraphs;
+}
+
+bool ReferenceTraceLens::isInside(const KernelsOfParent& inner, const KernelsOfParent& outer) const {
+    const SliceTable& slices = trace().slices();
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const SliceId parent = slices.parent[i];
+        if (parent != kNoSlice && trace().sliceName(static_cast<SliceId>(i)) == inner.parent &&
+            trace().sliceName(parent) == outer.parent) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /// Class by TraceLens' rules: communication by name; memsets are computation.
 DeviceWorkClass classForTraceLens(const Trace& trace, SliceId slice) {
@@ -117,8 +157,8 @@ void ReferenceTraceLens::expectTimeline(const CsvFile& csv) const {
 
 TEST_P(ReferenceTraceLens, TimelineAgrees) {
     const CsvFile csv = GetParam().csv("tracelens_run/gpu_timeline.csv");
-    if (csv.rows.empty() || isLost()) {
-        GTEST_SKIP() << "it has no such table, or one of a part of the work";
+    if (csv.rows.empty()) {
+        GTEST_SKIP() << "it has no such table";
     }
     expectTimeline(csv);
 }
@@ -136,7 +176,7 @@ TEST_P(ReferenceTraceLens, AllWorkIsAtLeastWhatItsArrowsLeadTo) {
     if (csv.rows.empty()) {
         GTEST_SKIP() << "it has no such table";
     }
-    // Ours, without its losses: the definitions, with the example of cuda_v100_diff_test.
+    // Ours, without its losses.
     std::vector<DeviceInterval> all;
     for (const DeviceOp& op : trace().deviceOps()) {
         all.push_back({trace().slices().range(op.slice), classForTraceLens(trace(), op.slice)});
@@ -146,10 +186,6 @@ TEST_P(ReferenceTraceLens, AllWorkIsAtLeastWhatItsArrowsLeadTo) {
         std::ranges::find_if(csv.rows, [](const auto& row) { return row.at("type") == "busy_time"; });
     ASSERT_NE(theirs, csv.rows.end());
     EXPECT_GE(busyMs, number(theirs->at("time ms")) - 1e-9);
-    if (isLost()) {
-        EXPECT_NEAR(busyMs, 717.943, 5e-4);
-        EXPECT_NEAR(number(theirs->at("time ms")), 267.011, 5e-4);
-    }
 }
 
 std::map<KernelsOfParent, KernelTimes> ReferenceTraceLens::kernelRows(const CategoryRules& rules,
@@ -217,16 +253,28 @@ void ReferenceTraceLens::expectKernels(const CsvFile& csv) const {
         double minUs = std::numeric_limits<double>::max();
         double maxUs = 0;
     };
+    const std::map<KernelsOfParent, KernelTimes> actual = kernelRows(*rules, tellsParents);
     std::map<KernelsOfParent, Expected> expected;
+    double allCount = 0;
+    double movedCount = 0;
     for (const auto& line : csv.rows) {
         const auto value = [&line](const char* what) {
             return number(line.at(std::string("Kernel duration (µs)_") + what));
         };
         KernelsOfParent row{line.at("Parent op category"), tellsParents ? line.at("Parent cpu_op") : "",
                             line.at("Kernel name"), std::stoll(line.at("Kernel stream"))};
-        // In doubles of microseconds since 1970 one aten::mul ends before its launch.
-        if (GetParam().name == "cuda_v100_train_ns" && row.parent == "torch::distributed::reducer::mul_out") {
-            row.parent = "aten::mul";
+        allCount += value("count");
+        // In doubles of microseconds since 1970 an operator may end before its launch: then the kernel is
+        // that of the operator around.
+        if (!actual.contains(row)) {
+            const auto inner = std::ranges::find_if(actual, [&](const auto& ours) {
+                return ours.first.kernel == row.kernel && ours.first.category == row.category &&
+                       ours.first.stream == row.stream && isInside(ours.first, row);
+            });
+            if (inner != actual.end()) {
+                row.parent = inner->first.parent;
+                movedCount += value("count");
+            }
         }
         Expected& times = expected[row];
         times.count += value("count");
@@ -235,7 +283,8 @@ void ReferenceTraceLens::expectKernels(const CsvFile& csv) const {
         times.maxUs = std::max(times.maxUs, value("max"));
         EXPECT_NEAR(value("sum") / value("count"), value("mean"), 1e-3) << row.kernel;
     }
-    const std::map<KernelsOfParent, KernelTimes> actual = kernelRows(*rules, tellsParents);
+    constexpr double kMostMoved = 1e-3;
+    EXPECT_LE(movedCount, kMostMoved * allCount);
     for (const auto& [row, times] : expected) {
         const auto found = actual.find(row);
         if (found == actual.end()) {
@@ -255,8 +304,8 @@ void ReferenceTraceLens::expectKernels(const CsvFile& csv) const {
 
 TEST_P(ReferenceTraceLens, KernelsAgree) {
     const CsvFile csv = GetParam().csv("tracelens_run/kernel_summary.csv");
-    if (csv.rows.empty() || isLost()) {
-        GTEST_SKIP() << "it has no such table, or one of a part of the work";
+    if (csv.rows.empty() || m_onlyGraphsAreLinked) {
+        GTEST_SKIP() << "it has no such table, or one in which most kernels have no operator";
     }
     expectKernels(csv);
 }
