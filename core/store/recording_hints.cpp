@@ -75,8 +75,42 @@ std::span<const RecordingHint> torchProfilerHints() {
     return kHints;
 }
 
+namespace {
+
+/// The Ascend profiler's trace_view.json is a Chrome trace. Its operators are those of torch.profiler, its
+/// device rows have names and no categories.
+bool isAscendView(const Trace& trace) {
+    return std::ranges::any_of(trace.processes(), [&trace](const Process& process) {
+        return trace.text(process.name) == "Ascend Hardware";
+    });
+}
+
+std::span<const RecordingHint> ascendViewHints() {
+    static constexpr std::string_view kDatabase =
+        userText("The device rows of the Ascend profiler's trace_view.json do not say what they are, so that "
+                 "they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so");
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::DeviceWork, kDatabase},
+        {Ingredient::Launches, kDatabase},
+        {Ingredient::Collectives, kDatabase},
+        {Ingredient::Steps,
+         userText("No steps here. Call step() of the profiler at the end of each iteration")},
+        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
+        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
+        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
+        {Ingredient::HostFunctions,
+         userText("Record with_stack=True to see which Python function runs here.")},
+    };
+    return kHints;
+}
+
+} // namespace
+
 std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
-    const std::span<const RecordingHint> hints = trace.data().recordingHints;
+    std::span<const RecordingHint> hints = trace.data().recordingHints;
+    if (hints.data() == torchProfilerHints().data() && isAscendView(trace)) {
+        hints = ascendViewHints();
+    }
     const auto found = std::ranges::find(hints, ingredient, &RecordingHint::ingredient);
     return found != hints.end() ? found->text : lackOf(ingredient);
 }

@@ -6748,6 +6748,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Einzelheiten sagen mehr</translation>
     </message>
     <message>
+        <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
+        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
+    </message>
+    <message>
         <source>The devices are busy all the time here</source>
         <translation>Die Geräte sind hier durchgehend beschäftigt</translation>
     </message>
@@ -7132,8 +7136,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit seit Beginn des Traces</translation>
     </message>
     <message>
-        <source>Time stamp more than 146 years from 0</source>
-        <translation>Zeitstempel mehr als 146 Jahre von 0 entfernt</translation>
+        <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
+        <translation>Zeitstempel unmöglich: mehr als 146 Jahre von 0 entfernt oder aus einer anderen Aufzeichnung</translation>
     </message>
     <message>
         <source>Time that one pixel of the timeline stands for</source>

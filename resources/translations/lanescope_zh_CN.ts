@@ -6728,6 +6728,10 @@ What matches nothing is hatched.</source>
         <translation>详情见下</translation>
     </message>
     <message>
+        <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
+        <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
+    </message>
+    <message>
         <source>The devices are busy all the time here</source>
         <translation>设备在此处一直忙碌</translation>
     </message>
@@ -7112,8 +7116,8 @@ What matches nothing is hatched.</source>
         <translation>自跟踪开始的时间</translation>
     </message>
     <message>
-        <source>Time stamp more than 146 years from 0</source>
-        <translation>时间戳距 0 超过 146 年</translation>
+        <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
+        <translation>时间戳超出范围：距 0 超过 146 年，或属于另一次记录</translation>
     </message>
     <message>
         <source>Time that one pixel of the timeline stands for</source>

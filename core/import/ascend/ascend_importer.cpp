@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/ascend/ascend_importer.h"
 
+#include "core/base/time_limits.h"
 #include "core/base/user_text.h"
 #include "core/import/ascend/ascend_tables.h"
 #include "core/import/ascend/counter_rows.h"
@@ -15,6 +16,18 @@ namespace {
 using ascend::Table;
 
 constexpr std::string_view kNamePatterns[] = {"*.db"};
+
+/// Files that were put together of several recordings have rows that lie years apart.
+std::optional<Error> readSessionTime(sqlite::RowSession& session) {
+    static constexpr std::string_view kColumns[] = {"startTimeNs", "endTimeNs"};
+    return session.forEachInfo("SESSION_TIME_INFO", kColumns, [&session](const sqlite::Rows& row) {
+        const auto start = row.integer(0);
+        const auto end = row.integer(1);
+        if (start && end && *start > 0 && *end > *start && isWithinTimeLimits(*end)) {
+            session.setRecordingTime({*start, *end});
+        }
+    });
+}
 
 /// Names of NPUs. HOST_INFO and META_DATA, which hold the host and its environment, are never read.
 std::optional<Error> readDevices(sqlite::RowSession& session) {
@@ -73,6 +86,9 @@ bool AscendImporter::holdsDeviceWork(std::string_view table) const {
 
 std::optional<Error> AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
     if (auto error = session.readStrings("STRING_IDS", "id", "value")) {
+        return error;
+    }
+    if (auto error = readSessionTime(session)) {
         return error;
     }
     if (auto error = readDevices(session)) {

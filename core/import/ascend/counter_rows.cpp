@@ -71,6 +71,9 @@ std::optional<Error> readTable(sqlite::RowSession& session, const CounterTable& 
                                       writer.unusable(DiagnosticKind::MissingTimestamp, event);
                                       return;
                                   }
+                                  if (!session.isOfRecording(*timeNs, event)) {
+                                      return;
+                                  }
                                   const std::uint32_t name = nameOf(row.integer(kPart));
                                   const std::uint32_t owner = writer.owner(
                                       OwnerSide::Device, RecordWriter::number(row.integerOr(kDevice, 0)),

@@ -132,6 +132,9 @@ std::optional<Error> readMarks(sqlite::RowSession& session) {
             const std::int64_t type = row.integerOr(kType, 0);
             const auto startNs = timeOf(row, kStart);
             if (type != kPushPop && type != kStartEnd) {
+                if (startNs && !session.isOfRecording(*startNs, event)) {
+                    return;
+                }
                 if (startNs) {
                     writer.instant(event, *startNs, interval.name, interval.owner);
                 } else {

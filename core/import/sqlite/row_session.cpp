@@ -196,10 +196,33 @@ std::optional<Error> RowSession::countRows(std::size_t kind, std::string_view ta
     return std::nullopt;
 }
 
+bool RowSession::isOfRecording(TimeNs timeNs, EventRef event) {
+    constexpr DurationNs kSlackNs = 3600LL * 1'000'000'000;
+    if (!m_recordingTime) {
+        return true;
+    }
+    if (timeNs >= m_recordingTime->startNs - kSlackNs && timeNs <= m_recordingTime->endNs + kSlackNs) {
+        m_knowsRecordingTime = true;
+        return true;
+    }
+    if (!m_knowsRecordingTime) {
+        m_recordingTime.reset(); // on another clock than the rows
+        return true;
+    }
+    m_writer.unusable(DiagnosticKind::TimestampOutOfRange, event);
+    m_writer.diagnostics().setDetail(DiagnosticKind::TimestampOutOfRange,
+                                     "rows of another recording: more than an hour outside of the session "
+                                     "that the file tells");
+    return false;
+}
+
 bool RowSession::setTimes(std::optional<std::int64_t> startNs, std::optional<std::int64_t> endNs,
                           RecordWriter::Interval& interval) {
     if (!startNs) {
         m_writer.unusable(DiagnosticKind::MissingTimestamp, interval.event);
+        return false;
+    }
+    if (!isOfRecording(*startNs, interval.event)) {
         return false;
     }
     interval.startNs = *startNs;

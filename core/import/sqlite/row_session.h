@@ -81,6 +81,12 @@ public:
     /// Counts the rows of a table that are not shown, under this kind.
     std::optional<Error> countRows(std::size_t kind, std::string_view table);
 
+    /// Session in which everything was recorded, as the file says. Rows that are more than an hour outside of
+    /// it are of another recording or on another clock: they are counted as unusable. The first row that is
+    /// asked about decides whether what the file says can be true.
+    void setRecordingTime(TimeRange session) { m_recordingTime = session; }
+    /// Whether a row of this time is of the recording; counts it if not.
+    bool isOfRecording(TimeNs timeNs, EventRef event);
     /// Fills the event's times; false when there is no usable start, which is counted.
     bool setTimes(std::optional<std::int64_t> startNs, std::optional<std::int64_t> endNs,
                   RecordWriter::Interval& interval);
@@ -121,6 +127,8 @@ private:
     std::int64_t m_latestPid = 0;
     std::int64_t m_latestNumber = -1; ///< of m_latestPid; < 0: none
     TimeNs m_latestNs = std::numeric_limits<TimeNs>::min();
+    std::optional<TimeRange> m_recordingTime;
+    bool m_knowsRecordingTime = false; ///< a row was in it
     std::uint64_t m_rows = 0;
     std::shared_ptr<std::atomic<std::uint64_t>> m_allRows; ///< those of all parts
     std::vector<std::unique_ptr<RowSession>> m_parts;

@@ -8,9 +8,12 @@
 #include "core/attribution/kernel_attribution.h"
 #include "core/cost/model_registry.h"
 #include "core/import/ascend/shape_text.h"
+#include "core/import/trace_loader.h"
 #include "core/store/args.h"
+#include "core/store/recording_hints.h"
 #include "tests/support/database_trace.h"
 #include "tests/support/sqlite_file.h"
+#include "tests/support/temp_folder.h"
 
 namespace lanescope::test {
 namespace {
@@ -113,6 +116,43 @@ TEST(AscendImporter, MarksStepsAndCounters) {
     EXPECT_EQ(trace->counters().size(), 2u);
     EXPECT_EQ(trace->text(trace->counters()[0].name), "Memory PTA");
     EXPECT_EQ(trace->ledger().notShown, 1u) << "what a viewer computed is counted";
+}
+
+/// A sample of msprof's documentation has marks of 2025 beside tasks of 2023: its span was 55 million
+/// seconds.
+TEST(AscendImporter, RowsOfAnotherRecordingAreLeftOut) {
+    const std::string session = R"(
+CREATE TABLE SESSION_TIME_INFO(startTimeNs INTEGER,endTimeNs INTEGER);
+INSERT INTO SESSION_TIME_INFO VALUES ()";
+    const std::string other = R"(
+INSERT INTO MSTX_EVENTS VALUES (55000000000000000,55000000000000100,2,16,1),(55000000000000000,55000000000000000,0,16,1);
+INSERT INTO MEMORY_RECORD VALUES (17,12000000000000000,1000,2000,1);
+)";
+    const auto plain = databaseTrace(tables());
+    const auto mixed = databaseTrace(tables() + session + "50,9000);" + other);
+    EXPECT_EQ(mixed->extents(), plain->extents());
+    EXPECT_EQ(mixed->slices().size(), plain->slices().size());
+    EXPECT_EQ(mixed->diagnostics()[DiagnosticKind::TimestampOutOfRange].count, 3u);
+    EXPECT_EQ(mixed->ledger().read, plain->ledger().read + 3);
+    EXPECT_EQ(mixed->ledger().dropped(), 0u);
+    const auto onAnotherClock = databaseTrace(tables() + session + "7000000000000000,7000000000009000);");
+    EXPECT_EQ(onAnotherClock->slices().size(), plain->slices().size()) << "the file's session cannot be true";
+}
+
+/// The Ascend profiler's other file is JSON.
+TEST(AscendImporter, TheViewOfTheProfilerAsksForItsDatabase) {
+    const TempFolder folder;
+    const Result<TracePtr> trace = loadTrace(folder.write("trace_view.json", R"([
+      {"ph":"M","name":"process_name","pid":300,"args":{"name":"Ascend Hardware"}},
+      {"ph":"X","name":"MatMul","pid":300,"tid":2,"ts":"10.5","dur":3,"args":{"Task Type":"AI_CORE"}},
+      {"ph":"X","name":"aten::mm","cat":"cpu_op","pid":9,"tid":9,"ts":"1.5","dur":3}])"));
+    ASSERT_TRUE(trace);
+    const std::string hint(recordingHint(**trace, Ingredient::DeviceWork));
+    EXPECT_NE(hint.find("ascend_pytorch_profiler_*.db"), std::string::npos) << hint;
+    for (const Ingredient ingredient :
+         {Ingredient::DeviceWork, Ingredient::Launches, Ingredient::Collectives}) {
+        EXPECT_EQ(recordingHint(**trace, ingredient).find("CUDA"), std::string_view::npos);
+    }
 }
 
 TEST(AscendImporter, NothingOfTheEnvironmentIsRead) {
