@@ -12,7 +12,8 @@ constexpr std::size_t kFewStreams = 64;
 constexpr DurationNs kShortCallNs = 20'000;
 /// A call that waited returns this soon after the end of the work.
 constexpr DurationNs kSoonNs = 25'000;
-/// A synchronization may take this share of its time longer; runtimes that look from time to time do.
+/// A synchronization and a blocking copy may take this share of their time longer; runtimes that look from
+/// time to time do.
 constexpr DurationNs kSyncShare = 50;
 constexpr DurationNs kMostSyncReturnNs = 500'000;
 
@@ -93,7 +94,8 @@ void AwaitedWork::addRecord(Answer& answer, const HostCall& call, const SyncReco
 void AwaitedWork::infer(Answer& answer, const HostCall& call) {
     const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
     const TimeNs middleNs = saturatingAdd(call.startNs, durationNs / 2);
-    const DurationNs soonNs = m_work.traits(call).synchronizes
+    const CallTraits& traits = m_work.traits(call);
+    const DurationNs soonNs = traits.synchronizes || traits.blockingCopy
                                   ? std::max(kSoonNs, std::min(durationNs / kSyncShare, kMostSyncReturnNs))
                                   : kSoonNs;
     PieceIndex best = kNoIndex;

@@ -138,6 +138,17 @@ TEST(DependencyGraph, WaitsOfCallsBySyncEventsNamesAndTimes) {
     EXPECT_TRUE(graph->counts().hasSyncEvents);
 }
 
+/// A copy that waited 130 ms for the work before it returned 40 us after its end: the path went through the
+/// call instead of the work.
+TEST(DependencyGraph, ALongBlockingCopyReturnsSomeTimeAfterItsEnd) {
+    MadeTrace made;
+    made.kernel(7, "long", 20, 130'000, made.call(100, "hipLaunchKernel", 10, 5));
+    made.copy(7, "CopyDeviceToHost", 130'100, 10, made.call(100, "hipMemcpyWithStream", 250, 129'900));
+    const GraphOfTrace graph(made.load());
+    EXPECT_THAT(edgesTo(*graph, "hipMemcpyWithStream", NodeKind::CallEnd),
+                ElementsAre("copy inferred CopyDeviceToHost", "call recorded hipMemcpyWithStream"));
+}
+
 /// Kernel on stream 7, event record, wait, kernel on stream 8.
 MadeTrace waitingStreams(bool withSyncEvents, double secondStartUs) {
     MadeTrace made;
