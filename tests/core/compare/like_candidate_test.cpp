@@ -2,6 +2,7 @@
 #include "core/compare/like_candidate.h"
 
 #include <cstdlib>
+#include <iostream>
 
 #include <gtest/gtest.h>
 
@@ -129,6 +130,9 @@ TEST(LikeCandidateReference, LoadersOfAPublicPairArePutIntoEachOther) {
                     1);
         EXPECT_NEAR(double(like.candidateNs) / 1000, std::strtod(row.at("recorded_to_us").c_str(), nullptr),
                     1);
+        // Read by tests/acceptance/why_slow.py.
+        std::cout << name << ": predicted " << foundUs << " us, recorded " << double(like.candidateNs) / 1000
+                  << " us\n";
         ++compared;
     }
     EXPECT_EQ(compared, 2);
