@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/analysis/telling_parts.h"
 #include "core/base/ascii.h"
 
 namespace lanescope {
@@ -422,6 +423,9 @@ KernelNames::KernelNames(std::span<const std::string_view> names) {
             addQualified(owner->second);
             addQualified(name);
         }
+    }
+    for (auto& [name, shown] : tellingParts(names)) {
+        m_alike.insert_or_assign(name, std::move(shown));
     }
     std::unordered_map<std::string_view, unsigned> uses;
     for (const auto& [name, shown] : m_alike) {

@@ -18,7 +18,8 @@ namespace lanescope {
 std::string shortKernelName(std::string_view name);
 
 /// Short forms of several names that are shown together, no two alike: those that shortKernelName() cannot
-/// tell apart have their namespaces too, or else stay in full. The names may be equal.
+/// tell apart have their namespaces too, or else stay in full. Long lists of settings are without what they
+/// share (telling_parts.h). The names may be equal.
 class KernelNames {
 public:
     KernelNames() = default;
@@ -28,7 +29,8 @@ public:
     std::string operator()(std::string_view name) const;
 
 private:
-    std::map<std::string, std::string, std::less<>> m_alike; ///< names whose short forms are not unique
+    std::map<std::string, std::string, std::less<>>
+        m_alike; ///< names whose short forms follow from the others
 };
 
 } // namespace lanescope

@@ -11,7 +11,7 @@
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
-#include "core/base/utf8.h"
+#include "core/base/apart_elision.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/host_activity.h"
@@ -187,11 +187,13 @@ private:
     std::string names(const std::map<StringId, DurationNs>& times, std::size_t most,
                       const TextOf& textOf) const {
         constexpr std::size_t kLongest = 90;
-        std::string list;
+        std::vector<std::string> texts;
         for (const StringId name : largest(times, most)) {
-            const std::string text(textOf(m_trace.text(name)));
-            list += (list.empty() ? "" : ", ") + std::string(utf8Prefix(text, kLongest)) +
-                    (text.size() > kLongest ? "…" : "");
+            texts.emplace_back(textOf(m_trace.text(name)));
+        }
+        std::string list;
+        for (const std::string& text : elidedApart(texts, kLongest, Kept::Start)) {
+            list += (list.empty() ? "" : ", ") + text;
         }
         return list;
     }

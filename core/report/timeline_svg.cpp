@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/host/flame_graph.h"
-#include "core/analysis/kernel_names.h"
 #include "core/compare/explanation.h"
 #include "core/query/row_query.h"
 #include "core/report/picture_sink.h"
@@ -34,7 +34,8 @@ public:
         , m_hostRange(part.hostRange)
         , m_nsPerPixel(nsPerPixel)
         , m_y(top)
-        , m_sink(sink) {}
+        , m_sink(sink)
+        , m_kernelNames(kernelNamesOf(trace)) {}
 
     double y() const { return m_y; }
 
@@ -141,11 +142,11 @@ private:
             constexpr std::string_view kModule = "nn.Module: ";
             const std::string_view plain =
                 std::string_view(name).substr(name.starts_with(kModule) ? kModule.size() : 0);
-            m_sink.label(xOf(range.startNs) + 2, y + kRow - 4,
-                         cutText(isDeviceWork(m_trace.categoryKind(slice)) ? shortKernelName(name)
-                                                                           : std::string(plain),
-                                 fits - 2),
-                         "slice");
+            m_sink.label(
+                xOf(range.startNs) + 2, y + kRow - 4,
+                cutText(isDeviceWork(m_trace.categoryKind(slice)) ? m_kernelNames(name) : std::string(plain),
+                        fits - 2),
+                "slice");
         }
     }
 
@@ -160,6 +161,7 @@ private:
     double m_nsPerPixel;
     double m_y;
     PictureSink& m_sink;
+    KernelNames m_kernelNames;
     std::vector<Span> m_spans;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "core/base/apart_elision.h"
 #include "core/store/args.h"
 #include "core/table/cell_text.h"
 #include "core/table/csv_writer.h"
@@ -90,12 +91,18 @@ void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) 
         isText.push_back(table.column(column).isText() ? 1 : 0);
         lines[0].push_back(table.spec(column).key);
     }
-    for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        std::vector<std::string>& line = lines.emplace_back();
-        for (const std::size_t column : order) {
-            std::string text = shownText(table, row, column);
-            line.push_back(table.column(column).isText() ? elided(printable(text), maxTextWidth)
-                                                         : std::move(text));
+    lines.resize(1 + table.rowCount());
+    for (const std::size_t column : order) {
+        std::vector<std::string> texts;
+        for (std::size_t row = 0; row < table.rowCount(); ++row) {
+            texts.push_back(shownText(table, row, column));
+        }
+        if (table.column(column).isText()) {
+            std::ranges::transform(texts, texts.begin(), printable);
+            texts = elidedApart(texts, maxTextWidth, Kept::Start);
+        }
+        for (std::size_t row = 0; row < texts.size(); ++row) {
+            lines[row + 1].push_back(std::move(texts[row]));
         }
     }
     std::vector<std::size_t> widths(order.size(), 0);

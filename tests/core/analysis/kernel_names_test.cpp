@@ -106,5 +106,23 @@ TEST(KernelNames, NamesThatWouldReadTheSameKeepTheirNamespaces) {
     EXPECT_EQ(shown("void unknown<int>(int)"), "unknown<int>");
 }
 
+/// Kernels of Tensile and of MIOpen are lists of settings: what all of a trace share is left out.
+TEST(KernelNames, ListsOfSettingsKeepWhatTellsThemApart) {
+    const std::vector<std::string_view> names{
+        "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT128x192x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",
+        "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT256x128x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",
+        "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT256x128x64_MI16x16x1_SN_LDSB1_AFC1_WGM16",
+        "Cijk_Ailk_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT256x128x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",
+        "igemm_fwd_gtcx2_nhwc_bf16_bx0_ex1_bt32x256x32_wt16x64x4_ws1x1_wr1x2_ta1x4x1x1_1x8x1x32",
+        "triton_poi_fused_add_0"};
+    const KernelNames shown(names);
+    EXPECT_EQ(shown(names[0]), "Cijk_Alik…MT128x192x64…");
+    EXPECT_EQ(shown(names[1]), "Cijk_Alik…MT256x128x64…WGM8");
+    EXPECT_EQ(shown(names[2]), "Cijk_Alik…MT256x128x64…WGM16");
+    EXPECT_EQ(shown(names[3]), "Cijk_Ailk…MT256x128x64…");
+    EXPECT_EQ(shown(names[4]), names[4]) << "the only one of its scheme";
+    EXPECT_EQ(shown(names[5]), names[5]);
+}
+
 } // namespace
 } // namespace lanescope

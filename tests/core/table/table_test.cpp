@@ -74,6 +74,16 @@ TEST(Table, CutsLongTextsAtCodePoints) {
     EXPECT_EQ(out.str(), "name\näää…\nääää\n");
 }
 
+/// Names of kernels of one library begin alike for longer than a column is wide.
+TEST(Table, CutTextsStillDiffer) {
+    const std::vector<std::string> rows{"kernel_of_one_library_add_float", "kernel_of_one_library_mul_float"};
+    TableMaker<std::string> make(rows);
+    make.addText({"name", "Name"}, [](const std::string& text) { return text; });
+    std::ostringstream out;
+    writeText(out, make.table(), 16);
+    EXPECT_EQ(out.str(), "name\nkernel_of_o…add…\nkernel_of_o…mul…\n");
+}
+
 TEST(Table, WritesEachUnitAsExportsHaveIt) {
     EXPECT_EQ(oneCell<std::int64_t>({"a", "A", Unit::Moment}, 12'345), "12.345");
     EXPECT_EQ(oneCell<std::int64_t>({"a", "A", Unit::Nanoseconds}, 12'345), "12345");

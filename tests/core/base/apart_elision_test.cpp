@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/apart_elision.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "core/base/utf8.h"
+
+namespace lanescope {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+TEST(ApartElision, CutsWhatFitsNotAndNothingElse) {
+    EXPECT_EQ(elidedApart(Texts{"short", "rather long"}, 6), (Texts{"short", "rat…ng"}));
+    EXPECT_EQ(elidedApart(Texts{"short", "rather long"}, 6, Kept::Start), (Texts{"short", "rathe…"}));
+    EXPECT_EQ(elidedApart(Texts{"rather long"}, 0), Texts{"rather long"});
+    EXPECT_EQ(elidedApart(Texts{}, 6), Texts{});
+    EXPECT_EQ(elidedApart(Texts{"äöüßäöüß"}, 5), Texts{"äö…üß"}) << "characters, not bytes";
+}
+
+/// timeline-by-hand.md, section 3, point 14: kernels of Tensile differ in the middle of long names.
+TEST(ApartElision, KeepsWhereTextsDiffer) {
+    const Texts names{
+        "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT128x192x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",
+        "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT256x128x64_MI16x16x1_SN_LDSB1_AFC1_WGM8"};
+    for (const Kept kept : {Kept::Start, Kept::BothEnds}) {
+        EXPECT_EQ(elidedApart(names, 20, kept), (Texts{"Cijk_A…MT128x192x64…", "Cijk_A…MT256x128x64…"}));
+    }
+    EXPECT_EQ(elidedApart(Texts{names[0], names[0]}, 12)[0], elidedApart(Texts{names[0], names[0]}, 12)[1])
+        << "the same name reads the same";
+}
+
+std::string word(std::mt19937& random, std::size_t length) {
+    std::string text;
+    for (std::size_t i = 0; i < length; ++i) {
+        text += static_cast<char>('a' + random() % 3);
+    }
+    return text;
+}
+
+/// Two names shown beside each other never read the same where the place in which they differ fits.
+TEST(ApartElision, TwoTextsNeverReadTheSame) {
+    constexpr unsigned kSeed = 20261;
+    std::mt19937 random(kSeed);
+    for (int round = 0; round < 20'000; ++round) {
+        const std::string start = word(random, random() % 40);
+        const std::string end = word(random, random() % 40);
+        const Texts names{start + "_" + word(random, 1 + random() % 8) + "_" + end,
+                          start + "_" + word(random, 1 + random() % 8) + "_" + end};
+        const std::size_t width = 6 + random() % 30;
+        const Texts shown = elidedApart(names, width, random() % 2 == 0 ? Kept::Start : Kept::BothEnds);
+        EXPECT_EQ(shown[0] == shown[1], names[0] == names[1])
+            << "seed " << kSeed << ": " << names[0] << ", " << names[1] << ", " << width << ": " << shown[0];
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            EXPECT_LE(countCodePoints(shown[i]), width) << names[i];
+            EXPECT_TRUE(countCodePoints(names[i]) > width || shown[i] == names[i]) << names[i];
+        }
+    }
+}
+
+/// Whole tables of names of one scheme with several settings each.
+TEST(ApartElision, ManyTextsOfOneSchemeStayApart) {
+    constexpr unsigned kSeed = 7;
+    std::mt19937 random(kSeed);
+    for (int round = 0; round < 300; ++round) {
+        std::set<std::string> made;
+        while (made.size() < 30) {
+            made.insert("Cijk_Ailk_Bljk_HHS_BH_UserArgs_MT" + std::to_string(16 << random() % 5) + "x" +
+                        std::to_string(16 << random() % 5) + "x64_MI16x16x1_SN_LDSB1_AFC1_AFEM1_WS" +
+                        std::to_string(random() % 3) + "_WGM" + std::to_string(random() % 9) + "_END");
+        }
+        const Texts names(made.begin(), made.end());
+        const Texts shown = elidedApart(names, 32);
+        EXPECT_EQ(std::set<std::string>(shown.begin(), shown.end()).size(), names.size()) << "seed " << kSeed;
+    }
+}
+
+} // namespace
+} // namespace lanescope
