@@ -22,7 +22,12 @@ constexpr std::string_view kSaving =
     " writes a checkpoint while the GPU waits: save less often, or copy the state to the host and write it "
     "from another thread (torch.distributed.checkpoint.async_save).";
 
-constexpr std::array<KnownFrame, 17> kKnownFrames{{
+constexpr std::string_view kImportMachinery = "importlib._bootstrap";
+
+constexpr std::array<KnownFrame, 18> kKnownFrames{{
+    {kImportMachinery,
+     " imports modules while the GPU waits, once in each process: warm up before the part that "
+     "counts, and import what a step needs at the start."},
     {"(torch/serialization.py:", kSaving},
     {"(torch/distributed/checkpoint", kSaving},
     {"safetensors/", kSaving},
@@ -79,6 +84,10 @@ std::string loadingAdvice(std::string_view loader, std::string_view culprit, std
 }
 
 } // namespace
+
+bool isImportFrame(std::string_view frame) {
+    return contains(frame, kImportMachinery);
+}
 
 std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
                         std::string_view functionHint, std::string_view compile) {

@@ -15,4 +15,7 @@ namespace lanescope {
 std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
                         std::string_view functionHint, std::string_view compile);
 
+/// Whether a frame, as causes name it, imports modules.
+bool isImportFrame(std::string_view frame);
+
 } // namespace lanescope

@@ -85,6 +85,10 @@ private:
 
     void addOperator(SliceId slice, TimeRange range, TrackId track) {
         const std::string_view name = m_trace.sliceName(slice);
+        if (isDeviceNode(slice)) {
+            add({CauseKind::KernelBound, {}}, slice, range, track);
+            return;
+        }
         if (isCommunication(name)) {
             add({CauseKind::ExposedCommunication, {}}, slice, range, track);
             return;
@@ -95,6 +99,11 @@ private:
         }
         add({CauseKind::HostOperator, std::string(operatorFamily(name, isInOptimizer(slice)))}, slice, range,
             track);
+    }
+
+    /// Device time of a call tree, which has no timeline (Proton).
+    bool isDeviceNode(SliceId slice) const {
+        return m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == "proton_device_work";
     }
 
     static bool isCommunication(std::string_view name) {
@@ -199,6 +208,10 @@ private:
             return "The host waits here for a device whose work the recording lacks: keep the value on the "
                    "device, or read it some steps later. " +
                    std::string(recordingHint(m_trace, Ingredient::DeviceWork)) + ".";
+        case CauseKind::KernelBound:
+            return "These are sums of device time: tune the first of these kernels (tile sizes, memory "
+                   "layout, "
+                   "precision). Record a timeline to see whether the GPU waits between them.";
         case CauseKind::HostOperator:
             return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
@@ -208,6 +221,16 @@ private:
                         : std::string()) +
                    std::string(m_functionHint);
         }
+    }
+
+    static std::string pythonAdvice(const FrameTree::Part& part) {
+        const std::string place = part.innermost.empty() ? "" : ", most of it in " + part.innermost;
+        return "Python takes this time on the main thread" + place + "." +
+               (isImportFrame(part.innermost) || isImportFrame(part.what)
+                    ? " It imports modules, once in each process: leave it out of what counts, or import "
+                      "what "
+                      "is rarely used where it is used."
+                    : " Cache what is the same in each call, or move it to a worker.");
     }
 
     std::vector<DiagnosisCause> causes() {
@@ -275,10 +298,7 @@ private:
             cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
             cause.advice = kind == CauseKind::DataLoading
                                ? frameAdvice(kind, loader, part, m_functionHint, m_tools.replay)
-                               : "Python takes this time on the main thread" +
-                                     (part.innermost.empty() ? std::string(".")
-                                                             : ", most of it in " + part.innermost + ".") +
-                                     " Cache what is the same in each call, or move it to a worker.";
+                               : pythonAdvice(part);
             constexpr double kSure = 0.85;
             cause.confidence = kSure;
             causes.push_back(std::move(cause));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/idle_advice.h"
 
+#include "core/analysis/kernel_names.h"
+#include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/kernel_advice.h"
@@ -94,11 +96,14 @@ std::string allocatorAdvice(const IdleFacts& facts) {
 }
 
 std::string queueAdvice(const IdleFacts& facts) {
+    constexpr std::size_t kLongest = 80;
     return "The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends "
            "on: an "
            "event of another stream, a collective that waits for a late rank, or kernels that the recording "
            "lacks. First look at " +
-           std::string(facts.culprit.substr(0, 80)) + ".";
+           elidedApart(std::vector<std::string>{shortKernelName(facts.culprit)}, kLongest, Kept::Start)
+               .front() +
+           ".";
 }
 
 std::string syncAdvice(const IdleFacts& facts) {
