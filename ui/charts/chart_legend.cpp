@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "ui/theme/elision.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -25,12 +26,17 @@ PlacedLegend placeLegend(const std::vector<LegendEntry>& entries, double left, d
         return legend;
     }
     const double lineHeight = std::max(metrics.height(), kSwatch) + 2;
+    const double lead = kSwatch + kSwatchGap;
+    const double room = std::min(width, kMaxEntry) - lead;
+    QStringList names;
+    for (const LegendEntry& entry : entries) {
+        names << entry.name;
+    }
+    names = elidedApart(names, room, metrics);
     double x = left;
     int line = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const double lead = kSwatch + kSwatchGap;
-        const double room = std::min(width, kMaxEntry) - lead;
-        const QString shown = metrics.elidedText(entries[i].name, Qt::ElideMiddle, room);
+        const QString& shown = names[qsizetype(i)];
         const double textWidth = std::min(std::ceil(metrics.horizontalAdvance(shown)) + 1, room);
         const bool isLast = i + 1 == entries.size();
         const QString more =

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/theme/elision.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 
@@ -19,6 +20,7 @@ constexpr double kRingMargin = 10;
 constexpr double kHole = 0.62; // of the outer radius
 constexpr double kMaxRing = 190;
 constexpr double kRingSwatch = 9;
+constexpr double kMostLine = 340;
 constexpr double kGap = 16;
 
 QPainterPath ringPart(const QRectF& ring, double fromShare, double share) {
@@ -76,11 +78,13 @@ void DonutChart::layOut() {
     const std::size_t shown = std::min(m_slices.size(), fitting);
     double y = (height() - static_cast<double>(shown) * lineHeight) / 2;
     const double figures = metrics.horizontalAdvance(formatPercent(1.0)) + 8;
+    QStringList names;
     for (std::size_t i = 0; i < shown; ++i) {
-        const double textRoom = room - kRingSwatch - 6 - figures;
-        m_lines.push_back({{left, y, std::min(room, 340.0), lineHeight},
-                           metrics.elidedText(m_slices[i].name, Qt::ElideMiddle,
-                                              std::min(textRoom, 340.0 - kRingSwatch - 6 - figures))});
+        names << m_slices[i].name;
+    }
+    names = elidedApart(names, std::min(room, kMostLine) - kRingSwatch - 6 - figures, metrics);
+    for (std::size_t i = 0; i < shown; ++i) {
+        m_lines.push_back({{left, y, std::min(room, kMostLine), lineHeight}, names[qsizetype(i)]});
         y += lineHeight;
     }
 }

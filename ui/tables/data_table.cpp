@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "ui/tables/apart_delegate.h"
 #include "ui/tables/copy_role.h"
 #include "ui/tables/table_header.h"
 #include "ui/theme/theme.h"
@@ -32,6 +33,7 @@ DataTable::DataTable(QWidget* parent)
     setShowGrid(false);
     setWordWrap(false);
     setTextElideMode(Qt::ElideMiddle);
+    setItemDelegate(new ApartDelegate(this));
     setHorizontalScrollMode(ScrollPerPixel);
     setVerticalScrollMode(ScrollPerPixel);
     setTabKeyNavigation(false);

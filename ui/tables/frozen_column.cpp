@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QScrollBar>
 
+#include "ui/tables/apart_delegate.h"
 #include "ui/tables/table_header.h"
 
 namespace lanescope::ui {
@@ -22,6 +23,7 @@ FrozenColumn::FrozenColumn(QTableView* table)
     setShowGrid(false);
     setWordWrap(false);
     setTextElideMode(table->textElideMode());
+    setItemDelegate(new ApartDelegate(this));
     setIconSize(table->iconSize());
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/analysis/kernel_names.h"
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/store/trace.h"
 #include "ui/theme/display_name.h"
 
@@ -54,12 +54,21 @@ const LabelCache::Label& LabelCache::labelOf(StringId name, ColorIndex color) {
     if (!isNew) {
         return label;
     }
-    const QString text = displayName(m_trace, name, roleOf(color)).left(kMaxCharacters);
+    QString text = displayName(m_trace, name, roleOf(color));
+    if (isKernelRole(roleOf(color))) {
+        if (!m_kernelNames) {
+            m_kernelNames = kernelNamesOf(m_trace);
+        }
+        const QString shown = QString::fromStdString((*m_kernelNames)(m_trace.text(name)));
+        label.hasTellingParts = shown.contains(QChar(0x2026)) && !text.contains(QChar(0x2026));
+        text = shown.size() < text.size() ? shown : text;
+    }
+    text = text.left(kMaxCharacters);
     double x = 0;
     for (const QChar character : text) {
         const Glyph glyph = glyphOf(character);
         if (glyph.index == 0) {
-            label = {{}, {}, text};
+            label = {{}, {}, false, text};
             return label;
         }
         label.glyphs.push_back(glyph.index);
@@ -101,6 +110,10 @@ void LabelCache::draw(QPainter& painter, StringId name, ColorIndex color, double
         return;
     }
     const double room = width - m_ellipsisWidth;
+    if (label.hasTellingParts) {
+        drawBothEnds(painter, label, x, baseline, room);
+        return;
+    }
     const auto cut = std::partition_point(label.positions.begin(), label.positions.end(),
                                           [room](const QPointF& position) { return position.x() <= room; });
     // positions[k] is where glyph k starts, that is where the first k glyphs end.
@@ -111,6 +124,37 @@ void LabelCache::draw(QPainter& painter, StringId name, ColorIndex color, double
     m_glyphs.assign(label.glyphs.begin(), label.glyphs.begin() + count);
     m_positions.assign(label.positions.begin(), label.positions.begin() + count + 1);
     m_glyphs.push_back(m_ellipsis);
+    m_run.setRawData(m_glyphs.data(), m_positions.data(), int(m_glyphs.size()));
+    painter.drawGlyphRun(QPointF(x, baseline), m_run);
+}
+
+void LabelCache::drawBothEnds(QPainter& painter, const Label& label, double x, double baseline, double room) {
+    // The settings in which kernels of one scheme differ stand behind the name of the scheme.
+    constexpr double kStart = 0.3;
+    const auto& positions = label.positions;
+    const auto head = std::ranges::partition_point(
+                          positions, [&](const QPointF& position) { return position.x() <= kStart * room; }) -
+                      positions.begin() - 1;
+    const double end = positions.back().x();
+    const auto tail =
+        std::ranges::partition_point(positions,
+                                     [&](const QPointF& position) {
+                                         return end - position.x() > room - positions[std::size_t(head)].x();
+                                     }) -
+        positions.begin();
+    const auto size = std::ptrdiff_t(label.glyphs.size());
+    if (head + size - tail < 2) {
+        return;
+    }
+    m_glyphs.assign(label.glyphs.begin(), label.glyphs.begin() + head);
+    m_positions.assign(positions.begin(), positions.begin() + head + 1);
+    m_glyphs.push_back(m_ellipsis);
+    const double shift =
+        positions[std::size_t(head)].x() + m_ellipsisWidth - positions[std::size_t(tail)].x();
+    for (std::ptrdiff_t i = tail; i < size; ++i) {
+        m_glyphs.push_back(label.glyphs[std::size_t(i)]);
+        m_positions.emplace_back(positions[std::size_t(i)].x() + shift, 0);
+    }
     m_run.setRawData(m_glyphs.data(), m_positions.data(), int(m_glyphs.size()));
     painter.drawGlyphRun(QPointF(x, baseline), m_run);
 }

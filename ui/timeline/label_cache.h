@@ -10,9 +10,11 @@
 #include <QRawFont>
 #include <QString>
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "core/analysis/kernel_names.h"
 #include "core/base/ids.h"
 #include "ui/theme/category_colors.h"
 
@@ -45,6 +47,7 @@ private:
     struct Label {
         std::vector<quint32> glyphs;
         std::vector<QPointF> positions; ///< one more than glyphs: the last is the end
+        bool hasTellingParts = false;   ///< an ellipsis stands for what it shares with other names
         QString text; ///< only where glyphs cannot stand for it (scripts that need shaping or another font)
     };
     /// Index 0: needs shaping, or another font.
@@ -56,6 +59,7 @@ private:
         return (std::uint64_t(std::uint32_t(name)) << 8) | std::uint64_t(roleOf(color));
     }
     const Label& labelOf(StringId name, ColorIndex color);
+    void drawBothEnds(QPainter& painter, const Label& label, double x, double baseline, double room);
     /// Asks the font once for each character: that is most of what laying out a label costs.
     Glyph glyphOf(QChar character);
 
@@ -67,6 +71,7 @@ private:
     double m_minWidth = 0;
     quint32 m_ellipsis = 0;
     double m_ellipsisWidth = 0;
+    std::optional<KernelNames> m_kernelNames; ///< of the trace, once a kernel is labelled
     std::unordered_map<std::uint64_t, Label> m_labels;
     std::unordered_map<char16_t, Glyph> m_glyphOf;
     QGlyphRun m_run;

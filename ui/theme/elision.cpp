@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/theme/elision.h"
+
+#include "core/base/apart_elision.h"
+
+namespace lanescope::ui {
+
+QStringList elidedApart(const QStringList& texts, double width, const QFontMetricsF& metrics) {
+    std::vector<std::u32string> wide;
+    wide.reserve(static_cast<std::size_t>(texts.size()));
+    for (const QString& text : texts) {
+        wide.push_back(text.toStdU32String());
+    }
+    const auto measure = [&metrics](std::u32string_view text) {
+        return metrics.horizontalAdvance(QString::fromUcs4(text.data(), static_cast<qsizetype>(text.size())));
+    };
+    QStringList shown;
+    for (const std::u32string& text : lanescope::elidedApart(wide, width, measure)) {
+        shown << QString::fromStdU32String(text);
+    }
+    return shown;
+}
+
+} // namespace lanescope::ui
