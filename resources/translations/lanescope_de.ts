@@ -1357,6 +1357,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil beschäftigt</translation>
     </message>
     <message>
+        <source>Busy time of each device</source>
+        <translation>Beschäftigte Zeit jedes Geräts</translation>
+    </message>
+    <message>
         <source>By category</source>
         <translation>Nach Kategorie</translation>
     </message>
@@ -2041,6 +2045,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kopien und Memsets, nicht überlappt</translation>
     </message>
     <message>
+        <source>Copies by kind and size</source>
+        <translation>Kopien nach Art und Größe</translation>
+    </message>
+    <message>
         <source>Copies by name</source>
         <translation>Kopien nach Namen</translation>
     </message>
@@ -2283,6 +2291,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Device time</source>
         <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>Device time by operator</source>
+        <translation>Gerätezeit nach Operator</translation>
     </message>
     <message>
         <source>Device time of all directions without modules below</source>
@@ -2665,6 +2677,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Evidence</source>
         <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Examples, saved queries and those that ran before</source>
+        <translation>Beispiele, gespeicherte und frühere Abfragen</translation>
     </message>
     <message>
         <source>Exclusive</source>
@@ -3289,6 +3309,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Histogramme der Dauern aller Kernels und derer jedes Namens</translation>
     </message>
     <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
         <source>Hits</source>
         <translation>Treffer</translation>
     </message>
@@ -3533,6 +3557,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernel zugleich</translation>
     </message>
     <message>
+        <source>Kernels by a part of their name</source>
+        <translation>Kernel nach einem Teil ihres Namens</translation>
+    </message>
+    <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
         <translation>Kernels nach Namen mit Anzahl, Dauern, Belegung und Tensor Cores</translation>
     </message>
@@ -3565,6 +3593,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernel des Kandidaten</translation>
     </message>
     <message>
+        <source>Kernels of the selected range</source>
+        <translation>Kernel des gewählten Bereichs</translation>
+    </message>
+    <message>
         <source>Kernels per step</source>
         <translation>Kernel je Schritt</translation>
     </message>
@@ -3575,6 +3607,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
         <translation>Kernels, die im Kandidaten an ihrer Stelle laufen; leer, wo der Name derselbe ist</translation>
+    </message>
+    <message>
+        <source>Kernels that take the most time</source>
+        <translation>Kernel, die am meisten Zeit brauchen</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -3777,6 +3813,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Starts von Graphen</translation>
     </message>
     <message>
+        <source>Launches that wait long</source>
+        <translation>Starts, die lange warten</translation>
+    </message>
+    <message>
         <source>Launches too slow</source>
         <translation>Starts zu langsam</translation>
     </message>
@@ -3923,6 +3963,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Longest kernel</source>
         <translation>Längster Kernel</translation>
+    </message>
+    <message>
+        <source>Longest kernels with their operators</source>
+        <translation>Längste Kernel mit ihren Operatoren</translation>
     </message>
     <message>
         <source>Longest start</source>
@@ -5457,6 +5501,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Probleme</translation>
     </message>
     <message>
+        <source>Problems of the file</source>
+        <translation>Probleme der Datei</translation>
+    </message>
+    <message>
         <source>Process</source>
         <translation>Prozess</translation>
     </message>
@@ -5515,6 +5563,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Python stack hidden: show</source>
         <translation>Python-Stapel ausgeblendet: zeigen</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Abfragen</translation>
     </message>
     <message>
         <source>Queue length</source>
@@ -5832,6 +5884,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zeilen der Abfrage</translation>
     </message>
     <message>
+        <source>Rows: %1 · %2</source>
+        <translation>Zeilen: %1 · %2</translation>
+    </message>
+    <message>
         <source>Rule %1 matches nothing: %2</source>
         <translation>Regel %1 passt auf nichts: %2</translation>
     </message>
@@ -5842,6 +5898,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Run</source>
         <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Run the query (Ctrl+Enter)</source>
+        <translation>Abfrage ausführen (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>Running…</source>
@@ -5866,6 +5926,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>S&amp;ettings…</source>
         <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>SELECT …   Ctrl+Enter runs, Escape stops, Ctrl+Space completes</source>
+        <translation>SELECT …   Strg+Eingabe führt aus, Esc hält an, Strg+Leertaste vervollständigt</translation>
     </message>
     <message>
         <source>SM %1</source>
@@ -5904,8 +5968,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anordnung speichern…</translation>
     </message>
     <message>
+        <source>Save query</source>
+        <translation>Abfrage speichern</translation>
+    </message>
+    <message>
+        <source>Save query as…</source>
+        <translation>Abfrage speichern unter…</translation>
+    </message>
+    <message>
         <source>Save session</source>
         <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
     </message>
     <message>
         <source>Saved if twice as fast</source>
@@ -6279,6 +6359,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Python-Stapel zeigen</translation>
     </message>
     <message>
+        <source>Show SQL</source>
+        <translation>SQL zeigen</translation>
+    </message>
+    <message>
         <source>Show all lanes again</source>
         <translation>Wieder alle Spuren zeigen</translation>
     </message>
@@ -6376,6 +6460,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Slices</source>
         <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>Slices and time by category</source>
+        <translation>Abschnitte und Zeit nach Kategorie</translation>
     </message>
     <message>
         <source>Slices that match</source>
@@ -6580,6 +6668,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the query (Escape)</source>
+        <translation>Abfrage anhalten (Esc)</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>Stream</source>
@@ -6848,8 +6944,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei ist zu groß für Einstellungen</translation>
     </message>
     <message>
-        <source>The first %1 rows; there are more</source>
-        <translation>Die ersten %1 Zeilen; es gibt mehr</translation>
+        <source>The first %1 rows; there are more · %2</source>
+        <translation>Die ersten %1 Zeilen; es gibt mehr · %2</translation>
     </message>
     <message>
         <source>The first of code, kate, gedit, gvim that is installed</source>
@@ -7546,6 +7642,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What is selected</source>
         <translation>Was gewählt ist</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What lies around the selected slice</source>
+        <translation>Was um den gewählten Abschnitt liegt</translation>
     </message>
     <message>
         <source>What looks like a credential is hidden in it</source>
@@ -8434,6 +8538,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>of the time with host slices</source>
         <translation>der Zeit mit Host-Slices</translation>
+    </message>
+    <message>
+        <source>of the whole trace, not of the selected range</source>
+        <translation>des ganzen Traces, nicht des gewählten Bereichs</translation>
     </message>
     <message>
         <source>on devices</source>

@@ -1344,6 +1344,10 @@ Click to select and frame it</source>
         <translation>繁忙占比</translation>
     </message>
     <message>
+        <source>Busy time of each device</source>
+        <translation>每个设备的忙碌时间</translation>
+    </message>
+    <message>
         <source>By category</source>
         <translation>按类别</translation>
     </message>
@@ -2028,6 +2032,10 @@ Click to select and frame it</source>
         <translation>拷贝与 memset，未重叠</translation>
     </message>
     <message>
+        <source>Copies by kind and size</source>
+        <translation>按类型和大小的拷贝</translation>
+    </message>
+    <message>
         <source>Copies by name</source>
         <translation>按名称的拷贝</translation>
     </message>
@@ -2270,6 +2278,10 @@ Click to select and frame it</source>
     <message>
         <source>Device time</source>
         <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Device time by operator</source>
+        <translation>按算子的设备时间</translation>
     </message>
     <message>
         <source>Device time of all directions without modules below</source>
@@ -2652,6 +2664,14 @@ Click to select and frame it</source>
     <message>
         <source>Evidence</source>
         <translation>依据</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Examples, saved queries and those that ran before</source>
+        <translation>示例、已保存的查询和以前运行的查询</translation>
     </message>
     <message>
         <source>Exclusive</source>
@@ -3274,6 +3294,10 @@ Click to select and frame it</source>
         <translation>所有内核以及各名称内核的持续时间直方图</translation>
     </message>
     <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
         <source>Hits</source>
         <translation>结果</translation>
     </message>
@@ -3518,6 +3542,10 @@ Click to select and frame it</source>
         <translation>同时运行的内核</translation>
     </message>
     <message>
+        <source>Kernels by a part of their name</source>
+        <translation>按名称的一部分查找内核</translation>
+    </message>
+    <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
         <translation>按名称的内核,含次数、持续时间、占用率和 Tensor Core</translation>
     </message>
@@ -3550,6 +3578,10 @@ Click to select and frame it</source>
         <translation>候选的内核</translation>
     </message>
     <message>
+        <source>Kernels of the selected range</source>
+        <translation>所选范围内的内核</translation>
+    </message>
+    <message>
         <source>Kernels per step</source>
         <translation>每步内核数</translation>
     </message>
@@ -3560,6 +3592,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
         <translation>在候选中代替它运行的内核；名称相同时为空</translation>
+    </message>
+    <message>
+        <source>Kernels that take the most time</source>
+        <translation>耗时最多的内核</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -3762,6 +3798,10 @@ Click to select and frame it</source>
         <translation>图的启动次数</translation>
     </message>
     <message>
+        <source>Launches that wait long</source>
+        <translation>等待很久的启动</translation>
+    </message>
+    <message>
         <source>Launches too slow</source>
         <translation>启动过慢</translation>
     </message>
@@ -3908,6 +3948,10 @@ Click to select and frame it</source>
     <message>
         <source>Longest kernel</source>
         <translation>最长内核</translation>
+    </message>
+    <message>
+        <source>Longest kernels with their operators</source>
+        <translation>最长的内核及其算子</translation>
     </message>
     <message>
         <source>Longest start</source>
@@ -5440,6 +5484,10 @@ Click to select and frame it</source>
         <translation>问题</translation>
     </message>
     <message>
+        <source>Problems of the file</source>
+        <translation>文件的问题</translation>
+    </message>
+    <message>
         <source>Process</source>
         <translation>进程</translation>
     </message>
@@ -5498,6 +5546,10 @@ Click to select and frame it</source>
     <message>
         <source>Python stack hidden: show</source>
         <translation>Python 调用栈已隐藏：显示</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
     </message>
     <message>
         <source>Queue length</source>
@@ -5814,6 +5866,10 @@ Click to select and frame it</source>
         <translation>查询结果行</translation>
     </message>
     <message>
+        <source>Rows: %1 · %2</source>
+        <translation>行数：%1 · %2</translation>
+    </message>
+    <message>
         <source>Rule %1 matches nothing: %2</source>
         <translation>规则 %1 无法匹配：%2</translation>
     </message>
@@ -5824,6 +5880,10 @@ Click to select and frame it</source>
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the query (Ctrl+Enter)</source>
+        <translation>运行查询 (Ctrl+Enter)</translation>
     </message>
     <message>
         <source>Running…</source>
@@ -5848,6 +5908,10 @@ Click to select and frame it</source>
     <message>
         <source>S&amp;ettings…</source>
         <translation>设置(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>SELECT …   Ctrl+Enter runs, Escape stops, Ctrl+Space completes</source>
+        <translation>SELECT …   Ctrl+Enter 运行，Esc 停止，Ctrl+空格 补全</translation>
     </message>
     <message>
         <source>SM %1</source>
@@ -5886,8 +5950,24 @@ Click to select and frame it</source>
         <translation>保存布局…</translation>
     </message>
     <message>
+        <source>Save query</source>
+        <translation>保存查询</translation>
+    </message>
+    <message>
+        <source>Save query as…</source>
+        <translation>将查询另存为…</translation>
+    </message>
+    <message>
         <source>Save session</source>
         <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
     <message>
         <source>Saved if twice as fast</source>
@@ -6260,6 +6340,10 @@ Click to select and frame it</source>
         <translation>显示 Python 调用栈</translation>
     </message>
     <message>
+        <source>Show SQL</source>
+        <translation>显示 SQL</translation>
+    </message>
+    <message>
         <source>Show all lanes again</source>
         <translation>重新显示所有泳道</translation>
     </message>
@@ -6356,6 +6440,10 @@ Click to select and frame it</source>
     <message>
         <source>Slices</source>
         <translation>切片</translation>
+    </message>
+    <message>
+        <source>Slices and time by category</source>
+        <translation>按类别的切片与时间</translation>
     </message>
     <message>
         <source>Slices that match</source>
@@ -6560,6 +6648,14 @@ Click to select and frame it</source>
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the query (Escape)</source>
+        <translation>停止查询 (Esc)</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Stream</source>
@@ -6828,8 +6924,8 @@ What matches nothing is hatched.</source>
         <translation>文件过大，不是设置</translation>
     </message>
     <message>
-        <source>The first %1 rows; there are more</source>
-        <translation>前 %1 行;还有更多</translation>
+        <source>The first %1 rows; there are more · %2</source>
+        <translation>前 %1 行；还有更多 · %2</translation>
     </message>
     <message>
         <source>The first of code, kate, gedit, gvim that is installed</source>
@@ -7526,6 +7622,14 @@ What matches nothing is hatched.</source>
     <message>
         <source>What is selected</source>
         <translation>所选内容</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>What lies around the selected slice</source>
+        <translation>所选切片外层的内容</translation>
     </message>
     <message>
         <source>What looks like a credential is hidden in it</source>
@@ -8414,6 +8518,10 @@ What matches nothing is hatched.</source>
     <message>
         <source>of the time with host slices</source>
         <translation>占有主机切片的时间</translation>
+    </message>
+    <message>
+        <source>of the whole trace, not of the selected range</source>
+        <translation>整个跟踪，而非所选范围</translation>
     </message>
     <message>
         <source>on devices</source>

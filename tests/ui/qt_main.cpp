@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QLocale>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
@@ -19,6 +20,8 @@ int main(int argc, char** argv) {
     }
     testing::InitGoogleTest(&argc, argv);
     QStandardPaths::setTestModeEnabled(true);
+    const QTemporaryDir config; // files of the user's own are read from there and written there
+    qputenv("XDG_CONFIG_HOME", config.path().toUtf8());
     QLocale::setDefault(QLocale::c());
     QApplication app(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Lanescope"));

@@ -26,6 +26,7 @@
 #include "ui/panels/rules_file.h"
 #include "ui/panels/show_place.h"
 #include "ui/panels/timeline_link.h"
+#include "ui/query/sql_text.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/document.h"
@@ -299,6 +300,20 @@ void AnalysisPanel::makeMenu(QMenu* menu) {
                     [this] { exportTable(this, *m_model, kind().name, ExportForm::Csv); });
     menu->addAction(tr("Export as JSON…"), this,
                     [this] { exportTable(this, *m_model, kind().name, ExportForm::Json); });
+    QAction* showSql = menu->addAction(tr("Show SQL"), this, [this] { emit queryRequested(sqlText()); });
+    connect(menu, &QMenu::aboutToShow, showSql,
+            [this, showSql] { showSql->setEnabled(!kind().sqlTable.isEmpty()); });
+}
+
+QString AnalysisPanel::sqlText() const {
+    QStringList texts;
+    const Table& table = m_model->table().table();
+    for (std::size_t column = 0; column < table.columnCount(); ++column) {
+        if (table.column(column).isText()) {
+            texts << QLatin1Char('"') + QString::fromStdString(table.spec(column).key) + QLatin1Char('"');
+        }
+    }
+    return sqlOfTable(kind().sqlTable, texts, m_filter->text(), selection().range.has_value());
 }
 
 const ViewKind& AnalysisPanel::kind() const {

@@ -66,6 +66,8 @@ public:
 
 signals:
     void viewChanged(int index);
+    /// The SQL of the table is wanted with its rows.
+    void queryRequested(const QString& sql);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -101,6 +103,7 @@ private:
     void requestRowChart(const RowTarget& place);
     QColor colorOf(const RowTarget& place) const;
     void copyAsText();
+    QString sqlText() const;
     void addSourceActions(QMenu& menu, std::uint32_t tableRow);
     void watchRules();
     void say(const QString& trouble);

@@ -98,6 +98,8 @@ struct ViewKind {
     std::vector<ColumnPreset> columnPresets = {};
     /// Meaning of a row; may be empty.
     QString help = {};
+    /// Name of the table of SQL that has its rows; empty: none.
+    QString sqlTable = {};
 };
 
 } // namespace lanescope::ui

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "core/catalog/registry.h"
+#include "core/sql/session/derived_tables.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 
@@ -37,6 +38,7 @@ ViewKind listedView(std::string_view key, ViewKind view) {
     assert(analysis != nullptr);
     view.title = translated(analysis->title);
     view.help = translated(analysis->help);
+    view.sqlTable = QString::fromStdString(sql::analysisTableName(key));
     if (view.make == nullptr) {
         view.make = [analysis](const AnalysisInput& input, std::stop_token stop) {
             return madeOf(*analysis, input, std::move(stop));

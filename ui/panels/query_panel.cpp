@@ -2,18 +2,26 @@
 #include "ui/panels/query_panel.h"
 
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <utility>
 
+#include "core/sql/session/query_library.h"
 #include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
 #include "ui/panels/show_place.h"
 #include "ui/panels/timeline_link.h"
+#include "ui/query/query_examples.h"
+#include "ui/query/sql_editor.h"
 #include "ui/state/document.h"
+#include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_tools.h"
@@ -26,6 +34,40 @@ namespace {
 
 constexpr std::size_t kMostRows = 100'000;
 constexpr std::chrono::seconds kTimeout(60);
+constexpr qsizetype kMostTitle = 60; ///< characters of a query in a menu
+constexpr std::size_t kMostInMenu = 20;
+
+/// Parameters that the state of the window gives.
+constexpr std::array<std::string_view, 3> kGivenParameters = {"range_start", "range_end", "slice"};
+
+using ParameterValue = decltype(sql::QueryParameter::value);
+
+/// A number where the text is one; empty is null.
+ParameterValue valueOf(const QString& text) {
+    bool isNumber = false;
+    if (const qlonglong integer = text.toLongLong(&isNumber); isNumber) {
+        return std::int64_t{integer};
+    }
+    if (const double real = text.toDouble(&isNumber); isNumber) {
+        return real;
+    }
+    return text.isEmpty() ? ParameterValue() : ParameterValue(text.toStdString());
+}
+
+QString menuTitle(const QString& query) {
+    QString title = query.simplified();
+    if (title.size() > kMostTitle) {
+        title = title.left(kMostTitle) + QChar(0x2026);
+    }
+    return title.replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+sql::SessionOptions sessionOptions(std::stop_token stop) {
+    sql::SessionOptions options;
+    options.timeout = kTimeout;
+    options.stop = std::move(stop);
+    return options;
+}
 
 } // namespace
 
@@ -35,7 +77,9 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     , m_model(new AnalysisTableModel(this))
     , m_table(new DataTable)
     , m_tools(nullptr)
-    , m_field(new QLineEdit)
+    , m_editor(new SqlEditor)
+    , m_fieldLine(new QWidget)
+    , m_fieldLayout(new QHBoxLayout(m_fieldLine))
     , m_note(new PlainLabel)
     , m_link(nullptr) {
     m_table->setObjectName(QStringLiteral("queryTable"));
@@ -54,13 +98,16 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_editor);
+    layout->addWidget(m_fieldLine);
     layout->addWidget(m_note);
     layout->addWidget(m_tools);
     layout->addWidget(m_table, 1);
-    setFocusProxy(m_table);
+    setFocusProxy(m_editor);
 
     makeTools();
-    makeJob();
+    makeJobs();
+    updateFields();
     connect(m_table, &DataTable::rowActivated, this,
             [this](int row) { showOnTimeline(*m_document, m_model->table().place(m_model->tableRow(row))); });
     connect(m_model, &AnalysisTableModel::arranged, this, &Panel::settled);
@@ -69,50 +116,175 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
 QueryPanel::~QueryPanel() = default;
 
 void QueryPanel::makeTools() {
-    m_field->setObjectName(QStringLiteral("queryField"));
-    m_field->setPlaceholderText(QStringLiteral("SELECT …"));
-    m_field->setAccessibleName(tr("SQL"));
-    m_field->setClearButtonEnabled(true);
+    m_editor->setObjectName(QStringLiteral("queryEditor"));
+    m_editor->setPlaceholderText(tr("SELECT …   Ctrl+Enter runs, Escape stops, Ctrl+Space completes"));
+    m_editor->setAccessibleName(tr("SQL"));
+    m_fieldLayout->setContentsMargins(10, 2, 10, 2);
+    connect(m_editor, &SqlEditor::runRequested, this, &QueryPanel::run);
+    connect(m_editor, &SqlEditor::stopRequested, this, &QueryPanel::stop);
+    connect(m_editor, &SqlEditor::historyRequested, this, &QueryPanel::walkHistory);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &QueryPanel::updateFields);
     auto* runButton = new QToolButton;
+    runButton->setObjectName(QStringLiteral("queryRun"));
     runButton->setText(tr("Run"));
+    runButton->setToolTip(tr("Run the query (Ctrl+Enter)"));
     connect(runButton, &QToolButton::clicked, this, &QueryPanel::run);
-    connect(m_field, &QLineEdit::returnPressed, this, &QueryPanel::run);
+    m_stop = new QToolButton;
+    m_stop->setObjectName(QStringLiteral("queryStop"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setToolTip(tr("Stop the query (Escape)"));
+    m_stop->setEnabled(false);
+    connect(m_stop, &QToolButton::clicked, this, &QueryPanel::stop);
+    auto* queriesButton = new QToolButton;
+    queriesButton->setObjectName(QStringLiteral("queryList"));
+    queriesButton->setText(tr("Queries"));
+    queriesButton->setToolTip(tr("Examples, saved queries and those that ran before"));
+    queriesButton->setPopupMode(QToolButton::InstantPopup);
+    m_queries = new QMenu(queriesButton);
+    connect(m_queries, &QMenu::aboutToShow, this, &QueryPanel::fillQueriesMenu);
+    queriesButton->setMenu(m_queries);
     auto* tools = new QWidget(this);
     auto* line = new QHBoxLayout(tools);
     line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(m_field, 1);
     line->addWidget(runButton);
+    line->addWidget(m_stop);
+    line->addWidget(queriesButton);
+    line->addStretch(1);
     setTools(tools);
 }
 
-void QueryPanel::makeJob() {
-    m_job = std::make_unique<LatestJob<QString, std::shared_ptr<const Answer>>>(
+void QueryPanel::makeJobs() {
+    m_job = std::make_unique<LatestJob<Request, AnswerPtr>>(
         this,
-        [trace = m_document->trace()](const QString& text, std::stop_token stop) {
+        [trace = m_document->trace()](const Request& request, std::stop_token stop) {
             const auto failed = [](const Error& error) {
                 return std::make_shared<const Answer>(
-                    Answer{nullptr, false, QString::fromStdString(error.describe())});
+                    Answer{nullptr, false, 0, QString::fromStdString(error.describe())});
             };
-            sql::SessionOptions options;
-            options.timeout = kTimeout;
-            options.stop = std::move(stop);
-            auto session = sql::Session::open({{"", trace}}, options);
+            const auto start = std::chrono::steady_clock::now();
+            auto session = sql::Session::open({{"", trace}}, sessionOptions(std::move(stop)));
             if (!session) {
                 return failed(session.error());
             }
-            Result<sql::QueryTable> rows = sql::queryTable(**session, *trace, text.toStdString(), kMostRows);
+            Result<sql::QueryTable> rows =
+                sql::queryTable(**session, *trace, request.sql.toStdString(), kMostRows, request.parameters);
             if (!rows) {
                 return failed(rows.error());
             }
+            const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
             return std::make_shared<const Answer>(
-                Answer{std::make_shared<const AnalysisTable>(std::move(rows->table)), rows->isCut, {}});
+                Answer{std::make_shared<const AnalysisTable>(std::move(rows->table)),
+                       rows->isCut,
+                       taken.count(),
+                       {}});
         },
-        [this](const std::shared_ptr<const Answer>& answer) { take(*answer); });
+        [this](const AnswerPtr& answer) { take(*answer); });
+    m_wordsJob = std::make_unique<LatestJob<int, std::shared_ptr<SqlWords>>>(
+        this,
+        [trace = m_document->trace()](int, std::stop_token stop) {
+            auto session = sql::Session::open({{"", trace}}, sessionOptions(std::move(stop)));
+            return std::make_shared<SqlWords>(session ? sqlWordsOf(**session) : SqlWords());
+        },
+        [this](const std::shared_ptr<SqlWords>& words) {
+            m_editor->setWords(std::move(*words));
+            emit settled();
+        });
+    m_wordsJob->request(0);
+}
+
+void QueryPanel::fillQueriesMenu() {
+    m_queries->clear();
+    const auto add = [this](QMenu* menu, const QString& title, const QString& sql) {
+        menu->addAction(title, this, [this, sql] {
+            m_editor->replaceText(sql);
+            m_editor->setFocus();
+        });
+    };
+    QMenu* examples = m_queries->addMenu(tr("Examples"));
+    for (const QueryExample& example : queryExamples()) {
+        add(examples, example.title, example.sql);
+    }
+    QMenu* saved = m_queries->addMenu(tr("Saved"));
+    for (const sql::SavedQuery& query : sql::savedQueries()) {
+        add(saved, menuTitle(QString::fromStdString(query.name)), QString::fromStdString(query.text));
+    }
+    saved->setEnabled(!saved->isEmpty());
+    QMenu* history = m_queries->addMenu(tr("History"));
+    const std::vector<std::string> ran = sql::queryHistory();
+    for (std::size_t i = 0; i < std::min(ran.size(), kMostInMenu); ++i) {
+        add(history, menuTitle(QString::fromStdString(ran[i])), QString::fromStdString(ran[i]));
+    }
+    history->setEnabled(!history->isEmpty());
+    m_queries->addSeparator();
+    m_queries->addAction(tr("Save query as…"), this, &QueryPanel::saveAs)
+        ->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());
+}
+
+void QueryPanel::saveAs() {
+    const QString name = QInputDialog::getText(this, tr("Save query"), tr("Name")).trimmed();
+    if (!name.isEmpty()) {
+        const Status saved = sql::saveQuery(name.toStdString(), m_editor->toPlainText().toStdString());
+        say(saved ? tr("Saved as %1").arg(name) : QString::fromStdString(saved.error().describe()));
+    }
+}
+
+void QueryPanel::walkHistory(int step) {
+    const std::vector<std::string> ran = sql::queryHistory();
+    const int next = std::clamp(m_historyAt + step, -1, int(ran.size()) - 1);
+    if (m_historyAt < 0) {
+        m_unsentText = m_editor->toPlainText();
+    }
+    if (next != m_historyAt) {
+        m_historyAt = next;
+        m_editor->replaceText(next < 0 ? m_unsentText : QString::fromStdString(ran[std::size_t(next)]));
+    }
+}
+
+void QueryPanel::updateFields() {
+    QStringList wanted;
+    for (const std::string& name : sql::parameterNames(m_editor->toPlainText().toStdString())) {
+        if (std::ranges::find(kGivenParameters, name) == kGivenParameters.end()) {
+            wanted << QString::fromStdString(name);
+        }
+    }
+    for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
+        field.value()->parentWidget()->setVisible(wanted.contains(field.key()));
+    }
+    for (const QString& name : wanted) {
+        if (m_fields.contains(name)) {
+            continue;
+        }
+        auto* holder = new QWidget;
+        auto* line = new QHBoxLayout(holder);
+        line->setContentsMargins(0, 0, 0, 0);
+        auto* field = new QLineEdit;
+        field->setObjectName(QStringLiteral("queryParameter/") + name);
+        field->setAccessibleName(name);
+        connect(field, &QLineEdit::returnPressed, this, &QueryPanel::run);
+        line->addWidget(new PlainLabel(QLatin1Char(':') + name));
+        line->addWidget(field);
+        m_fields.insert(name, field);
+        m_fieldLayout->addWidget(holder);
+    }
+    m_fieldLine->setVisible(!wanted.isEmpty());
+}
+
+std::vector<sql::QueryParameter> QueryPanel::parameters() const {
+    const ViewState& view = *m_document->viewState();
+    const TimeRange range = view.timeSelection().value_or(view.bounds());
+    std::vector<sql::QueryParameter> given = {{"range_start", range.startNs}, {"range_end", range.endNs}};
+    if (view.selectedSlice() != kNoSlice) {
+        given.push_back({"slice", static_cast<std::int64_t>(indexOf(view.selectedSlice()))});
+    }
+    for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
+        given.push_back({field.key().toStdString(), valueOf(field.value()->text())});
+    }
+    return given;
 }
 
 void QueryPanel::focusFilter() {
-    m_field->setFocus(Qt::ShortcutFocusReason);
-    m_field->selectAll();
+    m_editor->setFocus(Qt::ShortcutFocusReason);
+    m_editor->selectAll();
 }
 
 void QueryPanel::copyContent() const {
@@ -120,36 +292,55 @@ void QueryPanel::copyContent() const {
 }
 
 bool QueryPanel::isSettled() const {
-    return m_job->isIdle() && m_model->isArranged();
+    return m_job->isIdle() && m_wordsJob->isIdle() && m_model->isArranged();
 }
 
 void QueryPanel::showPart(const QString& sql) {
-    m_field->setText(sql);
+    m_editor->replaceText(sql);
     run();
 }
 
+void QueryPanel::say(const QString& text) {
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
+}
+
 void QueryPanel::run() {
-    if (!m_field->text().trimmed().isEmpty()) {
-        m_note->setText(tr("Running…"));
-        m_note->show();
-        m_job->request(m_field->text());
+    const QString text = m_editor->toPlainText().trimmed();
+    if (text.isEmpty()) {
+        return;
     }
+    m_historyAt = -1;
+    const Status kept = sql::addToQueryHistory(text.toStdString());
+    say(kept ? tr("Running…") : QString::fromStdString(kept.error().describe()));
+    m_stop->setEnabled(true);
+    m_job->request({text, parameters()});
+}
+
+void QueryPanel::stop() {
+    if (m_job->isIdle()) {
+        return;
+    }
+    m_job->cancel();
+    m_stop->setEnabled(false);
+    say(tr("Stopped"));
+    emit settled();
 }
 
 void QueryPanel::take(const Answer& answer) {
+    m_stop->setEnabled(false);
     if (answer.table == nullptr) {
-        m_note->setText(answer.trouble);
-        m_note->show();
+        say(answer.trouble);
         emit settled();
         return;
     }
     m_model->setTable(answer.table);
     m_tools->apply();
     m_tools->setEmptyText(tr("The query gives no rows"));
-    m_note->setText(answer.isCut
-                        ? tr("The first %1 rows; there are more").arg(formatCount(answer.table->rowCount()))
-                        : QString());
-    m_note->setVisible(answer.isCut);
+    const QString rows = formatCount(answer.table->rowCount());
+    const QString taken = formatDuration(static_cast<TimeNs>(answer.seconds * 1e9));
+    say(answer.isCut ? tr("The first %1 rows; there are more · %2").arg(rows, taken)
+                     : tr("Rows: %1 · %2").arg(rows, taken));
     emit settled();
 }
 

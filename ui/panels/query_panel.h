@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// The SQL panel of one document: a query over the trace and its rows as a table that sorts, filters and
-// exports like all others; a row leads to its slice. Queries run off the UI thread, with limits. UI thread
-// only.
+// The SQL panel of one document: an editor, fields for the parameters of the query, and its rows as a table
+// that sorts, filters and exports like all others; a row leads to its slice or range. Queries run off the UI
+// thread, with limits. The selected range and slice are parameters, too. UI thread only.
 #pragma once
 
-#include <memory>
+#include <QMap>
 
+#include <memory>
+#include <vector>
+
+#include "core/sql/session/query_table.h"
 #include "ui/panels/panel.h"
+#include "ui/query/sql_completion.h"
 #include "ui/state/latest_job.h"
 #include "ui/tables/analysis_table.h"
 
+class QHBoxLayout;
 class QLineEdit;
+class QMenu;
+class QToolButton;
 
 namespace lanescope::ui {
 
@@ -18,6 +26,7 @@ class AnalysisTableModel;
 class DataTable;
 class Document;
 class PlainLabel;
+class SqlEditor;
 class TableTools;
 class TimelineLink;
 
@@ -35,26 +44,49 @@ public:
     /// Runs SQL.
     void showPart(const QString& sql) override;
 
+    void run();
+    /// Ends the running query; the rows of the one before stay.
+    void stop();
+
 private:
+    struct Request {
+        QString sql;
+        std::vector<sql::QueryParameter> parameters;
+    };
     struct Answer {
         std::shared_ptr<const AnalysisTable> table; ///< null after an error
         bool isCut = false;
+        double seconds = 0;
         QString trouble;
     };
+    using AnswerPtr = std::shared_ptr<const Answer>;
 
     void makeTools();
-    void makeJob();
-    void run();
+    void makeJobs();
+    void fillQueriesMenu();
+    void saveAs();
+    void walkHistory(int step);
+    void updateFields();
+    std::vector<sql::QueryParameter> parameters() const;
+    void say(const QString& text);
     void take(const Answer& answer);
 
     Document* m_document;
     AnalysisTableModel* m_model;
     DataTable* m_table;
     TableTools* m_tools;
-    QLineEdit* m_field;
+    SqlEditor* m_editor;
+    QWidget* m_fieldLine;
+    QHBoxLayout* m_fieldLayout;
+    QMap<QString, QLineEdit*> m_fields; ///< by name of the parameter
+    QToolButton* m_stop = nullptr;
+    QMenu* m_queries = nullptr;
     PlainLabel* m_note;
     TimelineLink* m_link;
-    std::unique_ptr<LatestJob<QString, std::shared_ptr<const Answer>>> m_job;
+    int m_historyAt = -1; ///< -1: the text of the user's own
+    QString m_unsentText; ///< what stood there before the history
+    std::unique_ptr<LatestJob<Request, AnswerPtr>> m_job;
+    std::unique_ptr<LatestJob<int, std::shared_ptr<SqlWords>>> m_wordsJob;
 };
 
 } // namespace lanescope::ui

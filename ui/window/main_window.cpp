@@ -195,11 +195,7 @@ void MainWindow::followSearch() {
             panel->setFocus();
         }
     });
-    connect(search, &SearchField::queryRequested, this, [this](const QString& sql) {
-        if (Panel* panel = bringPanelForward(QStringLiteral("query"))) {
-            panel->showPart(sql);
-        }
-    });
+    connect(search, &SearchField::queryRequested, m_panels, &PanelDocks::showQuery);
     connect(search, &SearchField::left, this, [this] {
         if (QWidget* target = keyTarget()) {
             target->setFocus();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "ui/panels/analysis_panel.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
 #include "ui/state/settings.h"
@@ -199,6 +200,9 @@ void PanelDocks::fillDock(std::size_t kind) {
                                            : m_page->existingPanel(m_kinds[kind].name);
     }
     m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
+    if (const auto* tables = panel != nullptr ? panel->findChild<AnalysisPanel*>() : nullptr) {
+        connect(tables, &AnalysisPanel::queryRequested, this, &PanelDocks::showQuery, Qt::UniqueConnection);
+    }
     if (panel != nullptr && m_docks[kind]->isInSight()) {
         enlarge(kind);
     }
@@ -217,6 +221,12 @@ Panel* PanelDocks::bringForward(const QString& kindName) {
         panel->showPart(kindName);
     }
     return panel;
+}
+
+void PanelDocks::showQuery(const QString& sql) {
+    if (Panel* panel = bringForward(QStringLiteral("query"))) {
+        panel->showPart(sql);
+    }
 }
 
 void PanelDocks::restoreLayout() {

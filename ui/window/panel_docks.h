@@ -45,6 +45,8 @@ public:
     /// Shows the panel in front of others, and its part if that has the name, and returns it; null if no
     /// trace is ready or nothing has the name.
     Panel* bringForward(const QString& kindName);
+    /// Brings the SQL panel forward and runs the query there.
+    void showQuery(const QString& sql);
     /// Hides the docked panels; brings them back as they were if all are hidden.
     void toggle();
     void applyDefaultLayout();

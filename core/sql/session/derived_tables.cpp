@@ -101,6 +101,10 @@ Table matchedTable(const Comparison& comparison) {
 
 } // namespace
 
+std::string analysisTableName(std::string_view key) {
+    return std::string(key) + (isTaken(key) ? "_table" : "");
+}
+
 std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>& context) {
     std::vector<DerivedTable> tables;
     const auto add = [&](std::string name, const AnalysisDescriptor& analysis) {
@@ -114,8 +118,7 @@ std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>&
                           }});
     };
     for (const AnalysisDescriptor& analysis : analyses()) {
-        const std::string key(analysis.key);
-        add(isTaken(key) ? key + "_table" : key, analysis);
+        add(analysisTableName(analysis.key), analysis);
     }
     if (const AnalysisDescriptor* attributed = analysisCalled("attributed_kernels")) {
         add("attributed", *attributed);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -26,6 +27,9 @@ struct DerivedTable {
     std::string help; ///< what a row stands for, without full stop
     std::function<Result<Table>(const std::stop_token& stop)> make;
 };
+
+/// Name of the table of an analysis.
+std::string analysisTableName(std::string_view key);
 
 /// Results over one trace. An analysis whose name a table of rows has already is called NAME_table.
 std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>& context);

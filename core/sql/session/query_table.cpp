@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -113,25 +114,66 @@ SliceId sliceOf(const Cell& cell, std::size_t slices) {
                : kNoSlice;
 }
 
-std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
-    const auto columnOf = [&rows](const char* name) -> const std::vector<Cell>* {
-        const auto found = std::ranges::find(rows.names, name);
-        return found == rows.names.end()
+/// Columns of rows by the names of a result.
+class NamedColumns {
+public:
+    explicit NamedColumns(const Rows& rows)
+        : m_rows(rows) {}
+
+    /// Null: the result has no such column.
+    const std::vector<Cell>* find(std::string_view name) const {
+        const auto found = std::ranges::find(m_rows.names, name);
+        return found == m_rows.names.end()
                    ? nullptr
-                   : &rows.columns[static_cast<std::size_t>(found - rows.names.begin())];
-    };
-    const std::vector<Cell>* ids = columnOf("slice_id");
-    const std::vector<Cell>* names = ids == nullptr ? columnOf("name") : nullptr;
-    if (names != nullptr) {
-        ids = columnOf("id");
+                   : &m_rows.columns[static_cast<std::size_t>(found - m_rows.names.begin())];
     }
+    const std::vector<Cell>* findOneOf(std::initializer_list<std::string_view> names) const {
+        for (const std::string_view name : names) {
+            if (const std::vector<Cell>* found = find(name)) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
+
+private:
+    const Rows& m_rows;
+};
+
+TimeRange rangeOf(const Cell& start, const Cell& duration) {
+    const auto* startNs = std::get_if<std::int64_t>(&start);
+    const auto* durationNs = std::get_if<std::int64_t>(&duration);
+    std::int64_t endNs = 0;
+    if (startNs == nullptr || durationNs == nullptr || *durationNs <= 0 ||
+        __builtin_add_overflow(*startNs, *durationNs, &endNs)) {
+        return {};
+    }
+    return {*startNs, endNs};
+}
+
+std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
+    const NamedColumns columns(rows);
+    const std::vector<Cell>* ids = columns.find("slice_id");
+    const std::vector<Cell>* names = ids == nullptr ? columns.find("name") : nullptr;
+    if (names != nullptr) {
+        ids = columns.find("id");
+    }
+    if (ids == nullptr) {
+        names = nullptr;
+        ids = columns.findOneOf({"launch_id", "op_id", "top_op_id", "slice_in", "slice_out", "parent_id"});
+    }
+    const std::vector<Cell>* starts = columns.find("ts");
+    const std::vector<Cell>* durations = columns.find("dur");
+    const bool hasRanges = starts != nullptr && durations != nullptr;
     std::vector<RowTarget> targets(rows.count);
-    for (std::size_t i = 0; ids != nullptr && i < rows.count; ++i) {
-        const SliceId slice = sliceOf((*ids)[i], trace.slices().size());
+    for (std::size_t i = 0; i < rows.count; ++i) {
+        const SliceId slice = ids != nullptr ? sliceOf((*ids)[i], trace.slices().size()) : kNoSlice;
         // Other tables have ids of their own.
         const std::string* name = names != nullptr ? std::get_if<std::string>(&(*names)[i]) : nullptr;
         if (slice != kNoSlice && (names == nullptr || (name != nullptr && *name == trace.sliceName(slice)))) {
             targets[i].slice = slice;
+        } else if (hasRanges) {
+            targets[i].range = rangeOf((*starts)[i], (*durations)[i]);
         }
     }
     return targets;
@@ -154,10 +196,17 @@ Table tableOf(const Trace& trace, const Rows& rows) {
     return table;
 }
 
+void bindParameters(Statement& statement, std::span<const QueryParameter> parameters) {
+    for (const QueryParameter& parameter : parameters) {
+        const Value value = std::visit([](const auto& given) { return Value(given); }, parameter.value);
+        statement.bind(":" + parameter.name, value); // other statements may have it
+    }
+}
+
 } // namespace
 
 Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_view text,
-                              std::size_t mostRows) {
+                              std::size_t mostRows, std::span<const QueryParameter> parameters) {
     QueryTable answer;
     while (!text.empty()) {
         std::string_view rest;
@@ -169,6 +218,7 @@ Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_
         if (*statement == nullptr) {
             continue;
         }
+        bindParameters(**statement, parameters);
         Result<Rows> rows = rowsOf(**statement, mostRows);
         if (!rows) {
             return rows.error();

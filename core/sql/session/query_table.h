@@ -4,7 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <string>
 #include <string_view>
+#include <variant>
 
 #include "core/base/result.h"
 #include "core/sql/session/session.h"
@@ -17,11 +20,18 @@ struct QueryTable {
     bool isCut = false; ///< there are more rows than were asked for
 };
 
+/// The value of ":name" in all statements that have it.
+struct QueryParameter {
+    std::string name; ///< without the colon
+    std::variant<std::monostate, std::int64_t, double, std::string> value;
+};
+
 /// Runs all statements of `text` and answers with the rows of the last one that has any, at most `mostRows`.
 /// A column is of whole numbers or real numbers where all of its cells are, else of texts; "dur" and names
 /// that end in "_ns" are durations. A row leads to the slice that "slice_id", or "id" beside the slice's
-/// "name", tells. `trace` is the first one of the session.
+/// "name", or another column that has ids of slices tells, else to the range of "ts" and "dur". Parameters
+/// without a value are null. `trace` is the first one of the session.
 Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_view text,
-                              std::size_t mostRows);
+                              std::size_t mostRows, std::span<const QueryParameter> parameters = {});
 
 } // namespace lanescope::sql

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/query_library.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "core/base/ascii.h"
+#include "core/base/output_file.h"
+#include "core/base/user_file.h"
+#include "core/sql/session/sql_tokens.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+constexpr std::string_view kEnding = ".sql";
+constexpr char kRecordEnd = '\x1e';
+
+std::filesystem::path folderOfQueries() {
+    return userFilePath("queries");
+}
+
+std::string historyPath() {
+    const std::filesystem::path folder = folderOfQueries();
+    return folder.empty() ? std::string() : (folder / "history").string();
+}
+
+bool isNameOfQuery(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return isAsciiAlnum(c) || c == ' ' || c == '-' || c == '_' ||
+               (static_cast<unsigned char>(c) & 0x80u) != 0;
+    });
+}
+
+Status writeQueryFile(const std::string& path, std::string_view text) {
+    std::error_code ignored; // the file says what is wrong
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
+    const auto file = OutputFile::create(path, InputFiles(), OutputAccess::OwnerOnly);
+    if (!file) {
+        return file.error();
+    }
+    (*file)->write(text);
+    return (*file)->commit();
+}
+
+} // namespace
+
+std::vector<SavedQuery> savedQueries() {
+    std::vector<SavedQuery> queries;
+    std::error_code trouble;
+    for (std::filesystem::directory_iterator entry(folderOfQueries(), trouble), end; !trouble && entry != end;
+         entry.increment(trouble)) {
+        const std::filesystem::path path = entry->path();
+        Result<std::string> text = path.extension() == kEnding
+                                       ? readTextFile(path.string())
+                                       : Result<std::string>(fail(ErrorCode::FileNotFound, "no query"));
+        if (text) {
+            queries.push_back({path.stem().string(), std::move(*text)});
+        }
+    }
+    std::ranges::sort(queries, {}, &SavedQuery::name);
+    return queries;
+}
+
+Status saveQuery(std::string_view name, std::string_view text) {
+    const std::filesystem::path folder = folderOfQueries();
+    if (!isNameOfQuery(name)) {
+        return invalidArgument("a name of a query has letters, digits, blanks, - and _ only");
+    }
+    if (folder.empty()) {
+        return invalidArgument("there is no home folder to save queries in");
+    }
+    return writeQueryFile((folder / (std::string(name) + std::string(kEnding))).string(), text);
+}
+
+std::vector<std::string> queryHistory() {
+    std::vector<std::string> queries;
+    const Result<std::string> text = readTextFile(historyPath());
+    std::string_view rest = text ? std::string_view(*text) : std::string_view();
+    while (!rest.empty() && queries.size() < kMostKeptQueries) {
+        const std::size_t end = std::min(rest.find(kRecordEnd), rest.size());
+        queries.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return queries;
+}
+
+Status addToQueryHistory(std::string_view text) {
+    const std::string path = historyPath();
+    if (path.empty()) {
+        return invalidArgument("there is no home folder to keep queries in");
+    }
+    std::vector<std::string> queries = queryHistory();
+    std::erase(queries, text);
+    queries.insert(queries.begin(), std::string(text));
+    queries.resize(std::min(queries.size(), kMostKeptQueries));
+    std::string all;
+    for (const std::string& query : queries) {
+        all += query;
+        all += kRecordEnd;
+    }
+    return writeQueryFile(path, all);
+}
+
+std::vector<std::string> parameterNames(std::string_view text) {
+    std::vector<std::string> names;
+    Tokens tokens(text);
+    for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token != ":") {
+            continue;
+        }
+        const std::string_view name = tokens.next();
+        const bool isName = !name.empty() && (isAsciiAlnum(name.front()) || name.front() == '_');
+        if (isName && std::ranges::find(names, name) == names.end()) {
+            names.emplace_back(name);
+        }
+    }
+    return names;
+}
+
+} // namespace lanescope::sql

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Queries that a user keeps: saved ones are files NAME.sql in $XDG_CONFIG_HOME/lanescope/queries, and the
+// latest ones that ran are kept beside them. The window and the shell read the same. Plain functions; they
+// read and write files.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/base/status.h"
+
+namespace lanescope::sql {
+
+struct SavedQuery {
+    std::string name; ///< of the file, without ".sql"
+    std::string text;
+};
+
+/// By name; files that cannot be read are left out.
+std::vector<SavedQuery> savedQueries();
+/// Replaces one of that name. A name has letters, digits, blanks, "-", "_" and no other ASCII; else
+/// InvalidArgument.
+Status saveQuery(std::string_view name, std::string_view text);
+
+inline constexpr std::size_t kMostKeptQueries = 200;
+
+/// Queries that ran, the latest first.
+std::vector<std::string> queryHistory();
+/// Puts a query first; an equal one moves. At most kMostKeptQueries stay.
+Status addToQueryHistory(std::string_view text);
+
+/// Names of the parameters ":name" of a text, each once, in their order.
+std::vector<std::string> parameterNames(std::string_view text);
+
+} // namespace lanescope::sql

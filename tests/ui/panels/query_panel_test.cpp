@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// The SQL panel with real keys: completion, parameters, history, stop, and the way to the timeline.
+#include "ui/panels/query_panel.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QtTest>
+
+#include <gtest/gtest.h>
+
+#include "core/sql/session/query_library.h"
+#include "core/store/trace.h"
+#include "tests/support/loaders.h"
+#include "tests/support/small_trace.h"
+#include "tests/support/wait.h"
+#include "ui/query/sql_editor.h"
+#include "ui/state/document.h"
+#include "ui/state/view_state.h"
+#include "ui/tables/data_table.h"
+
+namespace lanescope::ui {
+namespace {
+
+class QueryPanelTest : public testing::Test {
+protected:
+    void SetUp() override {
+        configBefore = qgetenv("XDG_CONFIG_HOME");
+        qputenv("XDG_CONFIG_HOME", config.path().toUtf8());
+        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+        makePanel();
+    }
+    void TearDown() override {
+        panel.reset();
+        configBefore.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", configBefore);
+    }
+    void makePanel() {
+        panel = std::make_unique<QueryPanel>(&document);
+        panel->tools()->setParent(panel.get());
+        panel->resize(900, 400);
+        panel->show();
+        table = panel->findChild<DataTable*>(QStringLiteral("queryTable"));
+        editor = panel->findChild<SqlEditor*>(QStringLiteral("queryEditor"));
+        note = panel->findChild<QLabel*>(QStringLiteral("queryNote"));
+        ASSERT_TRUE(table != nullptr && editor != nullptr && note != nullptr);
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(panel.get()));
+        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+        editor->setFocus();
+    }
+    void write(const QString& text) {
+        editor->clear();
+        editor->insertPlainText(text);
+    }
+    void runIt() {
+        QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+    }
+    QString cell(int row, int column) const { return table->model()->index(row, column).data().toString(); }
+    ViewState& view() { return *document.viewState(); }
+
+    QTemporaryDir config;
+    QByteArray configBefore;
+    test::SmallTrace small = test::makeSmallTrace();
+    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
+    std::unique_ptr<QueryPanel> panel;
+    DataTable* table = nullptr;
+    SqlEditor* editor = nullptr;
+    QLabel* note = nullptr;
+};
+
+TEST_F(QueryPanelTest, ControlEnterRunsAndEnterBreaksTheLine) {
+    write("SELECT name");
+    QTest::keyClick(editor, Qt::Key_Return);
+    EXPECT_EQ(editor->blockCount(), 2);
+    editor->insertPlainText("FROM kernels ORDER BY ts LIMIT 1");
+    runIt();
+    ASSERT_EQ(table->model()->rowCount(), 1);
+    EXPECT_EQ(cell(0, 0), QString::fromLatin1(test::kGemmName));
+    EXPECT_TRUE(note->text().startsWith("Rows: 1 ")) << note->text().toStdString();
+}
+
+TEST_F(QueryPanelTest, AnErrorNamesPlaceAndNearNames) {
+    write("SELECT name,\n  duration FROM kernels");
+    runIt();
+    EXPECT_TRUE(note->text().contains("line 2, column 3")) << note->text().toStdString();
+    EXPECT_TRUE(note->text().contains("duration"));
+}
+
+TEST_F(QueryPanelTest, TypingOffersNamesAndTheListInsertsThem) {
+    QTest::keyClicks(editor, "SELECT 1 FROM kern");
+    ASSERT_TRUE(editor->completer()->popup()->isVisible());
+    QTest::keyClick(editor->completer()->popup(), Qt::Key_Return);
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT 1 FROM kernels"));
+    EXPECT_FALSE(editor->completer()->popup()->isVisible());
+    write("SELECT c. FROM copies c");
+    QTextCursor cursor = editor->textCursor();
+    cursor.setPosition(9);
+    editor->setTextCursor(cursor);
+    QTest::keyClick(editor, Qt::Key_Space, Qt::ControlModifier);
+    ASSERT_TRUE(editor->completer()->popup()->isVisible());
+    EXPECT_EQ(editor->completer()->completionModel()->index(0, 0).data().toString(),
+              QStringLiteral("slice_id"));
+    QTest::keyClick(editor->completer()->popup(), Qt::Key_Escape);
+}
+
+TEST_F(QueryPanelTest, NamedParametersHaveFields) {
+    write("SELECT name FROM kernels WHERE name LIKE '%' || :part || '%' AND dur > :least");
+    auto* part = panel->findChild<QLineEdit*>("queryParameter/part");
+    auto* least = panel->findChild<QLineEdit*>("queryParameter/least");
+    ASSERT_TRUE(part != nullptr && least != nullptr);
+    EXPECT_TRUE(part->isVisible());
+    part->setText("gemm");
+    least->setText("250");
+    QTest::keyClick(least, Qt::Key_Return);
+    ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+    EXPECT_EQ(table->model()->rowCount(), 1);
+    write("SELECT ':part' FROM kernels");
+    EXPECT_FALSE(part->isVisible()) << "a text is no parameter";
+}
+
+TEST_F(QueryPanelTest, TheSelectedRangeAndSliceAreParameters) {
+    view().setTimeSelection(TimeRange{0, 1000});
+    view().selectSlice(small.gemm);
+    write("SELECT :range_start AS a, :range_end AS b, :slice AS c");
+    runIt();
+    ASSERT_EQ(table->model()->rowCount(), 1);
+    EXPECT_EQ(cell(0, 0), QStringLiteral("0"));
+    EXPECT_TRUE(cell(0, 1).contains("000"));
+    EXPECT_EQ(cell(0, 2), QString::number(indexOf(small.gemm)));
+    EXPECT_EQ(panel->findChild<QLineEdit*>("queryParameter/slice"), nullptr);
+}
+
+TEST_F(QueryPanelTest, EscapeStopsAQuery) {
+    write("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n");
+    QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_FALSE(panel->isSettled());
+    QTest::keyClick(editor, Qt::Key_Escape);
+    EXPECT_TRUE(panel->isSettled());
+    EXPECT_EQ(note->text(), QStringLiteral("Stopped"));
+    write("SELECT 7 AS n");
+    runIt();
+    EXPECT_EQ(cell(0, 0), QStringLiteral("7"));
+}
+
+TEST_F(QueryPanelTest, QueriesAreKeptForTheNextRun) {
+    write("SELECT 1 AS first");
+    runIt();
+    write("SELECT 2 AS second");
+    runIt();
+    EXPECT_EQ(sql::queryHistory(), (std::vector<std::string>{"SELECT 2 AS second", "SELECT 1 AS first"}));
+    panel.reset();
+    makePanel();
+    write("half");
+    QTest::keyClick(editor, Qt::Key_Up, Qt::ControlModifier);
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT 2 AS second"));
+    QTest::keyClick(editor, Qt::Key_Up, Qt::ControlModifier);
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT 1 AS first"));
+    QTest::keyClick(editor, Qt::Key_Down, Qt::ControlModifier);
+    QTest::keyClick(editor, Qt::Key_Down, Qt::ControlModifier);
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("half"));
+}
+
+TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
+    ASSERT_TRUE(sql::saveQuery("my kernels", "SELECT count(*) FROM kernels"));
+    EXPECT_FALSE(sql::saveQuery("../away", "SELECT 1"));
+    QMenu* menu = panel->findChild<QToolButton*>("queryList")->menu();
+    emit menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 5);
+    QAction* example = menu->actions()[0]->menu()->actions()[1];
+    example->trigger();
+    EXPECT_TRUE(editor->toPlainText().contains("FROM kernels"));
+    QMenu* saved = menu->actions()[1]->menu();
+    ASSERT_EQ(saved->actions().size(), 1);
+    EXPECT_EQ(saved->actions()[0]->text(), QStringLiteral("my kernels"));
+    saved->actions()[0]->trigger();
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT count(*) FROM kernels"));
+}
+
+TEST_F(QueryPanelTest, RowsAndTheTimelineFollowEachOther) {
+    write("SELECT launch_id, ts, dur FROM kernels WHERE launch_id IS NOT NULL ORDER BY ts LIMIT 1");
+    runIt();
+    table->selectRow(0);
+    EXPECT_EQ(view().selectedSlice(), small.launch) << "a column of ids of slices";
+    write("SELECT slice_id FROM kernels ORDER BY ts");
+    runIt();
+    view().selectSlice(small.relu);
+    ASSERT_TRUE(table->currentIndex().isValid());
+    EXPECT_EQ(cell(table->currentIndex().row(), 0), QString::number(indexOf(small.relu)));
+    write("SELECT 100 AS ts, 300 AS dur");
+    runIt();
+    table->selectRow(0);
+    emit table->rowActivated(0);
+    EXPECT_LE(view().visibleRange().startNs, 100);
+    EXPECT_GE(view().visibleRange().endNs, 400);
+    EXPECT_LT(view().visibleRange().durationNs(), view().bounds().durationNs());
+}
+
+} // namespace
+} // namespace lanescope::ui
