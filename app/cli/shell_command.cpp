@@ -2,12 +2,17 @@
 // Statements of SQL line by line: with a prompt on a terminal, without one from a script.
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <iostream>
 #include <string>
 
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
+#include "core/sql/session/query_library.h"
+#include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
@@ -16,6 +21,9 @@ namespace {
 constexpr std::string_view kHelp = ".tables [TEXT]   tables and views, with TEXT in their names\n"
                                    ".schema [TABLE]  columns with their types, units and meanings\n"
                                    ".mode MODE       text, csv or json\n"
+                                   ".timer on|off    tell the time of each statement\n"
+                                   ".saved [NAME]    saved queries; with NAME runs that one\n"
+                                   ".link ID         link to a slice\n"
                                    ".help            this list\n"
                                    ".quit            end\n"
                                    "A statement ends with a semicolon and may take several lines.\n";
@@ -56,9 +64,14 @@ private:
         return m_statement[last] == ';';
     }
     void run() {
+        const auto start = std::chrono::steady_clock::now();
         const std::optional<Error> error = runStatements(std::cout, m_session, m_statement, m_options);
         m_statement.clear();
         std::cout.flush();
+        if (m_isTiming) {
+            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
+            tell("time: " + fixedDecimal(taken.count(), 3) + " ms");
+        }
         if (error) {
             fail(error->describe());
         }
@@ -83,6 +96,12 @@ private:
             std::cout << kHelp;
         } else if (name == ".mode") {
             setMode(argument);
+        } else if (name == ".timer") {
+            setTimer(argument);
+        } else if (name == ".saved") {
+            runSaved(argument);
+        } else if (name == ".link") {
+            link(argument);
         } else {
             fail("unknown command \"" + name + "\"; .help lists those that there are");
         }
@@ -128,10 +147,54 @@ private:
             fail("\"" + mode + "\" is no mode: text, csv or json");
         }
     }
+    void setTimer(const std::string& choice) {
+        if (choice == "on" || choice == "off") {
+            m_isTiming = choice == "on";
+        } else {
+            fail("\"" + choice + "\" is no choice: on or off");
+        }
+    }
+    void runSaved(const std::string& name) {
+        const std::vector<sql::SavedQuery> saved = sql::savedQueries();
+        if (name.empty()) {
+            for (const sql::SavedQuery& query : saved) {
+                std::cout << query.name << '\n';
+            }
+            return;
+        }
+        const auto found = std::ranges::find(saved, name, &sql::SavedQuery::name);
+        if (found == saved.end()) {
+            fail("there is no saved query " + name + "; .saved lists those that there are");
+            return;
+        }
+        m_statement = found->text;
+        run();
+    }
+    void link(const std::string& slice) {
+        std::int64_t id = 0;
+        const char* const end = slice.data() + slice.size();
+        const auto read = std::from_chars(slice.data(), end, id);
+        if (read.ec != std::errc() || read.ptr != end) {
+            fail("\"" + slice + "\" is no id of a slice");
+            return;
+        }
+        std::string_view rest;
+        auto statement =
+            m_session.prepare("SELECT link(id) FROM slice WHERE id = " + std::to_string(id), rest);
+        const Result<bool> hasRow = statement ? (*statement)->step() : Result<bool>(statement.error());
+        if (!hasRow) {
+            fail(hasRow.error().describe());
+        } else if (!*hasRow) {
+            fail("there is no slice " + slice);
+        } else {
+            std::cout << valueText((*statement)->value(0)) << '\n';
+        }
+    }
 
     sql::Session& m_session;
     Options m_options;
     std::string m_statement;
+    bool m_isTiming = false;
     bool m_hasFailed = false;
 };
 

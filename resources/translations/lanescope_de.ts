@@ -4452,8 +4452,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Namen ab der Wurzel, mit / verbunden</translation>
     </message>
     <message>
-        <source>Names from the root, joined by ;</source>
-        <translation>Namen ab der Wurzel, mit ; verbunden</translation>
+        <source>Names from the root, joined by ;, of more than 250 the last ones</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -7642,10 +7642,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What is selected</source>
         <translation>Was gewählt ist</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Art</translation>
     </message>
     <message>
         <source>What lies around the selected slice</source>

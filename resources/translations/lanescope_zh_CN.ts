@@ -4436,8 +4436,8 @@ Click to select and frame it</source>
         <translation>从根起的名称，以 / 连接</translation>
     </message>
     <message>
-        <source>Names from the root, joined by ;</source>
-        <translation>从根起的名称，以 ; 连接</translation>
+        <source>Names from the root, joined by ;, of more than 250 the last ones</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -7622,10 +7622,6 @@ What matches nothing is hatched.</source>
     <message>
         <source>What is selected</source>
         <translation>所选内容</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>类型</translation>
     </message>
     <message>
         <source>What lies around the selected slice</source>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The commands query and shell, run as programs.
+#include <cstdlib>
+#include <filesystem>
+
 #include "tests/core/cli/cli_fixture.h"
 
 namespace lanescope::test {
@@ -89,6 +92,35 @@ TEST_F(CliQuery, NeverShowsValuesOfTheHeader) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_NE(result.out.find("secret_token"), std::string::npos);
     EXPECT_EQ(result.out.find("hunter2"), std::string::npos);
+}
+
+TEST_F(CliQuery, TheShellRunsSavedQueriesAndTellsTimes) {
+    const char* before = std::getenv("XDG_CONFIG_HOME");
+    const std::string restored = before == nullptr ? "" : before;
+    setenv("XDG_CONFIG_HOME", runner().path("config").c_str(), 1);
+    std::filesystem::create_directories(runner().path("config/lanescope/queries"));
+    runner().write("config/lanescope/queries/my count.sql", "SELECT count(*) AS n FROM kernels");
+    const CliResult result = runner().run({"shell", "--csv", tracePath()},
+                                          ".saved\n.timer on\n.saved my count\n.timer off\nSELECT 2 AS m;\n");
+    before == nullptr ? unsetenv("XDG_CONFIG_HOME") : setenv("XDG_CONFIG_HOME", restored.c_str(), 1);
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.out, "my count\nn\n1\nm\n2\n");
+    const std::size_t time = result.err.find("time: ");
+    ASSERT_NE(time, std::string::npos) << result.err;
+    EXPECT_EQ(result.err.find("time: ", time + 1), std::string::npos) << "off again";
+}
+
+TEST_F(CliQuery, TheShellLinksToSlices) {
+    const CliResult link = runner().run({"shell", tracePath()}, ".link 0\n");
+    EXPECT_EQ(link.exitCode, 0);
+    EXPECT_EQ(link.out.find("lanescope://"), 0u) << link.out;
+    EXPECT_EQ(link.out, runner().run({"query", "--csv", tracePath(), "SELECT link(0) AS l"}).out.substr(2));
+    for (const char* line : {".link 99999\n", ".link x\n", ".saved none\n", ".timer maybe\n"}) {
+        const CliResult wrong = runner().run({"shell", tracePath()}, line);
+        EXPECT_EQ(wrong.exitCode, 2) << line;
+        EXPECT_EQ(wrong.out, "") << line;
+        EXPECT_NE(wrong.err, "") << line;
+    }
 }
 
 } // namespace

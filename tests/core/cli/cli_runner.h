@@ -2,6 +2,7 @@
 // Runs the built lanescope-cli on small files and collects what it says.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,9 @@ public:
     /// Writes a file in the folder; returns its path.
     std::string write(const std::string& name, std::string_view content) const;
     std::string path(const std::string& name) const { return m_folder + "/" + name; }
-    CliResult run(const std::vector<std::string>& arguments) const;
+    /// `input` is what the program reads from stdin; absent: stdin of the test.
+    CliResult run(const std::vector<std::string>& arguments,
+                  const std::optional<std::string>& input = std::nullopt) const;
     /// All that a terminal gets when both outputs are one.
     CliResult runInTerminal(const std::vector<std::string>& arguments) const;
 
