@@ -207,6 +207,39 @@ TEST_F(KeyboardFlowsTest, TheFieldFindsCommandsAndAnswersSql) {
     }));
 }
 
+TEST_F(KeyboardFlowsTest, ATableShowsItsSql) {
+    DataTable* shown = kernelTable();
+    const int rows = shown->model()->rowCount();
+    auto* filter = find<QLineEdit>("analysisFilter");
+    ASSERT_NE(filter, nullptr);
+    const auto showSql = [this] {
+        auto* dock = window->findChild<PanelDock*>(QStringLiteral("tables"));
+        QMenu* menu = dock->findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu();
+        emit menu->aboutToShow();
+        for (QAction* action : menu->actions()) {
+            if (action->text() == QStringLiteral("Show SQL") && action->isEnabled()) {
+                action->trigger();
+                return true;
+            }
+        }
+        return false;
+    };
+    ASSERT_TRUE(showSql());
+    ASSERT_TRUE(test::waitUntil([&] {
+        auto* table = find<DataTable>("queryTable");
+        return table != nullptr && table->model()->rowCount() == rows;
+    }));
+    kernelTable();
+    filter->setText(QStringLiteral("softmax"));
+    ASSERT_TRUE(showSql());
+    ASSERT_TRUE(test::waitUntil([&] {
+        auto* table = find<DataTable>("queryTable");
+        return table != nullptr && table->model()->rowCount() == 1;
+    }));
+    EXPECT_EQ(find<DataTable>("queryTable")->model()->index(0, 0).data().toString(),
+              QStringLiteral("softmax_kernel"));
+}
+
 TEST_F(KeyboardFlowsTest, NumbersAreLayouts) {
     auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
     auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
