@@ -37,11 +37,12 @@ template <typename Figures>
 void addPathColumns(TableMaker<Figures>& make, const Trace& trace, const std::vector<Figures>& rows) {
     make.add({"name", "Name", Unit::None, "Name of the module, operator or frame"},
              [&trace](const Figures& r) { return shortName(trace, r.name); })
-        .addText(
-            {"path", "Path", Unit::None, "Names from the root, joined by ;, of more than 250 the last ones"},
-            [&](const Figures& r) {
-                return pathOf<Figures>(trace, rows, static_cast<std::size_t>(&r - rows.data()));
-            })
+        .addText({"path", "Path", Unit::None,
+                  "Names from the root to the frame, separated by semicolons; only the last 250 of a deeper "
+                  "stack"},
+                 [&](const Figures& r) {
+                     return pathOf<Figures>(trace, rows, static_cast<std::size_t>(&r - rows.data()));
+                 })
         .add({"level", "Level", Unit::Depth, "Level in the tree, from 0"}, &Figures::depth)
         .add(countColumn("Calls"), &Figures::count)
         .add({"host_total_us", "Host total", Unit::Duration, "Durations on the host"}, &Figures::hostTotalNs)

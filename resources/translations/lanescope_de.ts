@@ -4448,12 +4448,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Namen</translation>
     </message>
     <message>
-        <source>Names from the root, joined by /</source>
-        <translation>Namen ab der Wurzel, mit / verbunden</translation>
+        <source>Names from the root to the frame, separated by semicolons; only the last 250 of a deeper stack</source>
+        <translation>Namen von der Wurzel bis zum Frame, durch Semikolons getrennt; von tieferen Stapeln nur die letzten 250</translation>
     </message>
     <message>
-        <source>Names from the root, joined by ;, of more than 250 the last ones</source>
-        <translation type="unfinished"></translation>
+        <source>Names from the root, joined by /</source>
+        <translation>Namen ab der Wurzel, mit / verbunden</translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -6108,8 +6108,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gewählter Bereich %1 ✕</translation>
     </message>
     <message>
-        <source>Selected range: %1 slices in %2</source>
-        <translation>Gewählter Bereich: %1 Abschnitte in %2</translation>
+        <source>Selected range: %1</source>
+        <translation>Gewählter Bereich: %1</translation>
     </message>
     <message>
         <source>Selected time</source>

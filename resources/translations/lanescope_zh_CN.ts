@@ -4432,12 +4432,12 @@ Click to select and frame it</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>Names from the root, joined by /</source>
-        <translation>从根起的名称，以 / 连接</translation>
+        <source>Names from the root to the frame, separated by semicolons; only the last 250 of a deeper stack</source>
+        <translation>从根到该帧的名称，以分号分隔；更深的栈只显示最后 250 个</translation>
     </message>
     <message>
-        <source>Names from the root, joined by ;, of more than 250 the last ones</source>
-        <translation type="unfinished"></translation>
+        <source>Names from the root, joined by /</source>
+        <translation>从根起的名称，以 / 连接</translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
@@ -6090,8 +6090,8 @@ Click to select and frame it</source>
         <translation>所选范围 %1 ✕</translation>
     </message>
     <message>
-        <source>Selected range: %1 slices in %2</source>
-        <translation>所选范围：%2 内 %1 个切片</translation>
+        <source>Selected range: %1</source>
+        <translation>所选范围：%1</translation>
     </message>
     <message>
         <source>Selected time</source>

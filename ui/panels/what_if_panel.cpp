@@ -15,7 +15,11 @@
 #include <QStringList>
 
 #include <cstdlib>
+#include <string_view>
+#include <vector>
 
+#include "core/analysis/kernel_names.h"
+#include "core/dependency/gains.h"
 #include "core/dependency/what_if_tables.h"
 #include "core/store/trace.h"
 #include "ui/panels/knob_row.h"
@@ -41,6 +45,23 @@ constexpr double kFirstFactor = 0.5;
 
 QString changeText(DurationNs changeNs) {
     return signedText(double(changeNs), formatDuration(std::abs(changeNs)));
+}
+
+/// The gains with kernels named as in other tables.
+Gains withShortNames(Gains gains) {
+    std::vector<std::string_view> names;
+    for (const Gain& gain : gains.rows) {
+        if (gain.kind == GainKind::Kernel) {
+            names.push_back(gain.name);
+        }
+    }
+    const KernelNames shortNames(names);
+    for (Gain& gain : gains.rows) {
+        if (gain.kind == GainKind::Kernel) {
+            gain.name = shortNames(gain.name);
+        }
+    }
+    return gains;
 }
 
 } // namespace
@@ -334,7 +355,7 @@ void WhatIfPanel::fillGains() {
     // Gains first: names take what is left of the width.
     const Table table = gains == nullptr
                             ? Table()
-                            : gainTable(*gains, m_controller->recordedNs())
+                            : gainTable(withShortNames(*gains), m_controller->recordedNs())
                                   .chosen({"kind", "gain_us", "gain_percent", "name", "count", "time_us"});
     m_model->setTable(std::make_shared<const AnalysisTable>(table));
     m_tableTools->apply();

@@ -4,9 +4,6 @@
 #include <QEvent>
 #include <QLabel>
 
-#include <algorithm>
-
-#include "core/query/row_query.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
@@ -53,17 +50,6 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
         parts << link(QStringLiteral("file"), StatusLine::tr("problems with the file"), theme.warning);
     }
     return parts.join(QStringLiteral(" · "));
-}
-
-/// Slices that start in `range`. O(rows · log slices).
-quint64 slicesStartingIn(const Trace& trace, TimeRange range) {
-    quint64 count = 0;
-    for (const Row& row : trace.rows()) {
-        const auto starts = trace.slices().startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
-        count += static_cast<quint64>(std::ranges::lower_bound(starts, range.endNs) -
-                                      std::ranges::lower_bound(starts, range.startNs));
-    }
-    return count;
 }
 
 } // namespace
@@ -131,9 +117,7 @@ void StatusLine::refresh() {
     const ViewState* view = m_page->document()->viewState();
     m_ledger->setText(ledgerHtml(trace, Theme::of(palette())));
     if (const auto range = view->timeSelection()) {
-        m_selection->setText(
-            tr("Selected range: %1 slices in %2")
-                .arg(formatCount(slicesStartingIn(trace, *range)), formatDuration(range->durationNs())));
+        m_selection->setText(tr("Selected range: %1").arg(formatDuration(range->durationNs())));
     } else if (view->selectedSlice() != kNoSlice) {
         m_selection->setText(
             tr("Selected: %1").arg(formatDuration(trace.slices().durationNs[view->selectedSlice()])));

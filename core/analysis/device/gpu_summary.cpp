@@ -25,7 +25,7 @@ struct OccupancySum {
 };
 
 std::unordered_map<std::int32_t, OccupancySum> occupancyByDevice(const Trace& trace,
-                                                                const IntervalSet& stretches) {
+                                                                 const IntervalSet& stretches) {
     std::unordered_map<std::int32_t, OccupancySum> sums;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel) {
@@ -126,7 +126,8 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
         selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
     }
     const TimeRange range = *selected;
-    std::unordered_map<std::int32_t, OccupancySum> occupancies = occupancyByDevice(trace, IntervalSet({range}));
+    std::unordered_map<std::int32_t, OccupancySum> occupancies =
+        occupancyByDevice(trace, IntervalSet({range}));
     for (const DeviceSeries& series : deviceSeries) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = series.device;

@@ -9,8 +9,11 @@
 #include <QSlider>
 #include <QTest>
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "core/analysis/kernel_names.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/what_if.h"
 #include "core/store/trace.h"
@@ -29,13 +32,16 @@ namespace lanescope::ui {
 namespace {
 
 constexpr DurationNs kUs = 1000;
+constexpr const char* kRelu =
+    "void at::native::vectorized_elementwise_kernel<4, at::native::relu_functor<float>, "
+    "std::array<char*, 2ul> >(int, at::native::relu_functor<float>)";
 
 /// Ten kernels that follow each other; the host waits for them.
 TracePtr deviceBound() {
     test::MadeTrace made;
     made.step(100, 1, 0, 10'030);
     for (int i = 0; i < 10; ++i) {
-        made.kernel(7, i % 2 == 0 ? "gemm" : "relu", i == 0 ? 20 : 20 + i * 1000.0, 999,
+        made.kernel(7, i % 2 == 0 ? "gemm" : kRelu, i == 0 ? 20 : 20 + i * 1000.0, 999,
                     made.call(100, "cudaLaunchKernel", 10 + i * 10.0, 5));
     }
     made.call(100, "cudaDeviceSynchronize", 200, 9825);
@@ -145,6 +151,20 @@ TEST_F(WhatIfPanelTest, RanksChangesAndAddsTheChosenOne) {
     EXPECT_EQ(panel->controller().knobs()[0].target, KnobTarget::Sync) << "the host waits for 9.8 of 10 ms";
     EXPECT_NEAR(double(-panel->controller().figures()->prediction.changeNs()), double(gains->rows[0].gainNs),
                 2);
+}
+
+TEST_F(WhatIfPanelTest, KernelsHaveTheirShortNames) {
+    auto* table = panel->findChild<DataTable*>(QStringLiteral("gainsTable"));
+    const auto& rows = panel->controller().gains()->rows;
+    EXPECT_TRUE(std::ranges::any_of(rows, [](const Gain& gain) { return gain.name == kRelu; }));
+    QStringList shown;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            shown << table->model()->index(row, column).data().toString();
+        }
+    }
+    EXPECT_TRUE(shown.contains(QString::fromStdString(shortKernelName(kRelu))));
+    EXPECT_FALSE(shown.contains(QLatin1String(kRelu)));
 }
 
 TEST_F(WhatIfPanelTest, GainsAreInSightInADockOfUsualWidth) {
