@@ -223,7 +223,7 @@ std::vector<Command> analysisCommandList() {
 
 Error unknownGroup(const Options& options, std::string_view known) {
     return {ErrorCode::InvalidArgument,
-            "cannot group by \"" + options.group.value_or("") + "\"; known are " + std::string(known),
+            "cannot group by \"" + options.group.value_or("") + "\"; known: " + std::string(known),
             {},
             {}};
 }

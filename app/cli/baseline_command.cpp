@@ -76,7 +76,7 @@ Result<int> list(const Options& options) {
 
 Result<int> prune(const Options& options) {
     if (!options.keep) {
-        return usageError("baseline prune: say how many runs stay with --keep N");
+        return usageError("baseline prune: give the number of runs to keep with --keep N");
     }
     const Result<std::vector<StoredRun>> removed =
         pruneRuns(*options.store, options.series, static_cast<std::size_t>(*options.keep));
@@ -94,7 +94,7 @@ Result<int> run(const Options& options) {
         return usageError("baseline: add, list or prune, not \"" + verb + "\"");
     }
     if (!options.store) {
-        return usageError("baseline: say where the runs are with --store DIR");
+        return usageError("baseline: name the folder of the runs with --store DIR");
     }
     if (verb == "add") {
         return add(options, files);

@@ -112,7 +112,7 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     if (by == std::end(kTables)) {
         return Error{ErrorCode::InvalidArgument,
                      "cannot compare by \"" + *options.by +
-                         "\"; known are kernel, op, module, category, step, phase, host, cause and unmatched",
+                         "\"; known: kernel, op, module, category, step, phase, host, cause and unmatched",
                      {},
                      {}};
     }

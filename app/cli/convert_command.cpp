@@ -10,8 +10,7 @@ namespace {
 
 Result<int> run(const Options& options) {
     if (!options.output) {
-        return usageError(
-            "convert: say where to write with -o FILE.json.gz; see lanescope-cli convert --help");
+        return usageError("convert: name the output with -o FILE.json.gz; see lanescope-cli convert --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<WholeTraceSummary> summary =

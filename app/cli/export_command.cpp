@@ -144,7 +144,7 @@ Result<int> runForeign(const Options& options) {
 
 Result<int> run(const Options& options) {
     if (!options.output) {
-        return usageError("export: say where to write with -o FILE.json.gz; see lanescope-cli export --help");
+        return usageError("export: name the output with -o FILE.json.gz; see lanescope-cli export --help");
     }
     if (options.to && *options.to != "kineto") {
         return runForeign(options);

@@ -22,7 +22,7 @@ std::optional<Error> checkOptions(const Options& options) {
         return usageError("gate: give at least one --fail-if CONDITION");
     }
     if (!options.store && options.baselines.empty()) {
-        return usageError("gate: say what the baseline is with --store DIR or --baseline TRACE");
+        return usageError("gate: name the baseline with --store DIR or --baseline TRACE");
     }
     return options.store ? errorOf(checkSeriesName(options.series)) : std::nullopt;
 }

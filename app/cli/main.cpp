@@ -58,7 +58,7 @@ int run(std::span<const char* const> arguments) {
         return fail("there is not enough memory; a part of the trace (--range) needs less, and --memory sets "
                     "the limit");
     } catch (const std::length_error&) {
-        return fail("the input asks for more memory than there can be");
+        return fail("the input needs more memory than can be addressed");
     }
 }
 

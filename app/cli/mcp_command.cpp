@@ -175,8 +175,8 @@ Result<int> install(const Options& options) {
         options.allowed.empty() ? std::vector<std::string>{"."} : options.allowed;
     const std::optional<ClientConfig> config = clientConfig(*options.client, allowed);
     if (!config) {
-        return usageError("mcp: there is no client \"" + *options.client + "\"; known are " +
-                          std::string(clientNames()));
+        return usageError("mcp: there is no client \"" + *options.client +
+                          "\"; known: " + std::string(clientNames()));
     }
     if (!options.write) {
         tell("put this into " + config->file + ", or use --write");
@@ -189,7 +189,7 @@ Result<int> install(const Options& options) {
     }
     std::error_code error;
     if (std::filesystem::exists(config->file, error)) {
-        return fail(ErrorCode::InvalidArgument, "the file is there already: add the text of --install to it",
+        return fail(ErrorCode::InvalidArgument, "the file already exists: add the text of --install to it",
                     config->file);
     }
     const std::filesystem::path folder = std::filesystem::path(config->file).parent_path();
@@ -223,7 +223,7 @@ Result<int> run(const Options& options) {
     ThreadPool::Task worker =
         ThreadPool::shared().start([&](const std::stop_token&) { answerAll(server, requests); });
     if (worker.isEmpty()) {
-        return usageError("mcp: there is no thread for the answers");
+        return usageError("mcp: no thread could be started for the answers");
     }
     Lines lines;
     bool isOpen = true;

@@ -152,7 +152,7 @@ constexpr OptionInfo kOptions[] = {
                 parseInteger(second, options.steps->second);
      }},
     {kFailIf, "--fail-if", "CONDITION",
-     "exit with status 3 when a difference is beyond a limit, such as\nstep_time>+3%; may be given several "
+     "exit with status 3 when a difference exceeds a limit, such as\nstep_time>+3%; may be given several "
      "times",
      [](Options& options, std::string_view value) {
          options.failIf.emplace_back(value);
@@ -180,7 +180,7 @@ constexpr OptionInfo kOptions[] = {
          return !value.empty();
      },
      "-c"},
-    {kPeaks, "--peaks", "FILE", "peaks of devices beyond those known; see docs/attribution.md",
+    {kPeaks, "--peaks", "FILE", "peaks of further devices; see docs/attribution.md",
      [](Options& options, std::string_view value) {
          options.peaksFile = value;
          return !value.empty();
@@ -218,7 +218,7 @@ constexpr OptionInfo kOptions[] = {
          options.outFolder = value;
          return !value.empty();
      }},
-    {kSummaries, "--rank", "N", "the rank of the trace, where it does not say so itself",
+    {kSummaries, "--rank", "N", "the rank of the trace, if the trace does not contain it",
      [](Options& options, std::string_view value) {
          options.rank.emplace();
          return parseInteger(value, *options.rank) && *options.rank >= 0;

@@ -24,8 +24,8 @@ Result<int> run(const Options& options) {
 
 } // namespace
 
-const Command kOverviewCommand{
-    "overview", "how busy the devices are, what a step goes to, and what stands out",
-    kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions, Files::One, run};
+const Command kOverviewCommand{"overview", "device utilization, breakdown of a step, and findings",
+                               kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions, Files::One,
+                               run};
 
 } // namespace lanescope::cli

@@ -40,7 +40,7 @@ Result<int> printRanks(const Options& options, std::string_view rowsKey,
     }
     const Table& table = *made;
     if (table.isEmpty() && options.format == Format::Text) {
-        std::cout << (rowsKey != "collectives" ? "The traces have nothing of this\n"
+        std::cout << (rowsKey != "collectives" ? "The traces contain no data for this table\n"
                                                : "No collectives could be matched across ranks\n");
         return exitCode;
     }
@@ -70,12 +70,12 @@ Result<int> runRanks(const Options& options) {
                           [&options](const RankSet& set) { return pathTableOf(set, options); });
     }
     return usageError("\"" + group +
-                      "\" is no --group of ranks: rank, step, device, idle, kernel, memory or path");
+                      "\" is not a --group of ranks: use rank, step, device, idle, kernel, memory or path");
 }
 
 Result<int> runCollectives(const Options& options) {
     if (options.group && *options.group != "kind") {
-        return usageError("\"" + *options.group + "\" is no --group of collectives: kind");
+        return usageError("\"" + *options.group + "\" is not a --group of collectives: use kind");
     }
     return printRanks(options, "collectives", options.group ? collectiveSummaryTable : collectiveTable);
 }

@@ -9,7 +9,7 @@ namespace {
 
 Result<int> run(const Options& options) {
     if (!options.output) {
-        return usageError("report: say where to write with -o FILE.html; see lanescope-cli report --help");
+        return usageError("report: name the output with -o FILE.html; see lanescope-cli report --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);

@@ -144,7 +144,7 @@ private:
         if (mode == "text" || mode == "csv" || mode == "json") {
             m_options.format = mode == "csv" ? Format::Csv : mode == "json" ? Format::Json : Format::Text;
         } else {
-            fail("\"" + mode + "\" is no mode: text, csv or json");
+            fail("\"" + mode + "\" is not a mode: use text, csv or json");
         }
     }
     void setTimer(const std::string& choice) {

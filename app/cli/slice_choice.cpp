@@ -44,7 +44,7 @@ Result<SliceChoice> findByTime(const Trace& trace, const std::string& trackText,
                                const std::string& timeText) {
     const std::optional<DurationNs> relativeNs = parseDuration(timeText);
     if (!relativeNs) {
-        return notFound("\"" + timeText + "\" is no time; write milliseconds, or a unit such as 12.5us");
+        return notFound("\"" + timeText + "\" is not a time; write milliseconds, or a unit such as 12.5us");
     }
     const TimeNs timeNs = saturatingAdd(trace.bounds().startNs, *relativeNs);
     bool anyTrack = false;

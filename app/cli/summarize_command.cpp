@@ -30,7 +30,7 @@ Table tableOf(const std::vector<Summary>& summaries) {
 
 Result<int> run(const Options& options) {
     if (!options.outFolder) {
-        return usageError("summarize: say where to write with --out DIR; see lanescope-cli summarize --help");
+        return usageError("summarize: name the output with --out DIR; see lanescope-cli summarize --help");
     }
     auto sources = rankSources(options.files);
     if (!sources) {

@@ -209,7 +209,8 @@ Result<int> run(const Options& options) {
         options.set, [kLike](const std::string& text) { return text.starts_with(kLike); });
     if (like != options.set.end()) {
         if (options.set.size() > 1 || options.rankGains || options.step) {
-            return usageError("what-if: like=CANDIDATE stands alone; it takes the median step");
+            return usageError(
+                "what-if: like=CANDIDATE cannot be combined with other changes; it uses the median step");
         }
         const Result<OpenedTrace> candidate = openTrace(like->substr(kLike.size()), options);
         if (!candidate) {

@@ -122,7 +122,7 @@ std::vector<Option> viewOptions() {
 std::vector<Option> windowOptions() {
     return {
         {"compare",
-         tr("Compare the two traces: the first is the baseline; without files the window asks for them")},
+         tr("Compare two traces: the first is the baseline; without files, choose them in the window")},
         {"elastic",
          tr("With --compare: stretch the candidate's time that far (0 to 100) towards its counterparts"),
          "PERCENT"},
@@ -130,7 +130,7 @@ std::vector<Option> windowOptions() {
          tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces")},
         {"theme", tr("Colours of the window: system, light or dark"), "THEME"},
         {"new-window", tr("Open another window, instead of handing the files over to the one that runs")},
-        {"memory", tr("Most memory that loading a trace may use, such as 8G (default: as the settings say)"),
+        {"memory", tr("Memory limit for loading a trace, such as 8G (default: the value of the settings)"),
          "SIZE"},
         {"language", tr("Language of the window: %1").arg(languageCodes()), "CODE"}};
 }

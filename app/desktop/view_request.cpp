@@ -138,11 +138,12 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
         const QString viewName = name.section(QLatin1Char(':'), 1);
         ui::Panel* panel = window.bringPanelForward(panelName);
         if (panel == nullptr) {
-            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no panel").arg(panelName);
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is not a panel")
+                .arg(panelName);
         }
         auto* tables = qobject_cast<ui::TablesPanel*>(panel);
         if (!viewName.isEmpty() && (tables == nullptr || !tables->showTable(viewName))) {
-            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is no view of “%2”")
+            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is not a view of “%2”")
                 .arg(viewName, panelName);
         }
     }

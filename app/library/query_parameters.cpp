@@ -38,7 +38,8 @@ Result<QueryParameters> QueryParameters::parse(std::string_view json) {
         } else if (member.get(text) == simdjson::SUCCESS) {
             value = std::string(text);
         } else if (!member.is_null()) {
-            return invalid("the parameter " + std::string(key) + " is no number, text, true, false or null");
+            return invalid("the parameter " + std::string(key) +
+                           " is not a number, text, true, false or null");
         }
     }
     return parameters;

@@ -55,7 +55,7 @@ Result<Answer> compare(const ToolCall& call) {
     answer.scope = options.phase ? "iterations of the phase " +
                                        std::string(servingPhaseName(*options.phase)) + ", means per iteration"
                                  : "whole steps, means per step";
-    answer.unit = "us, unless a column says another";
+    answer.unit = "us, unless the column names another";
     const Explanations& explanations = (*comparison)->explanations();
     answer.figures.set("comparable", Report::flag(explanations.isComparable));
     Report& causes = answer.figures.set("causes", Report::array());
@@ -84,7 +84,7 @@ Result<Answer> ranks(const ToolCall& call) {
     Answer answer;
     answer.trace = (*opened)->handle;
     answer.scope = "all ranks";
-    answer.unit = "us, unless a column says another";
+    answer.unit = "us, unless the column names another";
     const Table table = what == "steps"         ? rankStepTable(set)
                         : what == "collectives" ? collectiveSummaryTable(set)
                         : what == "calls"       ? collectiveTable(set)
@@ -108,18 +108,18 @@ Result<Answer> ranks(const ToolCall& call) {
 std::vector<Tool> compareTools() {
     constexpr Parameter kBaseline{"baseline", ParameterType::Text, "handle of the trace before", true};
     constexpr Parameter kCandidate{"candidate", ParameterType::Text, "handle of the trace after", true};
-    constexpr Parameter kBy{"by", ParameterType::Text, "what a row stands for", false,
+    constexpr Parameter kBy{"by", ParameterType::Text, "meaning of a row", false,
                             "overview,waterfall,kernel,operator,module,category,step,phase,cause,unmatched"};
     constexpr Parameter kPhaseOnly{"phase", ParameterType::Text,
                                    "only iterations of an inference engine of this phase", false,
                                    "all,prefill,decode,mixed,idle,diffusion"};
-    constexpr Parameter kWhat{"what", ParameterType::Text, "what a row stands for", false,
+    constexpr Parameter kWhat{"what", ParameterType::Text, "meaning of a row", false,
                               "ranks,steps,collectives,calls,devices,idle,kernels,memory"};
     constexpr Parameter kMatch{"match", ParameterType::Text,
                                "rows whose name holds this text, or fits a * pattern"};
     constexpr Parameter kSort{"sort", ParameterType::Text, "column to sort by, largest first"};
     constexpr Parameter kColumns{"columns", ParameterType::Text, "columns to show, divided by commas"};
-    return {{"compare", "What changed from one trace to another and why, with noise told apart.",
+    return {{"compare", "What changed from one trace to another and why, separated from noise.",
              withPaging({kBaseline, kCandidate, kBy, kPhaseOnly, kMatch, kSort, kColumns}), compare},
             {"ranks", "Ranks of one job: steps, who waited for whom, collectives.",
              withPaging({traceParameter(), kWhat, kMatch, kSort, kColumns}), ranks}};

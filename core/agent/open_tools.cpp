@@ -296,10 +296,10 @@ std::vector<Tool> openTools() {
     constexpr Parameter kCauses{"limit", ParameterType::Integer, "most causes", false, {}, 1, 50, 6};
     return {
         {"open",
-         "Opens a trace and says what was recorded. Call it first; all other tools take its handle.",
+         "Opens a trace and lists what was recorded. Call it first; all other tools take its handle.",
          {kPath, budgetParameter()},
          open},
-        {"overview", "Utilization of devices, steps and what their time goes to, the costliest kernels.",
+        {"overview", "Device utilization, steps with their breakdown, the most expensive kernels.",
          withScope({traceParameter(), budgetParameter()}), overviewOf},
         {"findings",
          "Why it is slow: ranked causes with time, culprit, place, advice and predicted gain, and findings.",

@@ -127,7 +127,7 @@ Result<Answer> query(const ToolCall& call) {
     }
     Answer& answer = begun->answer;
     answer.scope = "rows of the statement";
-    answer.unit = "ns, unless a column says another";
+    answer.unit = "ns, unless the column names another";
     return readRows(**statement, call, std::move(answer));
 }
 

@@ -34,7 +34,7 @@ Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysi
     if (!result) {
         return result.error();
     }
-    answer.unit = "us, unless a column says another";
+    answer.unit = "us, unless the column names another";
     answer.figures = result->extra;
     const Status added = addPage(answer, call, &trace, result->table, usualColumns);
     if (!added) {
@@ -94,7 +94,7 @@ Result<Answer> showNamed(const ToolCall& call) {
             known += (known.empty() ? "" : ", ") + std::string(other.key);
         }
         return fail(ErrorCode::InvalidArgument,
-                    "there is no table \"" + name.substr(0, kLongestCell) + "\"; known are " + known);
+                    "there is no table \"" + name.substr(0, kLongestCell) + "\"; known: " + known);
     }
     return showTable(call, *analysis, analysis->textColumns);
 }
@@ -102,10 +102,10 @@ Result<Answer> showNamed(const ToolCall& call) {
 std::vector<Parameter> tableParameters(std::string_view groups) {
     std::vector<Parameter> parameters{traceParameter()};
     if (groups.find(',') != std::string_view::npos) {
-        parameters.push_back({"group", ParameterType::Text, "what a row stands for", false, groups});
+        parameters.push_back({"group", ParameterType::Text, "meaning of a row", false, groups});
     } else {
         parameters.push_back(
-            {"group", ParameterType::Text, "what a row stands for; there is only one", false, groups});
+            {"group", ParameterType::Text, "meaning of a row; there is only one", false, groups});
     }
     parameters.push_back(
         {"match", ParameterType::Text, "rows whose name holds this text, or fits a * pattern"});

@@ -97,8 +97,8 @@ Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<cons
     for (const dom::key_value_pair member : object) {
         const Parameter* parameter = arguments.parameter(member.key);
         if (parameter == nullptr) {
-            return invalidArgument("there is no argument \"" + std::string(member.key) + "\"; known are " +
-                                   namesOf(parameters));
+            return invalidArgument("there is no argument \"" + std::string(member.key) +
+                                   "\"; known: " + namesOf(parameters));
         }
         dom::object values;
         if (parameter->type == ParameterType::Values && member.value.get(values) == simdjson::SUCCESS) {

@@ -143,7 +143,7 @@ Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_t
     }
     if ((*entry)->isRanks) {
         return invalidArgument(handle +
-                               " stands for several ranks: use the tool ranks, or open one of its traces");
+                               " contains several ranks: use the tool ranks, or open one of its traces");
     }
     if ((*entry)->open == nullptr) {
         letGoOfOldest();
@@ -169,7 +169,7 @@ Result<OpenRanks*> TracePool::ranks(const std::string& handle, const std::stop_t
         return entry.error();
     }
     if (!(*entry)->isRanks) {
-        return invalidArgument(handle + " stands for one trace; open the folder of all ranks");
+        return invalidArgument(handle + " is a single trace; open the folder of all ranks");
     }
     if ((*entry)->ranks == nullptr) {
         const std::vector<std::string> locations{(*entry)->location};

@@ -66,7 +66,7 @@ std::string describe(const ImprobableTimes& times) {
     std::string text;
     switch (times.reason) {
     case Reason::OutOfRange:
-        text = "most times are beyond every clock";
+        text = "most timestamps are out of range";
         break;
     case Reason::LongKernels:
         text = "no kernel is shorter than " + figure;

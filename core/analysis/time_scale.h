@@ -15,7 +15,7 @@ namespace lanescope {
 
 struct ImprobableTimes {
     enum class Reason {
-        OutOfRange,   ///< most times are beyond every clock
+        OutOfRange,   ///< most timestamps are out of range
         LongKernels,  ///< no kernel is shorter than `durationNs`
         ShortKernels, ///< half of the kernels take `durationNs` or less
         LongTrace,    ///< it lasts `durationNs`

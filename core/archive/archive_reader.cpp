@@ -133,7 +133,7 @@ Result<ArchiveHandle> openArchive(ArchiveInput& input, const std::string& path) 
             return Error{ErrorCode::Cancelled, "stopped", path, {}};
         }
         return Error{ErrorCode::UnsupportedFormat,
-                     "it is no archive that can be read (tar, also with gzip, zstd, xz or bzip2, or zip): " +
+                     "it is not a readable archive (tar, also with gzip, zstd, xz or bzip2, or zip): " +
                          lastMessage(a),
                      path,
                      {}};

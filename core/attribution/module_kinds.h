@@ -21,7 +21,7 @@ struct ModuleKind {
     std::string name;
     std::uint64_t instances = 0;
     DurationNs totalNs = 0;
-    double share = 0; ///< of all device work, 0..1; classes that lie in each other overlap
+    double share = 0; ///< of all device work, 0..1; nested classes overlap
     double meanNs = 0;
     DurationNs medianNs = 0;
     DurationNs minNs = 0;

@@ -186,12 +186,13 @@ const char* rooflineNote(const RooflineFigures& figures) {
     }
     switch (figures.bound) {
     case Bound::Memory:
-        return "above the roofline: part of the data was in caches, or less of it was moved than its inputs "
-               "have";
+        return "above the roofline: part of the data was in caches, or fewer bytes were moved than the size "
+               "of its inputs";
     case Bound::Link:
-        return "above the roofline: the link is faster than the table of peaks says";
+        return "above the roofline: the link is faster than its entry in the table of peaks";
     case Bound::Compute:
-        return "above the roofline: it computed less than its inputs say, or in a narrower type";
+        return "above the roofline: it computed less than the shapes of its inputs imply, or in a narrower "
+               "type";
     case Bound::Latency:
     case Bound::Unknown:
         break;
@@ -212,7 +213,8 @@ std::string alignmentHint(const OperatorCost& cost) {
             ++count;
         }
     }
-    return sizes.empty() ? sizes : sizes + (count == 1 ? " is no multiple of 8" : " are no multiples of 8");
+    return sizes.empty() ? sizes
+                         : sizes + (count == 1 ? " is not a multiple of 8" : " are not multiples of 8");
 }
 
 std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributions& attributions,

@@ -67,8 +67,9 @@ std::optional<double> attainableTflops(double intensity, const DevicePeaks& peak
 /// types, the kernel's name alone.
 Precision precisionOf(const OperatorCost& cost, std::string_view kernelName);
 
-/// "N=30522 is no multiple of 8", for matrix work with such sizes; else empty. Source: NVIDIA's Deep Learning
-/// Performance Guide (tensor cores want multiples of 8 elements of 16 bits), as in pyprof2's documentation.
+/// "N=30522 is not a multiple of 8", for matrix work with such sizes; else empty. Source: NVIDIA's Deep
+/// Learning Performance Guide (tensor cores want multiples of 8 elements of 16 bits), as in pyprof2's
+/// documentation.
 std::string alignmentHint(const OperatorCost& cost);
 
 struct RooflineRow {

@@ -15,7 +15,7 @@ std::optional<std::uint64_t> parseByteSize(std::string_view text);
 /// "1.5 GiB", "512 MiB".
 std::string byteSizeText(std::uint64_t bytes);
 
-/// Physical memory; 0 where it cannot be told.
+/// Physical memory; 0 where it is unknown.
 std::uint64_t machineMemoryBytes();
 /// Memory that is available without swapping; 0 if unknown.
 std::uint64_t availableMemoryBytes();

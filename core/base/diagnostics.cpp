@@ -23,7 +23,7 @@ constexpr DiagnosticClass kFile = DiagnosticClass::File;
 constexpr KindInfo kKinds[] = {
     {kRepaired, "control-character", userText("Raw control character in a string, taken literally")},
     {kRepaired, "invalid-utf8", userText("Bytes that are not UTF-8, shown as U+FFFD")},
-    {kRepaired, "invalid-escape", userText("Escape that JSON does not know, backslash taken literally")},
+    {kRepaired, "invalid-escape", userText("Invalid JSON escape, backslash taken literally")},
     {kRepaired, "non-finite-number",
      userText("NaN, infinity or N/A where a number was expected, taken as missing")},
     {kRepaired, "missing-comma", userText("No comma between two events")},
@@ -31,7 +31,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "comment", userText("Comment in the event array, skipped")},
     {kRepaired, "negative-duration", userText("Negative duration, taken as 0")},
     {kRepaired, "missing-duration", userText("Complete event without a duration, taken as 0")},
-    {kRepaired, "excessive-duration", userText("Duration over 7 days or beyond the clock, taken as 0")},
+    {kRepaired, "excessive-duration", userText("Duration over 7 days or out of range, taken as 0")},
     {kRepaired, "missing-name", userText("Event without a name")},
     {kRepaired, "wrong-type", userText("Field of an unexpected type")},
     {kRepaired, "unclosed-begin", userText("Begin event without an end, closed at the end of its track")},
@@ -50,15 +50,15 @@ constexpr KindInfo kKinds[] = {
     {kUnusable, "malformed-event", userText("Event that cannot be read, skipped")},
     {kUnusable, "unmatched-end", userText("End event without a begin")},
     {kUnusable, "flow-without-id", userText("Flow event without an id")},
-    {kFile, "truncated", userText("The file ends in the middle; everything before is there")},
+    {kFile, "truncated", userText("The file is truncated; everything before the end was read")},
     {kFile, "compressed-data-damaged",
-     userText("The compressed data is damaged; everything before the damage is there")},
+     userText("The compressed data is damaged; everything before the damage was read")},
     {kFile, "trailing-data", userText("Data after the end of the JSON text, ignored")},
     {kFile, "duplicate-key", userText("traceEvents appears more than once; all are read")},
     {kFile, "file-changed", userText("The file changed while it was read")},
-    {kFile, "nothing-to-draw", userText("There are no slices, counters or instants in it")},
-    {kFile, "recorder-warning", userText("The program that recorded the file warned of problems")},
-    {kFile, "damaged-table", userText("A table of the file cannot be read whole")},
+    {kFile, "nothing-to-draw", userText("The file contains no slices, counters or instants")},
+    {kFile, "recorder-warning", userText("The profiler that recorded the file reported problems")},
+    {kFile, "damaged-table", userText("A table of the file cannot be read to its end")},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
 

@@ -18,7 +18,7 @@ namespace {
 Error openError(const std::string& path, int code) {
     switch (code) {
     case ENOENT:
-        return {ErrorCode::FileNotFound, "there is no such file; check the path", path, {}};
+        return {ErrorCode::FileNotFound, "no such file; check the path", path, {}};
     case EACCES:
     case EPERM:
         return {ErrorCode::FileUnreadable, "no permission to read it; change its mode or copy it", path, {}};
@@ -54,8 +54,10 @@ Result<std::shared_ptr<const File>> File::open(const std::string& path) {
         return Error{ErrorCode::FileUnreadable, "it is a folder, not a trace file", path, {}};
     }
     if (!S_ISREG(info.st_mode)) {
-        return Error{
-            ErrorCode::FileUnreadable, "it is no regular file; save its content to a file first", path, {}};
+        return Error{ErrorCode::FileUnreadable,
+                     "it is not a regular file; save its content to a file first",
+                     path,
+                     {}};
     }
     file->m_sizeBytes = static_cast<std::uint64_t>(info.st_size);
     file->m_modifiedNs = nanoseconds(info.st_mtim);

@@ -124,7 +124,7 @@ Result<std::unique_ptr<OutputFile>> OutputFile::resume(const std::string& path, 
         return file->failed(errno);
     }
     if (!S_ISREG(info.st_mode) || info.st_nlink != 1) {
-        return fail(ErrorCode::InvalidArgument, "it is no file of Lanescope's own", path);
+        return fail(ErrorCode::InvalidArgument, "it was not written by Lanescope", path);
     }
     const auto from = static_cast<off_t>(fromBytes);
     if (::ftruncate(file->m_descriptor, from) != 0 || ::lseek(file->m_descriptor, from, SEEK_SET) < 0) {

@@ -140,7 +140,7 @@ std::string rooflineFooter(const Trace& trace, const AttributedWork& made) {
                       " (" +
                       (properties == nullptr ? "no properties in the trace"
                                              : "\"" + printable(trace.text(properties->name)) + "\"") +
-                      ") are not known; --peaks FILE can give them";
+                      ") are not known; set them with --peaks FILE";
         }
     }
     return footer;

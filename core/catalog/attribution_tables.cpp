@@ -26,7 +26,7 @@ Error unknownColumn(std::string_view key) {
         known += (known.empty() ? "" : ", ") + candidate.spec.key;
     }
     return {ErrorCode::InvalidArgument,
-            "there is no column \"" + std::string(key) + "\"; known are " + known,
+            "there is no column \"" + std::string(key) + "\"; known: " + known,
             {},
             {}};
 }
@@ -192,7 +192,7 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
         .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
               "Share of the time in kernels that use tensor cores"},
              [](const Line& r) { return known(r.tensorCores.share(Conventions::Lanescope)); })
-        .add({"alignment", "Odd sizes", Unit::None, "Sizes that are no multiples of 8"},
+        .add({"alignment", "Odd sizes", Unit::None, "Sizes that are not multiples of 8"},
              [&](const Line& r) {
                  const auto& cost = signatureOf(r).cost;
                  return cost ? alignmentHint(*cost) : std::string();

@@ -36,7 +36,7 @@ Answer concurrency(AnalysisContext& context, const Selection& selection, const A
     make.add(deviceColumn(), &Level::device)
         .add({"kernels", "Kernels at once", Unit::Count, "Number of kernels that run at the same moment"},
              &Level::kernels)
-        .add({"time_us", "Time", Unit::Duration, "Time in which exactly so many run"}, &Level::timeNs)
+        .add({"time_us", "Time", Unit::Duration, "Time in which exactly this number runs"}, &Level::timeNs)
         .add({"busy_percent", "Busy %", Unit::Fraction, "Share of the time in which a kernel runs"},
              [](const Level& level) { return fractionOf(level.timeNs, level.busyNs); });
     return AnalysisResult{make.table()};
@@ -131,7 +131,8 @@ constexpr AnalysisDescriptor kBreakdownAnalyses[] = {
      .rowsKey = "devices",
      .panel = "breakdowns",
      .title = "Device time",
-     .help = "Devices with their busy and idle time, and communication and copies that nothing hides",
+     .help =
+         "Devices with their busy and idle time, and communication and copies that overlap no computation",
      .ingredient = Ingredient::DeviceWork,
      .run = devices},
     {.key = "work_types",

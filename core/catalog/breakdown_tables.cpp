@@ -178,8 +178,8 @@ Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
     TableMaker<Figures> make(causes.rows);
     make.add({"cause", "Caused by", Unit::None, "Why the device was idle, such as data_loading or host_busy"},
              [](const Figures& r) { return gapCauseName(r.cause); })
-        .addName({"name", "Name", Unit::None, "Name of what kept the host; empty: nothing"}, trace.strings(),
-                 &Figures::name)
+        .addName({"name", "Name", Unit::None, "Call or range that kept the host busy; empty: none"},
+                 trace.strings(), &Figures::name)
         .add(deviceColumn(), &Figures::device)
         .add({"gaps", "Gaps", Unit::None, "Number of gaps"}, &Figures::count)
         .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)

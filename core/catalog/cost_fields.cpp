@@ -40,7 +40,7 @@ std::vector<KernelField> costFields() {
         real(
             {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
             [](const Facts& f, DeviceOpId op) { return f.figures(op).percent; }, 2),
-        text(rarely(plain("alignment", "Odd sizes", "Sizes that are no multiples of 8")), ownKey,
+        text(rarely(plain("alignment", "Odd sizes", "Sizes that are not multiples of 8")), ownKey,
              [](const Facts& f, std::uint64_t key) {
                  const std::optional<OperatorCost> cost = f.cost(opOfKey(key));
                  return cost ? alignmentHint(*cost) : std::string();

@@ -128,8 +128,7 @@ Table makeModuleKindTable(const Trace& trace, const LayerCosts& costs, const std
         .add(
             {"total_us", "Total", Unit::Duration, "Device time of all instances with the modules below them"},
             &Line::totalNs)
-        .add(shareColumn("Share of the time of all work; classes that lie in each other overlap"),
-             &Line::share)
+        .add(shareColumn("Share of the time of all work; nested classes overlap"), &Line::share)
         .add({"mean_us", "Mean", Unit::Duration, "Mean of the instances"}, &Line::meanNs)
         .add({"median_us", "Median", Unit::Duration, "Median of the instances"}, &Line::medianNs)
         .add({"min_us", "Min", Unit::Duration, "Time of the cheapest instance"}, &Line::minNs)

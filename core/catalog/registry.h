@@ -56,7 +56,7 @@ struct AnalysisDescriptor {
     std::string_view rowsKey; ///< of the rows in JSON
     std::string_view panel;   ///< panel of the window, such as "kernels"; empty: none
     std::string_view title;   ///< within its panel
-    std::string_view help;    ///< what a row stands for, without full stop
+    std::string_view help;    ///< meaning of a row, without full stop
     Ingredient ingredient{};  ///< what to record when it is empty
     unsigned options = 0;     ///< AnalysisOptions
     /// In place of the analysis with the same group when --profiler is given.

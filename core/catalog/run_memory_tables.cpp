@@ -128,12 +128,13 @@ Table makeReserveTable(const Trace& trace, const std::vector<ReserveUse>& rows) 
              &Line::reservedBytes)
         .add(bytes("allocated_bytes", "Allocated then", "Most that was allocated while it held that much"),
              &Line::allocatedBytes)
-        .add(bytes("unused_bytes", "Unused then",
-                   "The difference: no more is lost to fragmentation. A snapshot tells how it is split"),
+        .add(bytes(
+                 "unused_bytes", "Unused then",
+                 "The difference: no more is lost to fragmentation. A memory snapshot shows how it is split"),
              &Line::unusedBytes)
         .add(withDigits({"unused_percent", "Unused %", Unit::Fraction, "Share of the reserve"}, 2),
              [](const Line& r) { return fractionOf(r.unusedBytes(), r.reservedBytes); })
-        .add({"reached_at_us", "Reached at", Unit::Moment, "First time at which so much is reserved"},
+        .add({"reached_at_us", "Reached at", Unit::Moment, "First time at which this amount is reserved"},
              [&trace](const Line& r) { return sinceStart(trace, r.atNs); })
         .add(bytes("late_growth_bytes", "Late growth",
                    "Growth of the reserve from the end of the second step to that of the last one"),

@@ -37,7 +37,7 @@ Answer singleIterations(AnalysisContext& context, const Selection& selection, co
     result.footer = absentFigures(found);
     if (found.ignored > 0) {
         result.footer += (result.footer.empty() ? "" : " ") + std::to_string(found.ignored) +
-                         " annotations lie too deep inside of others.";
+                         " annotations are nested too deeply.";
     }
     return result;
 }

@@ -123,7 +123,7 @@ Result<std::optional<Expression>> formulaOf(std::string_view line, std::string_v
         wrong = fits ? wrong : std::string(name);
     });
     if (!wrong.empty()) {
-        return Error{ErrorCode::InvalidArgument, "\"" + wrong + "\" is no value of an input", {}, {}};
+        return Error{ErrorCode::InvalidArgument, "\"" + wrong + "\" is not a value of an input", {}, {}};
     }
     return std::optional(std::move(*parsed));
 }

@@ -87,7 +87,7 @@ Result<Knob> parseKnob(std::string_view text) {
         const Result<Pattern> pattern = Pattern::parse(knob.pattern);
         return pattern ? Result<Knob>(knob) : invalid(text, pattern.error().message);
     }
-    return invalid(text, "names no target; known are " + knobTargets());
+    return invalid(text, "names no target; known: " + knobTargets());
 }
 
 std::string knobText(const Knob& knob) {

@@ -14,7 +14,7 @@ namespace lanescope {
 
 enum class KnobTarget : std::uint8_t {
     Work,                ///< all device work
-    Kernel,              ///< kernels but those of communication
+    Kernel,              ///< kernels except communication
     Communication,       ///< kernels of collectives and transfers between devices
     CommunicationHidden, ///< waits of computation for communication until the step's optimizer begins; 0 only
     Copy,

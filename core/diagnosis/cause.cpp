@@ -29,7 +29,7 @@ constexpr std::array<KindText, kCauseKindCount> kKinds{{
     {"queued_not_started", "Queued, not started"},
     {"recording_starts_midway", "Work from before the recording"},
     {"profiler_overhead", "Profiler"},
-    {"host_unrecorded", "Host time without records"},
+    {"host_unrecorded", "Unrecorded host time"},
     {"no_gpu_work", "No work of a device"},
 }};
 

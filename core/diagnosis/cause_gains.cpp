@@ -135,7 +135,8 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
         std::erase_if(diagnosis.notes, [](const std::string& each) { return each.ends_with(kBusyIsFine); });
     }
     if (isHostFull && isDeviceFull) {
-        note += " Both are full: make launches fewer and kernels faster, not one of them.";
+        note += " Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains "
+                "little.";
     } else if (isHostFull) {
         note += " The host sets the pace: faster GPU work alone gains little.";
     } else if (isDeviceFull) {

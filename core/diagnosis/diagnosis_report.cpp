@@ -84,7 +84,7 @@ bool isGainWorthTelling(const CauseGain& gain) {
 
 std::string gainText(const CauseGain& gain) {
     if (!isGainWorthTelling(gain)) {
-        return "No gain by itself: other work would take as long.";
+        return "No gain on its own: other work would take as long.";
     }
     return "Gain " + std::string(gainPremiseText(gain.premise)) + ": " + millisecondsText(gain.ns) + " (" +
            millisecondsText(gain.lowNs) + " to " + millisecondsText(gain.highNs) + ").";
@@ -112,13 +112,12 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
             return cause.gain ? std::optional((*cause.gain).*member) : std::nullopt;
         };
     };
-    ColumnSpec confidence{"confidence", "Confidence", Unit::Ratio, "How sure the cause is, from 0 to 1"};
+    ColumnSpec confidence{"confidence", "Confidence", Unit::Ratio, "Confidence of the cause, from 0 to 1"};
     confidence.digits = 2;
     TableMaker<DiagnosisCause> make(diagnosis.causes);
     make.add({"kind", "Kind", Unit::None, "Kind of the cause"},
              [](const DiagnosisCause& cause) { return causeKindName(cause.kind); })
-        .add({"ms", "Time", Unit::Milliseconds, "Time of the span that is due to the cause"},
-             &DiagnosisCause::ns)
+        .add({"ms", "Time", Unit::Milliseconds, "Time of the span caused by it"}, &DiagnosisCause::ns)
         .add({"share_percent", "Share", Unit::Fraction, "Share of the span"},
              [](const DiagnosisCause& cause) { return known(cause.share); })
         .add({"what", "Culprit", Unit::None, "Function, call or kernel"}, &DiagnosisCause::what)

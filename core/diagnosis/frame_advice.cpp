@@ -41,14 +41,15 @@ constexpr std::array<KnownFrame, 18> kKnownFrames{{
      " is Python's garbage collector: call gc.freeze() when everything is set up, switch it off within "
      "steps (gc.disable()) and collect between some of them."},
     {"built-in sleep", " lets the program sleep while the GPU waits: take the pause out of the loop."},
-    {"built-in input", " waits for somebody to type while the GPU waits."},
+    {"built-in input", " waits for keyboard input while the GPU waits."},
     {"(torch/optim/",
      " is the optimizer's loop over parameters in Python: use its fused or foreach implementation "
      "(fused=True)."},
     {"_sync_buffers (",
      " copies the module's buffers between ranks in each step: "
      "DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal."},
-    {"clip_grad", " looks at each gradient by itself: clip_grad_norm_(foreach=True) takes them together."},
+    {"clip_grad",
+     " processes one gradient at a time: clip_grad_norm_(foreach=True) processes them together."},
     {"torchmetrics/", " computes metrics while the GPU waits: update them every few steps, on the GPU, and "
                       "compute them at the "
                       "end of an epoch."},
@@ -76,8 +77,8 @@ std::string loadingAdvice(std::string_view loader, std::string_view culprit, std
                                                 : "The largest part is " + std::string(culprit) +
                                                       ": make it cheaper, do it once, or do it on the GPU.";
     return (contains(loader, "MultiProcessing")
-                ? "The workers are slower than the step: more of them (num_workers, prefetch_factor, "
-                  "persistent_workers) load more at once. "
+                ? "The workers are slower than the step: use more of them (num_workers, prefetch_factor, "
+                  "persistent_workers). "
                 : "Load in worker processes (num_workers of 4 or more, pin_memory=True, "
                   "persistent_workers=True), so that the batch is ready before the step. ") +
            cheaper;

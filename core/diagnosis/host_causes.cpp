@@ -216,8 +216,8 @@ private:
             return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
             return (key.label == kSystemCalls
-                        ? std::string("Start-up and imports read many files: leave them out of what counts, "
-                                      "or look which files and locks these calls are for. ")
+                        ? std::string("Start-up and imports read many files: exclude them from the measured "
+                                      "part, or check which files and locks these calls use. ")
                         : std::string()) +
                    std::string(m_functionHint);
         }
@@ -269,7 +269,7 @@ private:
                          ? names
                          : key.label + (names.empty() ? "" : ": " + names);
         if (cause.what.empty()) {
-            cause.what = "Host time with nothing recorded";
+            cause.what = "Unrecorded host time";
         }
         cause.evidence = millisecondsText(sum.ns) + " of " + millisecondsText(m_span.durationNs()) +
                          "; at most " + millisecondsText(sum.longestNs) + " at once.";
@@ -339,7 +339,7 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         cause.evidence = "The trace has " + countText(trace.launches().size(), "runtime call") +
                          " and no work of a device.";
         cause.advice = std::string(recordingHint(trace, Ingredient::DeviceWork)) +
-                       ". Check that the file is complete, too: one that was cut off loses its end.";
+                       ". Check that the file is complete: a truncated file lacks its last events.";
         constexpr double kSure = 0.9;
         cause.confidence = kSure;
         return {cause};

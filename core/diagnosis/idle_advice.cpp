@@ -34,18 +34,17 @@ std::string operatorAdvice(const IdleFacts& facts) {
     }
     if (facts.isOnly) {
         return "This is the only long call of " + std::string(facts.culprit) +
-               ". If it sets something up, warm up before the part that counts, so that the first call is "
-               "outside of it." +
+               ". If it sets something up, warm up before the measured part, so that the first call is "
+               "outside it." +
                recordStacks(facts);
     }
     if (!facts.isRepeated) {
         return "Other calls of " + std::string(facts.culprit) +
-               " are much shorter: this one sets something up. Warm up all shapes before the part that "
-               "counts, "
-               "so that the first call is outside of it.";
+               " are much shorter: this one sets something up. Warm up all shapes before the measured part, "
+               "so that the first call is outside it.";
     }
     return std::string(facts.culprit) +
-           " keeps the CPU busy by itself: call it once instead of in each step, move it to "
+           " keeps the CPU busy: call it once instead of in each step, move it to "
            "the GPU, or compile the code around it (" +
            std::string(facts.tools->compile) + ")." + recordStacks(facts);
 }
@@ -60,7 +59,7 @@ std::string launchAdvice(const IdleFacts& facts) {
         return facts.hasGraphs
                    ? "Part of the work is replayed by graphs already: let the engine capture more of its "
                      "batch "
-                     "sizes, or compile what lies between the graphs."
+                     "sizes, or compile the code between the graphs."
                    : "Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): "
                      "one "
                      "call then launches an iteration. Prefills of any length need piecewise graphs.";
@@ -69,16 +68,16 @@ std::string launchAdvice(const IdleFacts& facts) {
         return advice +
                "Part of the work is replayed by graphs already: capture more of the step in a graph, or "
                "let " +
-               std::string(facts.tools->compile) + " fuse what lies between them.";
+               std::string(facts.tools->compile) + " fuse the kernels between them.";
     }
-    return advice + "Let the host launch less: " + std::string(facts.tools->replay) +
-           " replays the kernels of a step with one call, and fused operators need fewer of them.";
+    return advice + "Reduce the number of launches: " + std::string(facts.tools->replay) +
+           " replays the kernels of a step with one call, and fused operators launch fewer kernels.";
 }
 
 std::string allocatorAdvice(const IdleFacts& facts) {
     if (contains(facts.around, "empty_cache")) {
-        return "empty_cache() gives memory back to the driver that the next step has to take again: leave it "
-               "out of the loop. The caching allocator reuses what is free.";
+        return "empty_cache() returns memory to the driver, and the next step has to allocate it again: move "
+               "it out of the loop. The caching allocator reuses what is free.";
     }
     if (contains(facts.culprit, "HostAlloc") || contains(facts.culprit, "HostRegister") ||
         contains(facts.culprit, "FreeHost") || contains(facts.culprit, "HostMalloc")) {
@@ -122,8 +121,7 @@ std::string syncAdvice(const IdleFacts& facts) {
 
 std::string unrecordedAdvice(const IdleFacts& facts) {
     const std::string place =
-        facts.isWaiting
-            ? "The host waits in " + frameText(facts.culprit) + ", and nothing recorded shows for what. "
+        facts.isWaiting ? "The host waits in " + frameText(facts.culprit) + " for an unrecorded reason. "
         : facts.names.empty() ? std::string("No thread of the host has anything recorded here. ")
                               : "Inside " + facts.names + " nothing is recorded. ";
     const std::string record =
@@ -135,11 +133,11 @@ std::string unrecordedAdvice(const IdleFacts& facts) {
 
 std::string unrecordedWhat(const IdleFacts& facts) {
     if (facts.names.empty()) {
-        return "Host time with nothing recorded";
+        return "Unrecorded host time";
     }
-    const std::string named = facts.names + (facts.isWaiting ? ": waits, and nothing recorded shows for what"
-                                                             : ": nothing is recorded inside");
-    return facts.unnamedNs * 2 > facts.ns ? "Host time with nothing recorded; " + named : named;
+    const std::string named =
+        facts.names + (facts.isWaiting ? ": waits for an unrecorded reason" : ": nothing is recorded inside");
+    return facts.unnamedNs * 2 > facts.ns ? "Unrecorded host time; " + named : named;
 }
 
 } // namespace
@@ -151,7 +149,7 @@ std::string idleWhat(const IdleFacts& facts) {
                (facts.launchCall.empty() ? "" : " by " + std::string(facts.launchCall)) +
                (facts.names.empty() ? "" : ": " + facts.names);
     case CauseKind::GraphLaunchGap:
-        return facts.names + " returned, and the GPU shows nothing until " + std::string(facts.culprit) +
+        return facts.names + " returned, and the GPU is idle until " + std::string(facts.culprit) +
                " of the graph";
     case CauseKind::QueuedNotStarted:
         return facts.names + ": launched, queued and not started; the longest wait is that of " +
@@ -193,11 +191,11 @@ std::string idleAdvice(const IdleFacts& facts) {
         return allocatorAdvice(facts);
     case CauseKind::OneTimeInit:
         if (isCompilerFrame(facts.culprit)) {
-            return "Kernels are compiled here, once for each shape: warm up before the part that counts, and "
-                   "keep the compiler's cache on disk. Where it comes again in later steps, look for shapes "
-                   "that change (TORCH_LOGS=recompiles) and mark them as dynamic.";
+            return "Kernels are compiled here, once per shape: warm up before the measured part, and "
+                   "keep the compiler's cache on disk. If it recurs in later steps, look for shapes that "
+                   "change (TORCH_LOGS=recompiles) and mark them as dynamic.";
         }
-        return "This happens once, in the first call: warm up before the part that counts, or leave the "
+        return "This happens once, in the first call: warm up before the measured part, or leave the "
                "first iteration out of the "
                "measurement.";
     case CauseKind::ExposedCopy:
@@ -209,15 +207,15 @@ std::string idleAdvice(const IdleFacts& facts) {
     case CauseKind::QueuedNotStarted:
         return queueAdvice(facts);
     case CauseKind::RecordingStartsMidway:
-        return "This is no slowness of the recorded step: exclude the time before the first GPU work, or "
+        return "The recorded step itself is not slow here: exclude the time before the first GPU work, or "
                "start the "
                "recording after a synchronize, so that earlier work is not in the queue.";
     case CauseKind::ProfilerOverhead:
         if (contains(facts.names, "rpdflush")) {
-            return "rpd writes what it recorded here: this time goes away without it. Flush behind the part "
-                   "that counts.";
+            return "rpd writes its recorded data here: this time is profiler overhead. Flush after the "
+                   "measured part.";
         }
-        return "This time goes away without the profiler: leave it out, or record fewer details (" +
+        return "This time is profiler overhead: leave it out, or record fewer details (" +
                std::string(facts.tools->details) + ").";
     case CauseKind::HostUnrecorded:
         return unrecordedAdvice(facts);

@@ -29,7 +29,7 @@ std::string matrixAdvice(const WorkFacts& facts) {
     }
     if (facts.precision.empty()) {
         return pad +
-               "The names of these GEMM kernels do not tell their precision: if it is FP32, use mixed "
+               "The names of these GEMM kernels do not show their precision: if it is FP32, use mixed "
                "precision "
                "(bf16); else tune the choice of tiles (max-autotune or the tuned " +
                library + " kernels), or quantize to FP8 where accuracy allows.";
@@ -134,7 +134,7 @@ std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool 
     if (isToDevice) {
         const std::string pinned = name.find("Pinned") == std::string_view::npos
                                        ? " " + std::string(tools.pinnedCopy) +
-                                             " if the memory is pageable, which the recording does not tell."
+                                             " if the memory is pageable, which the recording does not show."
                                        : "";
         return "Prefetch the next batch on a stream of its own, so that the copies overlap with "
                "computation." +
@@ -166,7 +166,7 @@ std::string kernelAdvice(const WorkFacts& facts) {
                          "), or give each more work (batch): none is large enough to fill the GPU.";
     }
     if (facts.isMixed) {
-        return "These are kernels of several kinds, each of them small: the larger causes come first.";
+        return "These are small kernels of several kinds: address the larger causes first.";
     }
     const std::string advice = familyAdvice(facts);
     if (!advice.empty()) {

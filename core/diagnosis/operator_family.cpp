@@ -76,11 +76,12 @@ std::string hostOperatorAdvice(std::string_view family, bool isForeign, const Fr
     const std::string threads(tools.threads);
     const std::string compile(tools.compile);
     if (isForeign && family.empty()) {
-        return "The main thread spends its time here: look inside, call it less, or give it to another "
+        return "The main thread spends its time here: profile it further, call it less often, or move it to "
+               "another "
                "thread.";
     }
     if (family == kMatrix || family == kConvolution) {
-        return "Give these operators more threads (" + threads +
+        return "Use more threads for these operators (" + threads +
                "), use a build with MKL or oneDNN, or bf16 where the processor has it.";
     }
     if (family == kOptimizer) {
@@ -94,7 +95,7 @@ std::string hostOperatorAdvice(std::string_view family, bool isForeign, const Fr
         return "Embedding look-ups are limited by memory: use lower precision, or shard the tables over more "
                "hosts.";
     }
-    return "Compile the code around these operators (" + compile + "), or give them more threads (" +
+    return "Compile the code around these operators (" + compile + "), or use more threads for them (" +
            threads + ").";
 }
 

@@ -128,7 +128,8 @@ Result<StoredRun> addRun(const std::string& store, const std::string& series, Ru
 Result<StoredRuns> storedRuns(const std::string& store, const std::string& series) {
     std::error_code error;
     if (!fs::is_directory(store, error)) {
-        return fail(ErrorCode::FileNotFound, "there is no store of runs; \"baseline add\" makes one", store);
+        return fail(ErrorCode::FileNotFound, "no store of runs exists here; \"baseline add\" makes one",
+                    store);
     }
     StoredRuns stored;
     std::vector<fs::path> folders;

@@ -61,7 +61,7 @@ Status parseConfidence(std::string_view text, FailCondition& condition) {
     constexpr double kLeast = 50;
     if (!parseNumber(asciiTrimmed(text), percent) || percent < kLeast || percent >= kPercent) {
         return invalidArgument("\"" + condition.text +
-                               "\": after @ stands a confidence from 50 to 99.9 percent");
+                               "\": write a confidence from 50 to 99.9 percent after @");
     }
     condition.confidence = percent / kPercent;
     return {};
@@ -92,7 +92,7 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
     const std::size_t sign = signIn(text);
     if (sign == std::string_view::npos) {
         return invalidArgument("\"" + std::string(text) +
-                               "\" is no condition such as step_time>+3% or step_time>100us");
+                               "\" is not a condition such as step_time>+3% or step_time>100us");
     }
     FailCondition condition;
     condition.text = text;

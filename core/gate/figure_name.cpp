@@ -109,16 +109,17 @@ Status parseTableFigure(std::string_view text, FigureName& name) {
     const std::size_t open = text.find('[');
     if (dot == std::string_view::npos ||
         (open != std::string_view::npos && (open > dot || text[dot - 1] != ']'))) {
-        return invalidArgument(quotedName(text) +
-                               " is no figure such as step_time, kernels[*gemm*].total_us or copies.bytes");
+        return invalidArgument(
+            quotedName(text) +
+            " is not a figure such as step_time, kernels[*gemm*].total_us or copies.bytes");
     }
     name.kind = FigureName::Kind::Table;
     name.analysis = asciiTrimmed(text.substr(0, std::min(open, dot)));
     name.column = asciiTrimmed(text.substr(dot + 1));
     const AnalysisDescriptor* analysis = analysisNamed(name.analysis);
     if (analysis == nullptr) {
-        return invalidArgument("there is no table " + quotedName(name.analysis) + "; known are " +
-                               knownAnalyses());
+        return invalidArgument("there is no table " + quotedName(name.analysis) +
+                               "; known: " + knownAnalyses());
     }
     name.analysis = analysis->key;
     const Result<Table> table = emptyTableOf(*analysis);
@@ -167,13 +168,13 @@ Result<FigureName> parseFigureName(std::string_view text) {
         }
         if (name.isPerStep && !name.addsUp) {
             return invalidArgument(quotedName(name.text) + ": " + name.column +
-                                   " is no amount that grows with steps");
+                                   " is not an amount that grows with steps");
         }
         return name;
     }
     name.metric = text;
     if (!isOverviewMetric(text)) {
-        return invalidArgument("there is no figure " + quotedName(text) + "; known are " + overviewMetrics() +
+        return invalidArgument("there is no figure " + quotedName(text) + "; known: " + overviewMetrics() +
                                ", TABLE[ROWS].COLUMN and sql(QUERY)");
     }
     if (name.isPerStep) {

@@ -155,7 +155,7 @@ std::string messageOf(const GateCheck& check) {
                              : fixedDecimal(shift.noise / std::abs(shift.baseline) * kToPercent, 2) + " %") +
         ", " + runs;
     if (check.verdict == Verdict::NotEnoughData) {
-        text += "; more runs would tell whether the limit is passed";
+        text += "; more runs are needed to decide whether the limit is passed";
     }
     return text;
 }

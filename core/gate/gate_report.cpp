@@ -82,7 +82,7 @@ std::string headline(const GateResult& result) {
     std::string text = worse > 0 ? std::to_string(worse) + " of " + std::to_string(result.checks.size()) +
                                        (worse == 1 ? " conditions is worse" : " conditions are worse")
                                  : "no condition is worse";
-    return text + (unclear > 0 ? ", " + std::to_string(unclear) + " cannot be told" : "");
+    return text + (unclear > 0 ? ", " + std::to_string(unclear) + " cannot be decided" : "");
 }
 
 std::optional<double> deltaPercent(const GateCheck& check) {

@@ -274,7 +274,7 @@ Result<RunRecord> parseRunRecord(std::string_view text) {
     std::int64_t version = 0;
     if (document.get(object) != simdjson::SUCCESS ||
         object["lanescope_run"].get(version) != simdjson::SUCCESS) {
-        return fail(ErrorCode::UnsupportedFormat, "this is no record of a run");
+        return fail(ErrorCode::UnsupportedFormat, "this is not a record of a run");
     }
     if (version != kRecordVersion) {
         return fail(ErrorCode::UnsupportedFormat,

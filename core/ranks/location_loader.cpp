@@ -18,7 +18,7 @@ Result<std::string> fetchLocation(const std::string& location, Progress* progres
     const std::string folder = remoteCacheFolder();
     if (!remote || folder.empty()) {
         return Error{ErrorCode::InvalidArgument,
-                     remote ? "there is no cache folder to fetch it to; set XDG_CACHE_HOME"
+                     remote ? "no cache folder is available for the download; set XDG_CACHE_HOME"
                             : "write ssh://USER@HOST/PATH",
                      location,
                      {}};

@@ -126,7 +126,7 @@ Diagnosis rankDiagnosis(const RankSet& set) {
     if (!set.ranks().empty() && quiet(set.ranks()[worst]) > 0) {
         result.notes.push_back(
             "Times are sums over the ranks. What single ranks lose outside of computation and "
-            "communication is told by their own traces: most of it, " +
+            "communication is shown by their own traces: most of it, " +
             millisecondsText(quiet(set.ranks()[worst])) + ", on rank " +
             std::to_string(set.ranks()[worst].rank) + ".");
     }

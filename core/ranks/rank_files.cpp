@@ -236,7 +236,7 @@ public:
                  Integer least = std::numeric_limits<Integer>::min()) {
         const std::string cell = text(column);
         if (!m_error && (!parse(cell, value) || value < least)) {
-            fail("\"" + cell.substr(0, 40) + "\" is no value of " + std::string(column));
+            fail("\"" + cell.substr(0, 40) + "\" is not a value of " + std::string(column));
         }
     }
     void range(TimeRange& range, std::string_view start, std::string_view end) {
@@ -251,7 +251,7 @@ public:
         const std::string cell = text(column);
         double value = 0;
         if (!m_error && !parse(cell, value)) {
-            fail("\"" + cell.substr(0, 40) + "\" is no value of " + std::string(column));
+            fail("\"" + cell.substr(0, 40) + "\" is not a value of " + std::string(column));
         }
         return value;
     }
@@ -317,7 +317,7 @@ void takeIdle(Rows& rows, RankIdle& idle) {
     const auto found =
         std::ranges::find_if(kCauses, [&](IdleCause known) { return cause == idleCauseName(known); });
     if (found == kCauses.end()) {
-        rows.fail("\"" + cause.substr(0, 40) + "\" is no cause of idle time");
+        rows.fail("\"" + cause.substr(0, 40) + "\" is not a cause of idle time");
     } else {
         idle.cause = *found;
     }

@@ -167,7 +167,7 @@ std::optional<Error> append(const RemoteLocation& location, const RemoteFile& fi
     }
     if (done < file.sizeBytes) {
         return Error{ErrorCode::Truncated,
-                     "the connection ended early; opening it again goes on from there",
+                     "the connection ended early; open the trace again to resume the download",
                      location.text(),
                      {}};
     }
@@ -198,7 +198,7 @@ Result<std::vector<RemoteFile>> listRemote(const RemoteLocation& location, std::
         if (second == std::string_view::npos || !parse(line.substr(0, first), file.sizeBytes) ||
             !parseTime(line.substr(first + 1, second - first - 1), file.modifiedNs)) {
             return Error{
-                ErrorCode::UnsupportedFormat, "find there does not speak as GNU's does", location.text(), {}};
+                ErrorCode::UnsupportedFormat, "the remote find is not GNU find", location.text(), {}};
         }
         const std::string_view relative = line.substr(second + 1);
         file.path = relative.empty()
@@ -283,8 +283,7 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
             return result.error();
         }
         if (result->exitCode == kNoSuchProgram) {
-            return Error{
-                ErrorCode::FileNotFound, "there is no lanescope-cli on that machine", location.text(), {}};
+            return Error{ErrorCode::FileNotFound, "no lanescope-cli on that machine", location.text(), {}};
         }
         if (!written) {
             return written.error();

@@ -285,7 +285,7 @@ Result<dom::object> rootOf(dom::parser& parser, std::string_view json) {
     }
     dom::object object;
     if (root.get(object) != simdjson::SUCCESS) {
-        return Error{ErrorCode::UnsupportedFormat, "This is no Lanescope session", {}, {}};
+        return Error{ErrorCode::UnsupportedFormat, "This is not a Lanescope session", {}, {}};
     }
     return object;
 }
@@ -304,7 +304,7 @@ Result<Session> parseSession(std::string_view json) {
     reader.take(*root, {}, "format", format);
     reader.take(*root, {}, "version", version);
     if (!reader.error() && format != "lanescope-session") {
-        return Error{ErrorCode::UnsupportedFormat, "This is no Lanescope session", {}, {}};
+        return Error{ErrorCode::UnsupportedFormat, "This is not a Lanescope session", {}, {}};
     }
     if (!reader.error() && version > Session::kVersion) {
         return Error{ErrorCode::UnsupportedFormat,

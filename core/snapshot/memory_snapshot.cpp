@@ -65,7 +65,7 @@ public:
             (!isList(segments) && !isList(traces))) {
             return Error{
                 ErrorCode::UnsupportedFormat,
-                "this pickle is no memory snapshot of PyTorch: it has neither segments nor device_traces",
+                "this pickle is not a memory snapshot of PyTorch: it has neither segments nor device_traces",
                 {},
                 {}};
         }

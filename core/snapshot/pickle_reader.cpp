@@ -267,8 +267,9 @@ private:
 
     void run(std::uint8_t opcode) {
         if (!runContainer(opcode) && !runMemo(opcode) && !runScalar(opcode)) {
-            fail(ErrorCode::UnsupportedFormat, "the pickle holds " + pickleOpcodeName(opcode) +
-                                                   ", which no memory snapshot needs; nothing of it was run");
+            fail(ErrorCode::UnsupportedFormat,
+                 "the pickle holds " + pickleOpcodeName(opcode) +
+                     ", which no memory snapshot needs; none of its code was run");
         }
     }
 
@@ -335,7 +336,7 @@ private:
         switch (static_cast<PickleOpcode>(opcode)) {
         case PickleOpcode::Proto:
             if (operand(1) > 5 && !m_error) {
-                fail(ErrorCode::UnsupportedFormat, "the pickle has a protocol that is not known");
+                fail(ErrorCode::UnsupportedFormat, "the pickle has an unknown protocol");
             }
             return true;
         case PickleOpcode::Frame:

@@ -38,7 +38,7 @@ public:
     std::span<const PickleNode> items(PickleNode node) const;
     /// The value of a text key of a dictionary; none() when there is none.
     PickleNode member(PickleNode dictionary, std::string_view key) const;
-    /// A None that is no value of the file.
+    /// A None that is not a value of the file.
     PickleNode none() const { return PickleNode{0}; }
     std::size_t size() const { return m_values.size(); }
     /// Own memory.

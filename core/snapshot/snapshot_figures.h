@@ -42,7 +42,7 @@ struct SnapshotDeviceRow {
     std::array<std::uint64_t, 3> blocks{}; ///< by BlockState
     std::array<std::int64_t, 3> blockBytes{};
     std::int64_t largestFreeBytes = 0; ///< of inactive blocks
-    /// Share of the free memory of the segments that does not lie in the largest free block; nothing without
+    /// Share of the free memory of the segments outside the largest free block; nothing without
     /// any.
     std::optional<double> fragmentation() const;
 };

@@ -75,7 +75,7 @@ Table snapshotDevicesTable(const MemorySnapshot& snapshot) {
     }
     make.add(bytes("largest_free_bytes", "Largest free", "Largest free block"), &Row::largestFreeBytes)
         .add({"fragmentation_percent", "Fragmentation", Unit::Fraction,
-              "Share of the free memory of the segments that does not lie in the largest free block"},
+              "Share of the free memory of the segments outside the largest free block"},
              &Row::fragmentation);
     return make.table();
 }

@@ -17,7 +17,7 @@ std::string_view lackOf(Ingredient ingredient) {
     case Ingredient::DeviceWork:
         return userText("The file has no work of a device");
     case Ingredient::Launches:
-        return userText("The file does not say which calls launched the device work");
+        return userText("The file does not record which calls launched the device work");
     case Ingredient::Steps:
         return userText("The file has no steps");
     case Ingredient::InputShapes:
@@ -46,9 +46,8 @@ std::span<const RecordingHint> torchProfilerHints() {
     static constexpr RecordingHint kHints[] = {
         {Ingredient::Operators,
          userText("No operators here. Record them with activities=[ProfilerActivity.CPU, ...]")},
-        {Ingredient::DeviceWork,
-         userText("No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm "
-                  "goes by the same name")},
+        {Ingredient::DeviceWork, userText("No device activity recorded. Record it with "
+                                          "activities=[ProfilerActivity.CUDA, ...] (the same for ROCm)")},
         {Ingredient::Launches, userText("No launches of device work here. Record both sides with "
                                         "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
         {Ingredient::Steps,

@@ -146,7 +146,7 @@ Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds) {
     const std::optional<TimeNs> start = absolute(text.substr(0, dots), bounds.startNs);
     const std::optional<TimeNs> end = absolute(text.substr(dots + 2), bounds.endNs);
     if (!start || !end) {
-        return rangeError(text, start ? "its end is no time" : "its start is no time");
+        return rangeError(text, start ? "its end is not a time" : "its start is not a time");
     }
     if (*end <= *start) {
         return rangeError(text, "it ends before it starts");

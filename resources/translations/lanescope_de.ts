@@ -174,8 +174,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 ist untätig</translation>
     </message>
     <message>
-        <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
-        <translation>%1 ist nicht auf diesem Rechner; die Einstellungen sagen, wo Ordner des aufzeichnenden Rechners liegen</translation>
+        <source>%1 is not on this machine; map the folders of the recording machine in the settings</source>
+        <translation>%1 ist nicht auf diesem Rechner; ordnen Sie die Ordner des aufzeichnenden Rechners in den Einstellungen zu</translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -298,7 +298,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 führt Kernels aus %2</translation>
     </message>
     <message>
-        <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <source>%1 runs kernels during only %2 of the time (threshold %3). See the causes for what it waits for.</source>
         <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
     </message>
     <message>
@@ -342,8 +342,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 wurde geschlossen: die Traces offener Ranks bräuchten mehr als %2</translation>
     </message>
     <message>
-        <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>
-        <translation>%1 war in %2 von %3 Kollektiven der letzte und ließ die anderen %4 warten</translation>
+        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it</source>
+        <translation>%1 war in %2 von %3 Kollektiven der letzte; die anderen Ranks warteten %4 auf ihn</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -510,7 +510,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n instants too close to tell apart, this is the first</source>
+        <source>%n instants too close to show separately; this is the first</source>
         <translation>
             <numerusform>%n Zeitpunkt</numerusform>
             <numerusform>%n Zeitpunkte, zu nah beieinander zum Unterscheiden; dies ist der erste</numerusform>
@@ -552,7 +552,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices too short to tell apart, this is the longest</source>
+        <source>%n slices too short to show separately; this is the longest</source>
         <translation>
             <numerusform>%n Abschnitt, zu kurz zum Unterscheiden</numerusform>
             <numerusform>%n Abschnitte, zu kurz zum Unterscheiden; dies ist der längste</numerusform>
@@ -861,7 +861,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Natives Programm zum Betrachten von Traces von PyTorch und GPU-Profilern&lt;/p&gt;&lt;p&gt;Lizenz: Apache-2.0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <source>&lt;p&gt;All words must occur in the name (or in the arguments, if selected). A word with a capital letter is case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the exact phrase&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
@@ -945,8 +945,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Add a change below, or choose one of the list: its slider says how long it would take</source>
-        <translation>Unten eine Änderung hinzufügen oder eine aus der Liste wählen: ihr Regler sagt, wie lange es dauern würde</translation>
+        <source>Add a change below or choose one from the list, then set its new duration with the slider</source>
+        <translation>Unten eine Änderung hinzufügen oder eine aus der Liste wählen, dann die neue Dauer mit dem Regler einstellen</translation>
     </message>
     <message>
         <source>Add change</source>
@@ -1069,7 +1069,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anforderungen und Freigaben</translation>
     </message>
     <message>
-        <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>Belegungen auf %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
     </message>
     <message>
@@ -1129,8 +1129,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wie sonst auch</translation>
     </message>
     <message>
-        <source>As it was: it cannot be looked through now: %1</source>
-        <translation>Wie es war; jetzt lässt es sich nicht durchsehen: %1</translation>
+        <source>Last known contents; the folder cannot be read: %1</source>
+        <translation>Letzter bekannter Inhalt; der Ordner ist nicht lesbar: %1</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
@@ -1685,24 +1685,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Änderungen der Bandbreite</translation>
     </message>
     <message>
-        <source>Changes that gain most</source>
+        <source>Changes with the largest gain</source>
         <translation>Änderungen mit dem größten Gewinn</translation>
     </message>
     <message>
-        <source>Check its permissions and that the disk or the network folder is there</source>
-        <translation>Prüfen Sie ihre Rechte und ob das Laufwerk oder der Netzordner da ist</translation>
+        <source>Check its permissions and whether the disk or network folder is mounted</source>
+        <translation>Prüfen Sie die Rechte und ob das Laufwerk oder der Netzordner eingehängt ist</translation>
     </message>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>Prüfen Sie den Pfad; die Datei wurde vielleicht verschoben, umbenannt oder noch nicht kopiert</translation>
     </message>
     <message>
-        <source>Choose an incoming arrow to follow</source>
-        <translation>Einen eingehenden Pfeil wählen und ihm folgen</translation>
+        <source>Follow an incoming arrow…</source>
+        <translation>Einem eingehenden Pfeil folgen…</translation>
     </message>
     <message>
-        <source>Choose an outgoing arrow to follow</source>
-        <translation>Einen ausgehenden Pfeil wählen und ihm folgen</translation>
+        <source>Follow an outgoing arrow…</source>
+        <translation>Einem ausgehenden Pfeil folgen…</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -1917,7 +1917,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kommunikationskernel laufen</translation>
     </message>
     <message>
-        <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
+        <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
         <translation>Kommunikation braucht %1 des Schritts (Schwelle %2). Komprimierte oder angesammelte Gradienten verringern sie.</translation>
     </message>
     <message>
@@ -2193,7 +2193,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Laden der Daten</translation>
     </message>
     <message>
-        <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
+        <source>Data loading takes %1 of the step (threshold %2). Use more DataLoader workers (num_workers), which load while the model computes.</source>
         <translation>Das Laden der Daten braucht %1 des Schritts (Schwelle %2). Mehr Arbeitsprozesse des DataLoaders (num_workers) können laden, während das Modell rechnet.</translation>
     </message>
     <message>
@@ -2201,8 +2201,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Datentyp</translation>
     </message>
     <message>
-        <source>DataParallel drives %1 devices from one process. DistributedDataParallel is faster.</source>
-        <translation>DataParallel treibt %1 Geräte aus einem Prozess an. DistributedDataParallel ist schneller.</translation>
+        <source>DataParallel uses %1 devices from one process. DistributedDataParallel is faster.</source>
+        <translation>DataParallel nutzt %1 Geräte aus einem Prozess. DistributedDataParallel ist schneller.</translation>
     </message>
     <message>
         <source>Decode</source>
@@ -2381,7 +2381,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Geräte mit den Höchstständen ihres Speichers</translation>
     </message>
     <message>
-        <source>Devices with their busy and idle time, and communication and copies that nothing hides</source>
+        <source>Devices with their busy and idle time, and communication and copies that overlap no computation</source>
         <translation>Geräte mit Arbeits- und Leerlaufzeit sowie Kommunikation und Kopien, die nichts überdeckt</translation>
     </message>
     <message>
@@ -2421,7 +2421,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Verschiedene Namen</translation>
     </message>
     <message>
-        <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
+        <source>DistributedDataParallel runs without NCCL, the fastest backend on GPUs.</source>
         <translation>DistributedDataParallel läuft ohne NCCL, sein schnellstes Backend auf GPUs.</translation>
     </message>
     <message>
@@ -2523,8 +2523,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dauer auf dem Host</translation>
     </message>
     <message>
-        <source>Duration over 7 days or beyond the clock, taken as 0</source>
-        <translation>Dauer über 7 Tage oder jenseits der Uhr, als 0 genommen</translation>
+        <source>Duration over 7 days or out of range, taken as 0</source>
+        <translation>Dauer über 7 Tage oder außerhalb des Wertebereichs, als 0 genommen</translation>
     </message>
     <message>
         <source>Durations</source>
@@ -2607,8 +2607,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eintrag in der Liste der Ereignisse, der kein Objekt ist</translation>
     </message>
     <message>
-        <source>Escape that JSON does not know, backslash taken literally</source>
-        <translation>Escape, das JSON nicht kennt, Rückstrich wörtlich genommen</translation>
+        <source>Invalid JSON escape, backslash taken literally</source>
+        <translation>Ungültiges JSON-Escape, Rückstrich wörtlich genommen</translation>
     </message>
     <message>
         <source>Est. SM efficiency</source>
@@ -2903,7 +2903,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Erster Beginn, gerechnet ab dem des ersten Kollektivs</translation>
     </message>
     <message>
-        <source>First time at which so much is reserved</source>
+        <source>First time at which this amount is reserved</source>
         <translation>Erster Zeitpunkt, zu dem so viel reserviert ist</translation>
     </message>
     <message>
@@ -3333,8 +3333,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hostzeit</translation>
     </message>
     <message>
-        <source>Host time without records</source>
-        <translation>Host-Zeit ohne Aufzeichnung</translation>
+        <source>Unrecorded host time</source>
+        <translation>Nicht aufgezeichnete Host-Zeit</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -4332,8 +4332,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Meiste Anfragen einer Iteration</translation>
     </message>
     <message>
-        <source>Most times of this file are beyond every clock</source>
-        <translation>Die meisten Zeiten dieser Datei liegen jenseits jeder Uhr</translation>
+        <source>Most timestamps of this file are out of range</source>
+        <translation>Die meisten Zeitstempel dieser Datei liegen außerhalb des Wertebereichs</translation>
     </message>
     <message>
         <source>Mostly</source>
@@ -4432,8 +4432,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name des Workers, der den Trace aufzeichnete</translation>
     </message>
     <message>
-        <source>Name of what kept the host; empty: nothing</source>
-        <translation>Name dessen, was den Host aufhielt; leer: nichts</translation>
+        <source>Call or range that kept the host busy; empty: none</source>
+        <translation>Aufruf oder Bereich, der den Host beschäftigte; leer: keiner</translation>
     </message>
     <message>
         <source>Name that the engine gave it</source>
@@ -4580,8 +4580,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Aufrufe, Gerätearbeit oder Schritte zum Nachspielen</translation>
     </message>
     <message>
-        <source>No change gains anything</source>
-        <translation>Keine Änderung bringt etwas</translation>
+        <source>No change has a gain</source>
+        <translation>Keine Änderung bringt Gewinn</translation>
     </message>
     <message>
         <source>No collectives could be matched across ranks</source>
@@ -4608,8 +4608,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Geräteaktivität aufgezeichnet. Prüfen, ob das Programm auf einem Gerät lief, während jax.profiler.trace() aufzeichnete</translation>
     </message>
     <message>
-        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
-        <translation>Keine Geräteaktivität aufgezeichnet. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf; ROCm heißt ebenso</translation>
+        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...] (the same for ROCm)</source>
+        <translation>Keine Geräteaktivität aufgezeichnet. activities=[ProfilerActivity.CUDA, ...] zeichnet sie auf (auch bei ROCm)</translation>
     </message>
     <message>
         <source>No device activity recorded. Record it with nsys profile --trace=cuda</source>
@@ -4624,15 +4624,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Geräteaktivität aufgezeichnet. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
     </message>
     <message>
-        <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
-        <translation>Kein Editor ist gesetzt: die Einstellungen wollen einen Befehl wie „code -g {file}:{line}“</translation>
+        <source>No editor is set: enter a command in the settings, such as “code -g {file}:{line}”</source>
+        <translation>Kein Editor ist eingestellt: geben Sie in den Einstellungen einen Befehl wie „code -g {file}:{line}“ ein</translation>
     </message>
     <message>
         <source>No figure changed its level; some eight runs on each side of a change are needed</source>
         <translation>Keine Größe hat ihr Niveau geändert; dazu sind etwa acht Läufe auf jeder Seite einer Änderung nötig</translation>
     </message>
     <message>
-        <source>No gain by itself: other work would take as long.</source>
+        <source>No gain on its own: other work would take as long.</source>
         <translation>Kein Gewinn für sich: Andere Arbeit würde ebenso lange dauern.</translation>
     </message>
     <message>
@@ -4668,11 +4668,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kein Kernel dieses Traces ist kürzer als %1</translation>
     </message>
     <message>
-        <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
-        <translation>Kein Kernel nutzt Tensor Cores, doch Operatoren, die es könnten, brauchen %1 der Kernelzeit. Automatische gemischte Genauigkeit erlaubt es ihnen.</translation>
+        <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
+        <translation>Kein Kernel nutzt Tensor Cores, obwohl geeignete Operatoren %1 der Kernelzeit brauchen. Aktivieren Sie automatische gemischte Genauigkeit.</translation>
     </message>
     <message>
-        <source>No key that navigates is a letter</source>
+        <source>No navigation key is a letter</source>
         <translation>Keine Taste der Navigation ist ein Buchstabe</translation>
     </message>
     <message>
@@ -4740,8 +4740,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Dächer: die Spitzenwerte von „%1“ sind unbekannt</translation>
     </message>
     <message>
-        <source>No roofs: the trace does not say what the device is</source>
-        <translation>Keine Dächer: der Trace sagt nicht, was das Gerät ist</translation>
+        <source>No roofs: the trace does not name the device</source>
+        <translation>Keine Dächer: der Trace nennt das Gerät nicht</translation>
     </message>
     <message>
         <source>No row matches “%1”</source>
@@ -4842,7 +4842,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>Nothing here takes 2 % of the time or more</source>
+        <source>No finding of 2 % of the time or more</source>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
@@ -5214,7 +5214,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Sonstiges</translation>
     </message>
     <message>
-        <source>Other arrows of the trace</source>
+        <source>Other flows of the trace</source>
         <translation>Andere Pfeile des Traces</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Programmstart</translation>
     </message>
     <message>
-        <source>Put all settings back to what they were at first?</source>
+        <source>Reset all settings to their defaults?</source>
         <translation>Alle Einstellungen auf den Anfangszustand zurücksetzen?</translation>
     </message>
     <message>
@@ -6080,8 +6080,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einen Zeitbereich wählen, an Kanten von Abschnitten einrastend; mit Alt frei</translation>
     </message>
     <message>
-        <source>Select again what is compared with</source>
-        <translation>Wieder auswählen, womit verglichen wird</translation>
+        <source>Select the baseline of the selection again</source>
+        <translation>Die Basis der Auswahl wieder auswählen</translation>
     </message>
     <message>
         <source>Select its time range</source>
@@ -6438,7 +6438,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größen</translation>
     </message>
     <message>
-        <source>Sizes that are no multiples of 8</source>
+        <source>Sizes that are not multiples of 8</source>
         <translation>Größen, die keine Vielfachen von 8 sind</translation>
     </message>
     <message>
@@ -6694,8 +6694,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Streams mit ihren Kernels</translation>
     </message>
     <message>
-        <source>Stretch the candidate's time until what matches lies below its counterpart.
-What matches nothing is hatched.</source>
+        <source>Stretch the candidate's time until matching work is below its counterpart.
+Unmatched work is hatched.</source>
         <translation>Die Zeit des Kandidaten dehnen, bis Zusammengehöriges untereinander liegt.
 Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
@@ -6772,8 +6772,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Tabs</translation>
     </message>
     <message>
-        <source>Taken: this key also does “%1”. Where both could answer, the timeline goes first while it has the focus</source>
-        <translation>Vergeben: diese Taste tut auch „%1“. Wo beide antworten könnten, geht die Zeitleiste vor, solange sie den Fokus hat</translation>
+        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
+        <translation>Belegt: diese Taste löst auch „%1“ aus. Die Zeitleiste hat Vorrang, solange sie den Fokus hat</translation>
     </message>
     <message>
         <source>Tall</source>
@@ -6824,24 +6824,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Kandidat ist das %1-Fache der Basis</translation>
     </message>
     <message>
-        <source>The candidate's time is stretched so that device work lies below its counterpart</source>
+        <source>The candidate's time is stretched so that device work is below its counterpart</source>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Arbeit des Geräts unter ihrem Gegenstück liegt</translation>
     </message>
     <message>
-        <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
+        <source>The candidate's time is stretched so that host calls are below their counterparts</source>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Aufrufe des Hosts unter ihren Gegenstücken liegen</translation>
     </message>
     <message>
-        <source>The compressed data is damaged; everything before the damage is there</source>
-        <translation>Die komprimierten Daten sind beschädigt; alles davor ist da</translation>
+        <source>The compressed data is damaged; everything before the damage was read</source>
+        <translation>Die komprimierten Daten sind beschädigt; alles davor wurde gelesen</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
         <translation>Der kritische Pfad in zeitlicher Folge</translation>
     </message>
     <message>
-        <source>The details say more</source>
-        <translation>Die Einzelheiten sagen mehr</translation>
+        <source>See the details for more</source>
+        <translation>Mehr dazu in den Einzelheiten</translation>
     </message>
     <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
@@ -6868,12 +6868,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>The file does not say which calls launched the device work</source>
-        <translation>Die Datei sagt nicht, welche Aufrufe die Gerätearbeit gestartet haben</translation>
+        <source>The file does not record which calls launched the device work</source>
+        <translation>Die Datei verzeichnet nicht, welche Aufrufe die Gerätearbeit gestartet haben</translation>
     </message>
     <message>
-        <source>The file ends in the middle; everything before is there</source>
-        <translation>Die Datei endet mittendrin; alles davor ist da</translation>
+        <source>The file is truncated; everything before the end was read</source>
+        <translation>Die Datei ist abgeschnitten; alles davor wurde gelesen</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -6932,8 +6932,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei ist beschädigt</translation>
     </message>
     <message>
-        <source>The file is no JSON: %1 at byte %2</source>
-        <translation>Die Datei ist kein JSON: %1 bei Byte %2</translation>
+        <source>The file is not valid JSON: %1 at byte %2</source>
+        <translation>Die Datei ist kein gültiges JSON: %1 bei Byte %2</translation>
     </message>
     <message>
         <source>The file is too large for a session</source>
@@ -6972,11 +6972,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die teuerste Instanz</translation>
     </message>
     <message>
-        <source>The notes cannot be kept: the folder cannot be made</source>
+        <source>The notes cannot be saved: the folder cannot be created</source>
         <translation>Die Notizen können nicht gespeichert werden: Der Ordner kann nicht angelegt werden</translation>
     </message>
     <message>
-        <source>The peaks of %1 (%2) are not known, so there are no shares of them</source>
+        <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>Die Spitzenwerte von %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
     </message>
     <message>
@@ -6984,8 +6984,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Bild kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
-        <source>The program that recorded the file warned of problems</source>
-        <translation>Das aufzeichnende Programm hat vor Problemen gewarnt</translation>
+        <source>The profiler that recorded the file reported problems</source>
+        <translation>Der aufzeichnende Profiler hat Probleme gemeldet</translation>
     </message>
     <message>
         <source>The query gives no rows</source>
@@ -7044,8 +7044,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace wurde weder an seinem Ort noch neben der Sitzungsdatei gefunden. Öffnen Sie die Sitzung erneut, um die Datei zu wählen</translation>
     </message>
     <message>
-        <source>The traces are gone</source>
-        <translation>Die Traces sind fort</translation>
+        <source>The traces no longer exist</source>
+        <translation>Die Traces gibt es nicht mehr</translation>
     </message>
     <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
@@ -7064,7 +7064,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Traces haben keine GPU-Arbeit</translation>
     </message>
     <message>
-        <source>The two steps that stand above each other</source>
+        <source>The two steps shown above each other</source>
         <translation>Die zwei Schritte, die übereinander stehen</translation>
     </message>
     <message>
@@ -7092,8 +7092,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Danach nach</translation>
     </message>
     <message>
-        <source>There are no slices, counters or instants in it</source>
-        <translation>Es sind weder Abschnitte noch Zähler noch Zeitpunkte darin</translation>
+        <source>The file contains no slices, counters or instants</source>
+        <translation>Die Datei enthält weder Abschnitte noch Zähler noch Zeitpunkte</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -7108,7 +7108,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dies ist kein Trace, den Lanescope liest</translation>
     </message>
     <message>
-        <source>This recording has allocations and releases, and no calls or kernels: it tells who holds memory, not what takes time. The Memory tables list blocks and who allocated them.</source>
+        <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>Diese Aufzeichnung hat Belegungen und Freigaben, aber keine Aufrufe oder Kernel: Sie sagt, wer Speicher hält, nicht, was Zeit kostet. Die Speichertabellen nennen Blöcke und wer sie belegt hat.</translation>
     </message>
     <message>
@@ -7168,7 +7168,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der Gerätearbeit einer Iteration läuft</translation>
     </message>
     <message>
-        <source>Time in which exactly so many run</source>
+        <source>Time in which exactly this number runs</source>
         <translation>Zeit, in der genau so viele laufen</translation>
     </message>
     <message>
@@ -7236,8 +7236,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeitstempel unmöglich: mehr als 146 Jahre von 0 entfernt oder aus einer anderen Aufzeichnung</translation>
     </message>
     <message>
-        <source>Time that one pixel of the timeline stands for</source>
-        <translation>Zeit, für die ein Pixel der Zeitleiste steht</translation>
+        <source>Time per pixel of the timeline</source>
+        <translation>Zeit je Pixel der Zeitleiste</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>
@@ -7308,7 +7308,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Token/s</translation>
     </message>
     <message>
-        <source>Too few steps to tell a difference from noise</source>
+        <source>Too few steps to separate a difference from noise</source>
         <translation>Zu wenige Schritte, um einen Unterschied vom Rauschen zu trennen</translation>
     </message>
     <message>
@@ -7652,7 +7652,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was wie Zugangsdaten aussieht, ist darin verborgen</translation>
     </message>
     <message>
-        <source>What of the candidate stands below what of the baseline</source>
+        <source>Text that looks like a credential is hidden</source>
+        <translation>Text, der wie Zugangsdaten aussieht, ist verborgen</translation>
+    </message>
+    <message>
+        <source>Part of the candidate shown below each part of the baseline</source>
         <translation>Was vom Kandidaten unter was von der Basis steht</translation>
     </message>
     <message>
@@ -7660,8 +7664,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was in der auf den Zeitleisten gewählten Zeit beginnt: entlang einer Spur ziehen</translation>
     </message>
     <message>
-        <source>What step %1 spent its time on</source>
-        <translation>Wofür Schritt %1 seine Zeit brauchte</translation>
+        <source>Breakdown of step %1</source>
+        <translation>Aufteilung von Schritt %1</translation>
     </message>
     <message>
         <source>What tables, waterfall and causes are about</source>
@@ -7804,7 +7808,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Mit Tensor-Kernen</translation>
     </message>
     <message>
-        <source>With the same time range and lanes. A start with files opens only those. What was being opened when the program crashed is never opened by itself</source>
+        <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>Mit demselben Zeitbereich und denselben Spuren. Ein Start mit Dateien öffnet nur diese. Was gerade geöffnet wurde, als das Programm abstürzte, wird nie von selbst geöffnet</translation>
     </message>
     <message>
@@ -7812,12 +7816,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ohne</translation>
     </message>
     <message>
-        <source>Without the kernels launched before the recording began: %1</source>
+        <source>Excludes kernels launched before the recording began: %1</source>
         <translation>Ohne die vor Beginn der Aufzeichnung gestarteten Kernel: %1</translation>
     </message>
     <message>
-        <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
-        <translation>Wörter dürfen statt im Namen in einem Argument stehen. Die Argumente werden aus der Datei gelesen: Treffer folgen nach und nach</translation>
+        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
+        <translation>Auch in Argumenten suchen. Sie werden aus der Datei gelesen, Treffer erscheinen daher nach und nach</translation>
     </message>
     <message>
         <source>Work</source>
@@ -7876,12 +7880,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>Written: %1 (%2 events)</source>
+        <source>Wrote %1 (%2 events)</source>
         <translation>Geschrieben: %1 (%2 Ereignisse)</translation>
     </message>
     <message>
-        <source>Your rules are used, for what is calculated from now on</source>
-        <translation>Ihre Regeln gelten für alles, was von nun an berechnet wird</translation>
+        <source>Your rules apply to results calculated from now on</source>
+        <translation>Ihre Regeln gelten für Ergebnisse, die von nun an berechnet werden</translation>
     </message>
     <message>
         <source>Zoom and pan both timelines together</source>
@@ -8256,8 +8260,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>insgesamt</translation>
     </message>
     <message>
-        <source>in its place (sure to %1)</source>
-        <translation>an seiner Stelle (zu %1 sicher)</translation>
+        <source>in its place (confidence %1)</source>
+        <translation>an seiner Stelle (Konfidenz %1)</translation>
     </message>
     <message>
         <source>in kernels</source>
@@ -8656,12 +8660,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Laufzeitaufruf</translation>
     </message>
     <message>
-        <source>same (sure to %1)</source>
-        <translation>gleich (zu %1 sicher)</translation>
+        <source>same (confidence %1)</source>
+        <translation>gleich (Konfidenz %1)</translation>
     </message>
     <message>
-        <source>same name, differs below (sure to %1)</source>
-        <translation>gleicher Name, darunter anders (zu %1 sicher)</translation>
+        <source>same name, differs below (confidence %1)</source>
+        <translation>gleicher Name, darunter anders (Konfidenz %1)</translation>
     </message>
     <message>
         <source>same work, launched without the graph</source>
@@ -8868,8 +8872,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>yes: der Trace hat keine Summen, Bytes zählen ab seinem Anfang</translation>
     </message>
     <message>
-        <source>{file} and {line} stand for the place. It runs only when you ask for it</source>
-        <translation>{file} und {line} stehen für die Stelle. Er läuft nur, wenn Sie es verlangen</translation>
+        <source>{file} and {line} are replaced by the source location. The command runs only on request</source>
+        <translation>{file} und {line} werden durch die Quellstelle ersetzt. Der Befehl läuft nur auf Verlangen</translation>
     </message>
     <message>
         <source>± %1</source>
@@ -8884,11 +8888,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>„%1“ kann nicht gestartet werden</translation>
     </message>
     <message>
-        <source>“%1” is no panel</source>
+        <source>“%1” is not a panel</source>
         <translation>„%1“ ist kein Bereich</translation>
     </message>
     <message>
-        <source>“%1” is no view of “%2”</source>
+        <source>“%1” is not a view of “%2”</source>
         <translation>„%1“ ist keine Ansicht von „%2“</translation>
     </message>
     <message>

@@ -28,10 +28,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n instants too close to tell apart, this is the first</source>
+        <source>%n instants too close to show separately; this is the first</source>
         <translation>
             <numerusform>%n instant too close to tell apart</numerusform>
-            <numerusform>%n instants too close to tell apart, this is the first</numerusform>
+            <numerusform>%n instants too close to show separately; this is the first</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -70,10 +70,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices too short to tell apart, this is the longest</source>
+        <source>%n slices too short to show separately; this is the longest</source>
         <translation>
             <numerusform>%n slice too short to tell apart</numerusform>
-            <numerusform>%n slices too short to tell apart, this is the longest</numerusform>
+            <numerusform>%n slices too short to show separately; this is the longest</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -172,8 +172,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 空闲</translation>
     </message>
     <message>
-        <source>%1 is not on this machine; the settings say where folders of the recording machine are</source>
-        <translation>%1 不在本机；可在设置中说明记录机器的文件夹位置</translation>
+        <source>%1 is not on this machine; map the folders of the recording machine in the settings</source>
+        <translation>本机上没有 %1；请在设置中映射录制机器的文件夹</translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -296,7 +296,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 运行内核 %2</translation>
     </message>
     <message>
-        <source>%1 runs kernels during only %2 of the time (threshold %3). The causes say what it waits for.</source>
+        <source>%1 runs kernels during only %2 of the time (threshold %3). See the causes for what it waits for.</source>
         <translation>%1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
     </message>
     <message>
@@ -340,8 +340,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 已关闭：打开的 rank 的跟踪将超过 %2</translation>
     </message>
     <message>
-        <source>%1 was last in %2 of %3 collectives and let the others wait for %4</source>
-        <translation>%1 在 %3 次集合通信中的 %2 次最后到达，使其他 rank 等待了 %4</translation>
+        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it</source>
+        <translation>%1 在 %3 次集合通信中有 %2 次最后到达；其他 rank 为它等待了 %4</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -506,7 +506,7 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n instants too close to tell apart, this is the first</source>
+        <source>%n instants too close to show separately; this is the first</source>
         <translation>
             <numerusform>%n 个瞬时事件过近无法区分，这是第一个</numerusform>
         </translation>
@@ -542,7 +542,7 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices too short to tell apart, this is the longest</source>
+        <source>%n slices too short to show separately; this is the longest</source>
         <translation>
             <numerusform>%n 个切片过短无法区分，这是最长的一个</numerusform>
         </translation>
@@ -848,7 +848,7 @@ Click to select and frame it</source>
         <translation>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;PyTorch 与 GPU 性能分析跟踪的原生查看器&lt;/p&gt;&lt;p&gt;许可证：Apache-2.0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;as they stand&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <source>&lt;p&gt;All words must occur in the name (or in the arguments, if selected). A word with a capital letter is case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the exact phrase&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
@@ -932,8 +932,8 @@ Click to select and frame it</source>
         <translation>添加</translation>
     </message>
     <message>
-        <source>Add a change below, or choose one of the list: its slider says how long it would take</source>
-        <translation>在下方添加更改，或从列表中选择：其滑块显示将需要的时间</translation>
+        <source>Add a change below or choose one from the list, then set its new duration with the slider</source>
+        <translation>在下方添加更改或从列表中选择，然后用滑块设置新的时长</translation>
     </message>
     <message>
         <source>Add change</source>
@@ -1056,7 +1056,7 @@ Click to select and frame it</source>
         <translation>分配与释放</translation>
     </message>
     <message>
-        <source>Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing or mixed precision make room.</source>
+        <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>%1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
     </message>
     <message>
@@ -1116,8 +1116,8 @@ Click to select and frame it</source>
         <translation>与其他位置相同</translation>
     </message>
     <message>
-        <source>As it was: it cannot be looked through now: %1</source>
-        <translation>显示先前的内容，目前无法查看：%1</translation>
+        <source>Last known contents; the folder cannot be read: %1</source>
+        <translation>最后已知的内容；无法读取该文件夹：%1</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
@@ -1672,24 +1672,24 @@ Click to select and frame it</source>
         <translation>带宽的变化次数</translation>
     </message>
     <message>
-        <source>Changes that gain most</source>
+        <source>Changes with the largest gain</source>
         <translation>收益最大的更改</translation>
     </message>
     <message>
-        <source>Check its permissions and that the disk or the network folder is there</source>
-        <translation>请检查权限以及磁盘或网络文件夹是否可用</translation>
+        <source>Check its permissions and whether the disk or network folder is mounted</source>
+        <translation>请检查权限以及磁盘或网络文件夹是否已挂载</translation>
     </message>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>请检查路径；文件可能已移动、改名或尚未复制</translation>
     </message>
     <message>
-        <source>Choose an incoming arrow to follow</source>
-        <translation>选择要跟随的传入箭头</translation>
+        <source>Follow an incoming arrow…</source>
+        <translation>沿传入箭头跳转…</translation>
     </message>
     <message>
-        <source>Choose an outgoing arrow to follow</source>
-        <translation>选择要跟随的传出箭头</translation>
+        <source>Follow an outgoing arrow…</source>
+        <translation>沿传出箭头跳转…</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -1904,7 +1904,7 @@ Click to select and frame it</source>
         <translation>通信内核在运行</translation>
     </message>
     <message>
-        <source>Communication takes %1 of the step (threshold %2). Gradient compression or gradient accumulation lessen it.</source>
+        <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
         <translation>通信占该步的 %1（阈值 %2）。梯度压缩或梯度累积可减少通信。</translation>
     </message>
     <message>
@@ -2180,7 +2180,7 @@ Click to select and frame it</source>
         <translation>数据加载</translation>
     </message>
     <message>
-        <source>Data loading takes %1 of the step (threshold %2). More workers of the DataLoader (num_workers) can load while the model computes.</source>
+        <source>Data loading takes %1 of the step (threshold %2). Use more DataLoader workers (num_workers), which load while the model computes.</source>
         <translation>数据加载占该步的 %1（阈值 %2）。增加 DataLoader 的工作进程（num_workers）可在模型计算时加载。</translation>
     </message>
     <message>
@@ -2188,7 +2188,7 @@ Click to select and frame it</source>
         <translation>数据类型</translation>
     </message>
     <message>
-        <source>DataParallel drives %1 devices from one process. DistributedDataParallel is faster.</source>
+        <source>DataParallel uses %1 devices from one process. DistributedDataParallel is faster.</source>
         <translation>DataParallel 从一个进程驱动 %1 个设备。DistributedDataParallel 更快。</translation>
     </message>
     <message>
@@ -2368,7 +2368,7 @@ Click to select and frame it</source>
         <translation>设备及其内存峰值</translation>
     </message>
     <message>
-        <source>Devices with their busy and idle time, and communication and copies that nothing hides</source>
+        <source>Devices with their busy and idle time, and communication and copies that overlap no computation</source>
         <translation>设备的忙碌和空闲时间,以及未被掩盖的通信和拷贝</translation>
     </message>
     <message>
@@ -2408,7 +2408,7 @@ Click to select and frame it</source>
         <translation>不同名称的数量</translation>
     </message>
     <message>
-        <source>DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs.</source>
+        <source>DistributedDataParallel runs without NCCL, the fastest backend on GPUs.</source>
         <translation>DistributedDataParallel 未使用 NCCL，而 NCCL 是其在 GPU 上最快的后端。</translation>
     </message>
     <message>
@@ -2510,8 +2510,8 @@ Click to select and frame it</source>
         <translation>主机上的时长</translation>
     </message>
     <message>
-        <source>Duration over 7 days or beyond the clock, taken as 0</source>
-        <translation>时长超过 7 天或超出时钟范围，视为 0</translation>
+        <source>Duration over 7 days or out of range, taken as 0</source>
+        <translation>时长超过 7 天或超出范围，按 0 处理</translation>
     </message>
     <message>
         <source>Durations</source>
@@ -2594,8 +2594,8 @@ Click to select and frame it</source>
         <translation>事件数组中的条目不是对象</translation>
     </message>
     <message>
-        <source>Escape that JSON does not know, backslash taken literally</source>
-        <translation>JSON 不认识的转义，反斜杠按字面处理</translation>
+        <source>Invalid JSON escape, backslash taken literally</source>
+        <translation>无效的 JSON 转义，反斜杠按字面处理</translation>
     </message>
     <message>
         <source>Est. SM efficiency</source>
@@ -2890,7 +2890,7 @@ Click to select and frame it</source>
         <translation>首次开始，自第一个集合通信的开始算起</translation>
     </message>
     <message>
-        <source>First time at which so much is reserved</source>
+        <source>First time at which this amount is reserved</source>
         <translation>首次保留这么多内存的时间</translation>
     </message>
     <message>
@@ -3318,8 +3318,8 @@ Click to select and frame it</source>
         <translation>主机时间</translation>
     </message>
     <message>
-        <source>Host time without records</source>
-        <translation>主机上未记录的时间</translation>
+        <source>Unrecorded host time</source>
+        <translation>未记录的主机时间</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -4316,8 +4316,8 @@ Click to select and frame it</source>
         <translation>一次迭代的最多请求数</translation>
     </message>
     <message>
-        <source>Most times of this file are beyond every clock</source>
-        <translation>此文件的大多数时间超出任何时钟范围</translation>
+        <source>Most timestamps of this file are out of range</source>
+        <translation>此文件的大多数时间戳超出范围</translation>
     </message>
     <message>
         <source>Mostly</source>
@@ -4416,8 +4416,8 @@ Click to select and frame it</source>
         <translation>录制跟踪的 worker 名称</translation>
     </message>
     <message>
-        <source>Name of what kept the host; empty: nothing</source>
-        <translation>占用主机者的名称；空：无</translation>
+        <source>Call or range that kept the host busy; empty: none</source>
+        <translation>占用主机的调用或范围；空：无</translation>
     </message>
     <message>
         <source>Name that the engine gave it</source>
@@ -4564,8 +4564,8 @@ Click to select and frame it</source>
         <translation>没有可重放的调用、设备工作或步骤</translation>
     </message>
     <message>
-        <source>No change gains anything</source>
-        <translation>没有任何更改带来收益</translation>
+        <source>No change has a gain</source>
+        <translation>没有带来收益的更改</translation>
     </message>
     <message>
         <source>No collectives could be matched across ranks</source>
@@ -4592,8 +4592,8 @@ Click to select and frame it</source>
         <translation>未记录到设备活动。请检查 jax.profiler.trace() 录制时程序是否在设备上运行</translation>
     </message>
     <message>
-        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...]; ROCm goes by the same name</source>
-        <translation>未记录到设备活动。使用 activities=[ProfilerActivity.CUDA, ...] 记录；ROCm 使用相同名称</translation>
+        <source>No device activity recorded. Record it with activities=[ProfilerActivity.CUDA, ...] (the same for ROCm)</source>
+        <translation>未记录设备活动。请用 activities=[ProfilerActivity.CUDA, ...] 录制（ROCm 相同）</translation>
     </message>
     <message>
         <source>No device activity recorded. Record it with nsys profile --trace=cuda</source>
@@ -4608,15 +4608,15 @@ Click to select and frame it</source>
         <translation>未记录到设备活动。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
     </message>
     <message>
-        <source>No editor is set: the settings want a command such as “code -g {file}:{line}”</source>
-        <translation>未设置编辑器：请在设置中填写命令，例如“code -g {file}:{line}”</translation>
+        <source>No editor is set: enter a command in the settings, such as “code -g {file}:{line}”</source>
+        <translation>未设置编辑器：请在设置中输入命令，例如“code -g {file}:{line}”</translation>
     </message>
     <message>
         <source>No figure changed its level; some eight runs on each side of a change are needed</source>
         <translation>没有指标改变水平；变化两侧各需约八次运行</translation>
     </message>
     <message>
-        <source>No gain by itself: other work would take as long.</source>
+        <source>No gain on its own: other work would take as long.</source>
         <translation>单独无收益:其他工作同样耗时。</translation>
     </message>
     <message>
@@ -4652,11 +4652,11 @@ Click to select and frame it</source>
         <translation>此跟踪中没有短于 %1 的内核</translation>
     </message>
     <message>
-        <source>No kernel uses tensor cores, but operators that could take %1 of the kernel time. Automatic mixed precision lets them.</source>
-        <translation>没有内核使用 Tensor Core，但可以使用的算子占内核时间的 %1。自动混合精度可让它们使用。</translation>
+        <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
+        <translation>没有内核使用 Tensor Core，尽管适用的算子占内核时间的 %1。请启用自动混合精度。</translation>
     </message>
     <message>
-        <source>No key that navigates is a letter</source>
+        <source>No navigation key is a letter</source>
         <translation>没有导航键是字母</translation>
     </message>
     <message>
@@ -4724,8 +4724,8 @@ Click to select and frame it</source>
         <translation>没有上限：“%1”的峰值未知</translation>
     </message>
     <message>
-        <source>No roofs: the trace does not say what the device is</source>
-        <translation>没有上限：跟踪未说明设备</translation>
+        <source>No roofs: the trace does not name the device</source>
+        <translation>没有上限：跟踪未注明设备</translation>
     </message>
     <message>
         <source>No row matches “%1”</source>
@@ -4826,7 +4826,7 @@ Click to select and frame it</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Nothing here takes 2 % of the time or more</source>
+        <source>No finding of 2 % of the time or more</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
@@ -5198,7 +5198,7 @@ Click to select and frame it</source>
         <translation>其他</translation>
     </message>
     <message>
-        <source>Other arrows of the trace</source>
+        <source>Other flows of the trace</source>
         <translation>跟踪的其他箭头</translation>
     </message>
     <message>
@@ -5512,7 +5512,7 @@ Click to select and frame it</source>
         <translation>启动</translation>
     </message>
     <message>
-        <source>Put all settings back to what they were at first?</source>
+        <source>Reset all settings to their defaults?</source>
         <translation>将所有设置恢复为最初的状态？</translation>
     </message>
     <message>
@@ -6062,8 +6062,8 @@ Click to select and frame it</source>
         <translation>选择时间范围，吸附到切片边缘；按 Alt 则自由选择</translation>
     </message>
     <message>
-        <source>Select again what is compared with</source>
-        <translation>重新选择对比的基线</translation>
+        <source>Select the baseline of the selection again</source>
+        <translation>重新选择选区的基线</translation>
     </message>
     <message>
         <source>Select its time range</source>
@@ -6418,7 +6418,7 @@ Click to select and frame it</source>
         <translation>尺寸</translation>
     </message>
     <message>
-        <source>Sizes that are no multiples of 8</source>
+        <source>Sizes that are not multiples of 8</source>
         <translation>不是 8 的倍数的尺寸</translation>
     </message>
     <message>
@@ -6674,8 +6674,8 @@ Click to select and frame it</source>
         <translation>流及其内核</translation>
     </message>
     <message>
-        <source>Stretch the candidate's time until what matches lies below its counterpart.
-What matches nothing is hatched.</source>
+        <source>Stretch the candidate's time until matching work is below its counterpart.
+Unmatched work is hatched.</source>
         <translation>拉伸候选的时间，使匹配的部分上下对齐。
 没有匹配的部分以斜线标出。</translation>
     </message>
@@ -6752,8 +6752,8 @@ What matches nothing is hatched.</source>
         <translation>标签页</translation>
     </message>
     <message>
-        <source>Taken: this key also does “%1”. Where both could answer, the timeline goes first while it has the focus</source>
-        <translation>已占用：此按键也用于“%1”。两者都能响应时，时间线在获得焦点时优先</translation>
+        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
+        <translation>已占用：此键也触发“%1”。时间线获得焦点时优先</translation>
     </message>
     <message>
         <source>Tall</source>
@@ -6804,24 +6804,24 @@ What matches nothing is hatched.</source>
         <translation>候选是基线的 %1 倍</translation>
     </message>
     <message>
-        <source>The candidate's time is stretched so that device work lies below its counterpart</source>
+        <source>The candidate's time is stretched so that device work is below its counterpart</source>
         <translation>候选的时间已拉伸，使设备工作与其对应部分上下对齐</translation>
     </message>
     <message>
-        <source>The candidate's time is stretched so that host calls lie below their counterparts</source>
+        <source>The candidate's time is stretched so that host calls are below their counterparts</source>
         <translation>候选的时间已拉伸，使主机调用与其对应部分上下对齐</translation>
     </message>
     <message>
-        <source>The compressed data is damaged; everything before the damage is there</source>
-        <translation>压缩数据已损坏；损坏之前的内容完整</translation>
+        <source>The compressed data is damaged; everything before the damage was read</source>
+        <translation>压缩数据已损坏；损坏处之前的内容均已读取</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
         <translation>按时间顺序的关键路径</translation>
     </message>
     <message>
-        <source>The details say more</source>
-        <translation>详情见下</translation>
+        <source>See the details for more</source>
+        <translation>更多内容见详细信息</translation>
     </message>
     <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
@@ -6848,12 +6848,12 @@ What matches nothing is hatched.</source>
         <translation>文件不存在</translation>
     </message>
     <message>
-        <source>The file does not say which calls launched the device work</source>
-        <translation>文件未说明设备任务由哪些调用启动</translation>
+        <source>The file does not record which calls launched the device work</source>
+        <translation>文件未记录哪些调用启动了设备工作</translation>
     </message>
     <message>
-        <source>The file ends in the middle; everything before is there</source>
-        <translation>文件中途结束；之前的内容完整</translation>
+        <source>The file is truncated; everything before the end was read</source>
+        <translation>文件被截断；之前的内容均已读取</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -6912,8 +6912,8 @@ What matches nothing is hatched.</source>
         <translation>文件已损坏</translation>
     </message>
     <message>
-        <source>The file is no JSON: %1 at byte %2</source>
-        <translation>文件不是 JSON：%1，第 %2 字节</translation>
+        <source>The file is not valid JSON: %1 at byte %2</source>
+        <translation>文件不是有效的 JSON：%1，位于字节 %2</translation>
     </message>
     <message>
         <source>The file is too large for a session</source>
@@ -6952,11 +6952,11 @@ What matches nothing is hatched.</source>
         <translation>开销最大的实例</translation>
     </message>
     <message>
-        <source>The notes cannot be kept: the folder cannot be made</source>
+        <source>The notes cannot be saved: the folder cannot be created</source>
         <translation>无法保存笔记：无法创建文件夹</translation>
     </message>
     <message>
-        <source>The peaks of %1 (%2) are not known, so there are no shares of them</source>
+        <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>%1（%2）的峰值未知，因此没有占比</translation>
     </message>
     <message>
@@ -6964,8 +6964,8 @@ What matches nothing is hatched.</source>
         <translation>无法写入图片：%1</translation>
     </message>
     <message>
-        <source>The program that recorded the file warned of problems</source>
-        <translation>记录该文件的程序报告了问题</translation>
+        <source>The profiler that recorded the file reported problems</source>
+        <translation>录制此文件的分析器报告了问题</translation>
     </message>
     <message>
         <source>The query gives no rows</source>
@@ -7024,7 +7024,7 @@ What matches nothing is hatched.</source>
         <translation>在原位置和会话文件旁都找不到该跟踪。请重新打开会话以选择文件</translation>
     </message>
     <message>
-        <source>The traces are gone</source>
+        <source>The traces no longer exist</source>
         <translation>跟踪已不存在</translation>
     </message>
     <message>
@@ -7044,7 +7044,7 @@ What matches nothing is hatched.</source>
         <translation>跟踪中没有 GPU 工作</translation>
     </message>
     <message>
-        <source>The two steps that stand above each other</source>
+        <source>The two steps shown above each other</source>
         <translation>上下对应的两个步骤</translation>
     </message>
     <message>
@@ -7072,8 +7072,8 @@ What matches nothing is hatched.</source>
         <translation>次要排序依据</translation>
     </message>
     <message>
-        <source>There are no slices, counters or instants in it</source>
-        <translation>其中没有切片、计数器或瞬时事件</translation>
+        <source>The file contains no slices, counters or instants</source>
+        <translation>文件不含切片、计数器或瞬时事件</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -7088,7 +7088,7 @@ What matches nothing is hatched.</source>
         <translation>这不是 Lanescope 能读取的跟踪</translation>
     </message>
     <message>
-        <source>This recording has allocations and releases, and no calls or kernels: it tells who holds memory, not what takes time. The Memory tables list blocks and who allocated them.</source>
+        <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>此记录只有分配与释放,没有调用或内核:它说明谁占用内存,而非时间花在何处。内存表格列出各块及其分配者。</translation>
     </message>
     <message>
@@ -7148,7 +7148,7 @@ What matches nothing is hatched.</source>
         <translation>一次迭代的设备工作运行时间</translation>
     </message>
     <message>
-        <source>Time in which exactly so many run</source>
+        <source>Time in which exactly this number runs</source>
         <translation>恰好有这么多内核运行的时间</translation>
     </message>
     <message>
@@ -7216,8 +7216,8 @@ What matches nothing is hatched.</source>
         <translation>时间戳超出范围：距 0 超过 146 年，或属于另一次记录</translation>
     </message>
     <message>
-        <source>Time that one pixel of the timeline stands for</source>
-        <translation>时间线一个像素代表的时间</translation>
+        <source>Time per pixel of the timeline</source>
+        <translation>时间线每像素的时间</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>
@@ -7288,7 +7288,7 @@ What matches nothing is hatched.</source>
         <translation>token/秒</translation>
     </message>
     <message>
-        <source>Too few steps to tell a difference from noise</source>
+        <source>Too few steps to separate a difference from noise</source>
         <translation>步数太少，无法区分差异与噪声</translation>
     </message>
     <message>
@@ -7632,7 +7632,11 @@ What matches nothing is hatched.</source>
         <translation>其中疑似凭据的内容已隐藏</translation>
     </message>
     <message>
-        <source>What of the candidate stands below what of the baseline</source>
+        <source>Text that looks like a credential is hidden</source>
+        <translation>疑似凭据的文本已隐藏</translation>
+    </message>
+    <message>
+        <source>Part of the candidate shown below each part of the baseline</source>
         <translation>候选的哪部分位于基线的哪部分之下</translation>
     </message>
     <message>
@@ -7640,8 +7644,8 @@ What matches nothing is hatched.</source>
         <translation>在时间线上所选时间内开始的内容：沿泳道拖动</translation>
     </message>
     <message>
-        <source>What step %1 spent its time on</source>
-        <translation>步 %1 的时间花在哪里</translation>
+        <source>Breakdown of step %1</source>
+        <translation>步骤 %1 的分解</translation>
     </message>
     <message>
         <source>What tables, waterfall and causes are about</source>
@@ -7784,7 +7788,7 @@ What matches nothing is hatched.</source>
         <translation>使用张量核心</translation>
     </message>
     <message>
-        <source>With the same time range and lanes. A start with files opens only those. What was being opened when the program crashed is never opened by itself</source>
+        <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>时间范围和泳道保持不变。带文件启动时只打开这些文件。程序崩溃时正在打开的内容绝不会自动打开</translation>
     </message>
     <message>
@@ -7792,12 +7796,12 @@ What matches nothing is hatched.</source>
         <translation>不使用</translation>
     </message>
     <message>
-        <source>Without the kernels launched before the recording began: %1</source>
+        <source>Excludes kernels launched before the recording began: %1</source>
         <translation>不含录制开始前启动的内核：%1</translation>
     </message>
     <message>
-        <source>Words may be in an argument instead of the name. The arguments are read from the file: hits follow one by one</source>
-        <translation>词可以出现在参数中而不是名称中。参数从文件读取：结果会陆续出现</translation>
+        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
+        <translation>同时搜索参数。参数从文件中读取，因此命中会逐步出现</translation>
     </message>
     <message>
         <source>Work</source>
@@ -7856,11 +7860,11 @@ What matches nothing is hatched.</source>
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>Written: %1 (%2 events)</source>
+        <source>Wrote %1 (%2 events)</source>
         <translation>已写入：%1（%2 个事件）</translation>
     </message>
     <message>
-        <source>Your rules are used, for what is calculated from now on</source>
+        <source>Your rules apply to results calculated from now on</source>
         <translation>此后的计算使用您的规则</translation>
     </message>
     <message>
@@ -8236,7 +8240,7 @@ What matches nothing is hatched.</source>
         <translation>合计</translation>
     </message>
     <message>
-        <source>in its place (sure to %1)</source>
+        <source>in its place (confidence %1)</source>
         <translation>取而代之（把握 %1）</translation>
     </message>
     <message>
@@ -8636,11 +8640,11 @@ What matches nothing is hatched.</source>
         <translation>运行时调用</translation>
     </message>
     <message>
-        <source>same (sure to %1)</source>
+        <source>same (confidence %1)</source>
         <translation>相同（把握 %1）</translation>
     </message>
     <message>
-        <source>same name, differs below (sure to %1)</source>
+        <source>same name, differs below (confidence %1)</source>
         <translation>名称相同，内部不同（把握 %1）</translation>
     </message>
     <message>
@@ -8848,8 +8852,8 @@ What matches nothing is hatched.</source>
         <translation>yes：跟踪没有总量，字节从其开始计</translation>
     </message>
     <message>
-        <source>{file} and {line} stand for the place. It runs only when you ask for it</source>
-        <translation>{file} 和 {line} 代表位置。仅在您要求时运行</translation>
+        <source>{file} and {line} are replaced by the source location. The command runs only on request</source>
+        <translation>{file} 和 {line} 会替换为源代码位置。命令仅在请求时运行</translation>
     </message>
     <message>
         <source>± %1</source>
@@ -8864,11 +8868,11 @@ What matches nothing is hatched.</source>
         <translation>无法启动“%1”</translation>
     </message>
     <message>
-        <source>“%1” is no panel</source>
+        <source>“%1” is not a panel</source>
         <translation>“%1”不是面板</translation>
     </message>
     <message>
-        <source>“%1” is no view of “%2”</source>
+        <source>“%1” is not a view of “%2”</source>
         <translation>“%1”不是“%2”的视图</translation>
     </message>
     <message>

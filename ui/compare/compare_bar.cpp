@@ -61,7 +61,7 @@ CompareBar::CompareBar(QWidget* parent)
     m_alignment->addItem(tr("Align by selected slice"));
     m_alignment->addItem(tr("Align by first kernel"));
     m_alignment->addItem(tr("Align by hand"));
-    m_alignment->setToolTip(tr("What of the candidate stands below what of the baseline"));
+    m_alignment->setToolTip(tr("Part of the candidate shown below each part of the baseline"));
     m_alignment->setItemData(int(Alignment::Free),
                              tr("Drag the strip between the timelines, or Ctrl+Shift and drag one of them"),
                              Qt::ToolTipRole);
@@ -72,8 +72,7 @@ CompareBar::CompareBar(QWidget* parent)
     m_scope->addItem(tr("Tables: this pair"));
     m_scope->addItem(tr("Tables: selected time"));
     m_scope->setItemData(int(Scope::AllSteps), tr("Means of all whole steps of each side"), Qt::ToolTipRole);
-    m_scope->setItemData(int(Scope::StepPair), tr("The two steps that stand above each other"),
-                         Qt::ToolTipRole);
+    m_scope->setItemData(int(Scope::StepPair), tr("The two steps shown above each other"), Qt::ToolTipRole);
     m_scope->setItemData(int(Scope::SelectedTime),
                          tr("What starts in the time that is selected on the timelines: drag along a lane"),
                          Qt::ToolTipRole);

@@ -39,7 +39,7 @@ QString changedPercentText(std::optional<double> fraction) {
 
 QString testWords(std::optional<double> probability) {
     return probability ? tr("Welch's t-test over the steps: p = %1").arg(*probability, 0, 'g', 3)
-                       : tr("Too few steps to tell a difference from noise");
+                       : tr("Too few steps to separate a difference from noise");
 }
 
 } // namespace lanescope::ui

@@ -59,8 +59,8 @@ ElasticTime::ElasticTime(LinkedViews* views, TimelineView* baseline, TimelineVie
     m_slider->setSingleStep(5);
     m_slider->setPageStep(25);
     m_slider->setAccessibleName(tr("Elastic time"));
-    m_slider->setToolTip(tr("Stretch the candidate's time until what matches lies below its counterpart.\n"
-                            "What matches nothing is hatched."));
+    m_slider->setToolTip(tr("Stretch the candidate's time until matching work is below its counterpart.\n"
+                            "Unmatched work is hatched."));
     m_slider->setMinimumWidth(60);
     m_slider->setEnabled(false);
     m_menu->setText(QStringLiteral("⋯"));
@@ -169,9 +169,8 @@ void ElasticTime::refresh() {
     m_label->setToolTip(plainToolTip(
         !isElastic ? tr("A millisecond is as wide on both sides")
         : m_answer.basis == MatchedTimesOf::Device
-            ? tr("The candidate's time is stretched so that device work lies below its counterpart")
-            : tr("The candidate's time is stretched so that host calls lie below their "
-                 "counterparts")));
+            ? tr("The candidate's time is stretched so that device work is below its counterpart")
+            : tr("The candidate's time is stretched so that host calls are below their counterparts")));
     m_baseline->scene().style().setTimeCaption(tr("True time"));
     m_candidate->scene().style().setTimeCaption(what);
     m_baseline->scene().style().setHatchedRanges(isElastic ? m_answer.onlyBaseline : nullptr);

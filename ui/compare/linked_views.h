@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of two traces that are looked at together: one time axis while locked, shifted so that a time of
 // the baseline lies above a time of the candidate, and one selection of slices and of time. On elastic time
-// the candidate's axis is stretched piece by piece until what matches lies below its counterpart. Owns both
+// the candidate's axis is stretched piece by piece until matching work is below its counterpart. Owns both
 // view states. UI thread only.
 #pragma once
 

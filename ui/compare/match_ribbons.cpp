@@ -75,11 +75,11 @@ QString matchText(MatchKind kind, bool isExact) {
     const QString confidence = formatPercent(confidenceOf(kind));
     switch (kind) {
     case MatchKind::Same:
-        return MatchRibbons::tr("same (sure to %1)").arg(confidence);
+        return MatchRibbons::tr("same (confidence %1)").arg(confidence);
     case MatchKind::SameName:
-        return MatchRibbons::tr("same name, differs below (sure to %1)").arg(confidence);
+        return MatchRibbons::tr("same name, differs below (confidence %1)").arg(confidence);
     case MatchKind::Renamed:
-        return MatchRibbons::tr("in its place (sure to %1)").arg(confidence);
+        return MatchRibbons::tr("in its place (confidence %1)").arg(confidence);
     case MatchKind::None:
         break;
     }

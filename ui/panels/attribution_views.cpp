@@ -106,7 +106,7 @@ QString limitsNote(const Trace& trace, const AttributedWork& made) {
             const QString name = properties == nullptr
                                      ? tr("no name in the trace")
                                      : QString::fromUtf8(std::string(trace.text(properties->name)).c_str());
-            notes << tr("The peaks of %1 (%2) are not known, so there are no shares of them")
+            notes << tr("The peaks of %1 (%2) are not known, so shares of peak are not available")
                          .arg(toText(deviceName(trace, device)), name);
         }
     }
@@ -183,7 +183,7 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
         view.note = limitsNote(trace, made);
         const QString early = amountText(made.attributions, {Cause::BeforeStart, Cause::Inferred});
         if (!early.isEmpty()) {
-            addNote(view, tr("Without the kernels launched before the recording began: %1").arg(early));
+            addNote(view, tr("Excludes kernels launched before the recording began: %1").arg(early));
         }
     }
     std::vector<RowTarget> places;

@@ -42,7 +42,7 @@ QString gainText(const DiagnosisCause& cause) {
         return {};
     }
     if (!isGainWorthTelling(*cause.gain)) {
-        return QStringLiteral(" ") + tr("No gain by itself: other work would take as long.");
+        return QStringLiteral(" ") + tr("No gain on its own: other work would take as long.");
     }
     const auto text = [&cause] {
         switch (cause.gain->premise) {
@@ -106,7 +106,7 @@ QString causeTitle(CauseKind kind) {
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Queued, not started"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Work from before the recording"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Profiler"),
-        QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Host time without records"),
+        QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Unrecorded host time"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "No work of a device"),
     };
     return tr(kTitles[static_cast<std::size_t>(kind)]);
@@ -136,7 +136,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     if (diagnosis.causes.empty()) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")
                     .arg(QColor(theme.mutedText).name(),
-                         tr("Nothing here takes 2 % of the time or more").toHtmlEscaped());
+                         tr("No finding of 2 % of the time or more").toHtmlEscaped());
     }
     return html;
 }

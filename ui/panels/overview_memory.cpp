@@ -59,8 +59,8 @@ QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow
     QString html = QStringLiteral("<p style=\"margin:2px 0 6px 0\"><b>%1</b></p>"
                                   "<p style=\"margin:0 0 6px 0;color:%2\">%3</p>")
                        .arg(tr("Memory over %1").arg(formatDuration(trace.bounds().durationNs())), muted,
-                            tr("This recording has allocations and releases, and no calls or kernels: it "
-                               "tells who holds memory, not what takes time. The Memory tables list "
+                            tr("This recording contains allocations and releases, but no calls or kernels: "
+                               "it shows who holds memory, not where the time goes. The Memory tables list "
                                "blocks and who allocated them.")
                                 .toHtmlEscaped());
     for (const MemoryDeviceRow& device : devices) {

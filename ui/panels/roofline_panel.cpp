@@ -279,7 +279,7 @@ void RooflinePanel::updateNote() {
     const DeviceProperties* properties = m_document->trace()->deviceProperties(m_answer->device);
     const QString name =
         properties == nullptr ? QString() : text(m_document->trace()->text(properties->name));
-    QString whole = name.isEmpty() ? tr("No roofs: the trace does not say what the device is")
+    QString whole = name.isEmpty() ? tr("No roofs: the trace does not name the device")
                                    : tr("No roofs: the peaks of “%1” are not known").arg(name);
     m_note->setText(whole);
     if (m_answer->peaks != nullptr) {

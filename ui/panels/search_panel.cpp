@@ -105,10 +105,10 @@ QWidget* SearchPanel::makeTools() {
     m_field->setPlaceholderText(tr("Name, /regex/, cat:kernel, stream:7, dur>1ms, arg:value"));
     m_field->setAccessibleName(tr("Search slices"));
     m_field->setToolTip(
-        tr("<p>Words must all be part of the name (or, if so chosen, of arguments); a capital makes a word "
-           "case-sensitive.</p>"
+        tr("<p>All words must occur in the name (or in the arguments, if selected). A word with a capital "
+           "letter is case-sensitive.</p>"
            "<table cellpadding='2'>"
-           "<tr><td><b>\"two words\"</b></td><td>as they stand</td></tr>"
+           "<tr><td><b>\"two words\"</b></td><td>the exact phrase</td></tr>"
            "<tr><td><b>/at::.*copy/</b></td><td>a regular expression</td></tr>"
            "<tr><td><b>name=aten::mm</b></td><td>exactly this name</td></tr>"
            "<tr><td><b>cat:kernel</b></td><td>category</td></tr>"
@@ -127,9 +127,7 @@ QWidget* SearchPanel::makeTools() {
     m_inArgs->setText(tr("In arguments, too"));
     m_inArgs->setCheckable(true);
     m_inArgs->setObjectName(QStringLiteral("searchArgs"));
-    m_inArgs->setToolTip(
-        tr("Words may be in an argument instead of the name. The arguments are read from the "
-           "file: hits follow one by one"));
+    m_inArgs->setToolTip(tr("Also search arguments. They are read from the file, so hits appear gradually"));
     m_inArgs->setChecked(search().inArgs());
     m_mode->setObjectName(QStringLiteral("filterMode"));
     m_mode->setAccessibleName(tr("Other slices"));

@@ -147,7 +147,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_keep->setToolTip(tr("Keep these figures and compare what is selected next with them"));
     m_back->setObjectName(QStringLiteral("showBaseline"));
     m_back->setText(tr("Show baseline"));
-    m_back->setToolTip(tr("Select again what is compared with"));
+    m_back->setToolTip(tr("Select the baseline of the selection again"));
     m_back->hide();
     line->addWidget(m_keep);
     line->addWidget(m_back);

@@ -184,7 +184,7 @@ QWidget* WhatIfPanel::makeGains() {
     connect(m_rank, &QPushButton::clicked, this,
             [this] { m_controller->isRanking() ? m_controller->stopRanking() : m_controller->rank(); });
     m_table->setObjectName(QStringLiteral("gainsTable"));
-    m_table->setAccessibleName(tr("Changes that gain most"));
+    m_table->setAccessibleName(tr("Changes with the largest gain"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_tableTools = new TableTools(
@@ -311,8 +311,8 @@ QString WhatIfPanel::quality() const {
         return m_controller->trouble();
     }
     if (figures == nullptr) {
-        return m_controller->knobs().empty() ? tr("Add a change below, or choose one of the list: its slider "
-                                                  "says how long it would take")
+        return m_controller->knobs().empty() ? tr("Add a change below or choose one from the list, then set "
+                                                  "its new duration with the slider")
                                              : QString();
     }
     const Prediction& prediction = figures->prediction;
@@ -359,7 +359,7 @@ void WhatIfPanel::fillGains() {
                                   .chosen({"kind", "gain_us", "gain_percent", "name", "count", "time_us"});
     m_model->setTable(std::make_shared<const AnalysisTable>(table));
     m_tableTools->apply();
-    m_tableTools->setEmptyText(m_controller->isRanking() ? tr("Computing…") : tr("No change gains anything"));
+    m_tableTools->setEmptyText(m_controller->isRanking() ? tr("Computing…") : tr("No change has a gain"));
     emit settled();
 }
 

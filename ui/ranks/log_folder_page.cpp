@@ -328,7 +328,7 @@ void LogFolderPage::refresh() {
            "in this folder and those below"));
     QStringList notices;
     if (m_watch->trouble()) {
-        notices << tr("As it was: it cannot be looked through now: %1")
+        notices << tr("Last known contents; the folder cannot be read: %1")
                        .arg(QString::fromStdString(m_watch->trouble()->describe()));
     }
     for (std::size_t i = 0; i < folder.notices.size() && i < kMostNotices; ++i) {

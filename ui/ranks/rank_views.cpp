@@ -108,7 +108,7 @@ RankView waitView(const RankSet& set) {
     view.places = rankPlaces(set);
     if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
         view.content.note =
-            tr("%1 was last in %2 of %3 collectives and let the others wait for %4")
+            tr("%1 was last in %2 of %3 collectives; the other ranks waited %4 for it")
                 .arg(rankTitle(set.ranks()[slowest]), formatCount(stragglers[slowest].timesLast),
                      formatCount(set.collectives().size()), formatDuration(stragglers[slowest].causedWaitNs));
     }

@@ -225,9 +225,9 @@ void RanksPage::take(const Answer& answer) {
     m_isGrowing = answer.isGrowing;
     const bool isNothing = answer.error || answer.ranks->ranks().empty();
     if (m_ranks != nullptr && isNothing) {
-        tell({answer.error ? answer.error->describe() : tr("The traces are gone").toStdString()});
+        tell({answer.error ? answer.error->describe() : tr("The traces no longer exist").toStdString()});
     } else if (m_watch != nullptr && m_watch->trouble()) {
-        tell({tr("As it was: it cannot be looked through now: %1")
+        tell({tr("Last known contents; the folder cannot be read: %1")
                   .arg(QString::fromStdString(m_watch->trouble()->describe()))
                   .toStdString()});
     } else {

@@ -33,7 +33,8 @@ void LoadController::start(Loader loader) {
         ThreadPool::shared().start([deliver, load = std::move(loader), progress = m_progress](
                                        std::stop_token stop) { deliver(load(*progress, std::move(stop))); });
     if (m_task.isEmpty()) {
-        deliver(Error{ErrorCode::OutOfMemory, "there is no thread to load it; close other traces", {}, {}});
+        deliver(Error{
+            ErrorCode::OutOfMemory, "no thread could be started to load it; close other traces", {}, {}});
     }
 }
 

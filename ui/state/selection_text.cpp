@@ -66,7 +66,7 @@ Result<WantedSelection> parseSelection(const Trace& trace, std::string_view text
         const auto it =
             std::find(offsets.begin(), offsets.end(), EventRef(std::uint64_t(offset.value_or(-1))));
         if (it == offsets.end()) {
-            return invalid("no slice stands at place " + std::string(*number));
+            return invalid("no slice at place " + std::string(*number));
         }
         return WantedSelection{SliceId{std::uint32_t(it - offsets.begin())}, {}};
     }

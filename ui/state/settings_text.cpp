@@ -98,7 +98,7 @@ QString readSettingsJson(QSettings& store, const QByteArray& json) {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError) {
-        return tr("The file is no JSON: %1 at byte %2").arg(error.errorString()).arg(error.offset);
+        return tr("The file is not valid JSON: %1 at byte %2").arg(error.errorString()).arg(error.offset);
     }
     const QJsonObject object = document.object();
     if (object[kFormat].toString() != kFormatName || !object[kValues].isObject()) {

@@ -95,12 +95,12 @@ QString openInEditor(const SourcePlace& place, const Preferences& chosen) {
     const QString command =
         chosen.editorCommand.trimmed().isEmpty() ? installedEditor() : chosen.editorCommand.trimmed();
     if (command.isEmpty()) {
-        return tr("No editor is set: the settings want a command such as “code -g {file}:{line}”");
+        return tr("No editor is set: enter a command in the settings, such as “code -g {file}:{line}”");
     }
     const QFileInfo file(mappedPath(place.file, chosen.editorPathMap));
     // A relative name must not be found wherever Lanescope was started.
     if (!file.isAbsolute() || !file.isFile()) {
-        return tr("%1 is not on this machine; the settings say where folders of the recording machine are")
+        return tr("%1 is not on this machine; map the folders of the recording machine in the settings")
             .arg(file.filePath());
     }
     const QStringList words = editorCommand(command, file.absoluteFilePath(), place.line);

@@ -50,8 +50,7 @@ std::optional<std::size_t> stepMarkedBy(const Trace& trace, SliceId slice) {
 
 DetailSection stepSection(const Trace& trace, std::size_t step, const StepBreakdown& breakdown) {
     const Step& mark = trace.steps()[step];
-    DetailSection section{
-        DetailSection::Kind::StepTime, tr("What step %1 spent its time on").arg(mark.number), {}};
+    DetailSection section{DetailSection::Kind::StepTime, tr("Breakdown of step %1").arg(mark.number), {}};
     const auto row = std::ranges::find(breakdown.steps, mark.slice, &StepRow::slice);
     if (row == breakdown.steps.end()) {
         section.rows.push_back(

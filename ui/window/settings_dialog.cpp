@@ -79,7 +79,7 @@ SettingsDialog::SettingsDialog(Settings* settings, PreferenceStore* preferences,
 
 void SettingsDialog::askToReset() {
     auto* ask = new QMessageBox(QMessageBox::Question, tr("Reset all settings"),
-                                tr("Put all settings back to what they were at first?"),
+                                tr("Reset all settings to their defaults?"),
                                 QMessageBox::Reset | QMessageBox::Cancel, this);
     ask->setTextFormat(Qt::PlainText);
     ask->setInformativeText(tr("Keys, layouts of lanes and hidden columns too. Recent traces stay"));

@@ -106,7 +106,7 @@ QString rulesState(const Preferences& chosen) {
         return tr("The built-in rules are used");
     }
     const Result<CategoryRules> rules = userCategoryRules(chosen.categoryRulesPath());
-    return rules ? tr("Your rules are used, for what is calculated from now on")
+    return rules ? tr("Your rules apply to results calculated from now on")
                  : tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
 }
 
@@ -269,9 +269,8 @@ QWidget* makeStartPage(Settings* settings) {
     reopen->setChecked(settings->reopensTraces());
     QObject::connect(reopen, &QCheckBox::toggled, settings, &Settings::setReopensTraces);
     layout->addWidget(reopen);
-    layout->addWidget(
-        note(tr("With the same time range and lanes. A start with files opens only those. What was "
-                "being opened when the program crashed is never opened by itself")));
+    layout->addWidget(note(tr("With the same time range and lanes. A start with files opens only those. A "
+                              "file that was being opened during a crash is not reopened automatically")));
     layout->addSpacing(12);
     auto* clear = button(tr("Clear the list of recent traces"), "clearRecent");
     clear->setEnabled(!settings->recentTraces().empty());
@@ -334,7 +333,8 @@ QWidget* makeEditorPage(Settings* settings, PreferenceStore* preferences) {
                          applyPreferences(*settings, *preferences);
                      });
     layout->addWidget(command);
-    layout->addWidget(note(tr("{file} and {line} stand for the place. It runs only when you ask for it")));
+    layout->addWidget(
+        note(tr("{file} and {line} are replaced by the source location. The command runs only on request")));
     layout->addSpacing(8);
     layout->addWidget(new QLabel(tr("Source path mapping")));
     auto* table = new QTableWidget(0, 2);

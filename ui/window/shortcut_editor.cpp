@@ -131,7 +131,7 @@ void ShortcutEditor::refill() {
     placed.navigatesByPlace = true; // as it would be
     const QString keys = placedKeysText(placed);
     m_byPlace->setEnabled(!keys.isEmpty());
-    m_byPlace->setText(keys.isEmpty() ? tr("No key that navigates is a letter")
+    m_byPlace->setText(keys.isEmpty() ? tr("No navigation key is a letter")
                                       : tr("%1 are where a US keyboard has them, on every layout").arg(keys));
     m_list->clear();
     for (const KeyMap::Entry& entry : m_keys->entries()) {
@@ -182,8 +182,7 @@ void ShortcutEditor::warn() {
     m_warning->setText(
         clashes.isEmpty()
             ? QString()
-            : tr("Taken: this key also does “%1”. Where both could answer, the timeline goes first "
-                 "while it has the focus")
+            : tr("In use: this key also triggers “%1”. The timeline has priority while it has the focus")
                   .arg(clashes.join(QStringLiteral("”, “"))));
 }
 

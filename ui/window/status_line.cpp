@@ -70,7 +70,7 @@ StatusLine::StatusLine(QWidget* parent)
     m_scale->setObjectName(QStringLiteral("statusScale"));
     m_ledger->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_ledger->setToolTip(tr("Where every event of the file went. Click to see the problems"));
-    m_scale->setToolTip(tr("Time that one pixel of the timeline stands for"));
+    m_scale->setToolTip(tr("Time per pixel of the timeline"));
     m_hover->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_ledger->setContentsMargins(6, 0, 6, 0);
     m_scale->setContentsMargins(6, 0, 6, 0);

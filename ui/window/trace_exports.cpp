@@ -52,9 +52,9 @@ Result<QString> writeRange(const QString& path, const Trace& trace, TimeRange ra
     if (!summary) {
         return summary.error();
     }
-    QString message = TraceExports::tr("Written: %1 (%2 events)").arg(path, formatCount(summary->events));
+    QString message = TraceExports::tr("Wrote %1 (%2 events)").arg(path, formatCount(summary->events));
     if (summary->hiddenSecrets > 0) {
-        message += QLatin1Char(' ') + TraceExports::tr("What looks like a credential is hidden in it");
+        message += QLatin1Char(' ') + TraceExports::tr("Text that looks like a credential is hidden");
     }
     return message;
 }

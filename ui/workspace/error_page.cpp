@@ -36,7 +36,7 @@ Words wordsFor(ErrorCode code) {
                 ErrorPage::tr("Check the path; the file may have been moved, renamed or not yet copied")};
     case ErrorCode::FileUnreadable:
         return {ErrorPage::tr("The file cannot be read"),
-                ErrorPage::tr("Check its permissions and that the disk or the network folder is there")};
+                ErrorPage::tr("Check its permissions and whether the disk or network folder is mounted")};
     case ErrorCode::UnsupportedFormat:
         return {ErrorPage::tr("This is not a trace that Lanescope reads"),
                 ErrorPage::tr(
@@ -55,7 +55,7 @@ Words wordsFor(ErrorCode code) {
     case ErrorCode::Cancelled:
         return {ErrorPage::tr("Loading was cancelled"), ErrorPage::tr("Try again to load it from the start")};
     case ErrorCode::InvalidArgument:
-        return {ErrorPage::tr("The trace could not be opened"), ErrorPage::tr("The details say more")};
+        return {ErrorPage::tr("The trace could not be opened"), ErrorPage::tr("See the details for more")};
     }
     return {};
 }

@@ -108,7 +108,7 @@ void NoteKeeper::save(DocumentPage* page) {
     session.traces.push_back(describeNotes(*page));
     if (!QDir().mkpath(m_folder)) {
         m_workspace->report(Error{ErrorCode::FileUnreadable,
-                                  tr("The notes cannot be kept: the folder cannot be made").toStdString(),
+                                  tr("The notes cannot be saved: the folder cannot be created").toStdString(),
                                   m_folder.toStdString(),
                                   {}});
     } else if (const Result<bool> written = writeSession(session, path); !written) {

@@ -17,7 +17,7 @@ QString reasonText(const ImprobableTimes& times) {
     const QString figure = formatDuration(times.durationNs);
     switch (times.reason) {
     case ImprobableTimes::Reason::OutOfRange:
-        return TimeUnitNotice::tr("Most times of this file are beyond every clock");
+        return TimeUnitNotice::tr("Most timestamps of this file are out of range");
     case ImprobableTimes::Reason::LongKernels:
         return TimeUnitNotice::tr("No kernel of this trace is shorter than %1").arg(figure);
     case ImprobableTimes::Reason::ShortKernels:

@@ -235,7 +235,7 @@ def open(path, *, workers=0, memory=0, cache=None):
     >>> lanescope.open("/nowhere")
     Traceback (most recent call last):
     ...
-    lanescope._library.Refused: /nowhere: there is no such file; check the path
+    lanescope._library.Refused: /nowhere: no such file; check the path
     """
     trace = Trace(_library.open_trace(path, _open_options(workers, memory, cache)))
     if trace.info["problems"]:

@@ -20,7 +20,7 @@ namespace lanescope {
 class Trace;
 
 enum class DeviceWorkClass : std::uint8_t {
-    Computation,   ///< kernels but those of communication
+    Computation,   ///< kernels except communication
     Communication, ///< kernels of collectives and transfers, by name (kernel_kinds.h)
     Memcpy,
     Memset,

@@ -54,31 +54,29 @@ FindingMessage findingMessage(FindingKind kind) {
     using F = FindingFigure;
     switch (kind) {
     case FindingKind::DataLoading:
-        return {userText("Data loading takes %1 of the step (threshold %2). More workers of the DataLoader "
-                         "(num_workers) can load while the model computes."),
+        return {userText("Data loading takes %1 of the step (threshold %2). Use more DataLoader workers "
+                         "(num_workers), which load while the model computes."),
                 {F::Share, F::Threshold}};
     case FindingKind::DataParallel:
-        return {userText("DataParallel drives %1 devices from one process. DistributedDataParallel is "
-                         "faster."),
+        return {userText("DataParallel uses %1 devices from one process. DistributedDataParallel is faster."),
                 {F::Count}};
     case FindingKind::DistributedWithoutNccl:
-        return {userText("DistributedDataParallel runs without NCCL, which is its fastest backend on GPUs."),
-                {}};
+        return {userText("DistributedDataParallel runs without NCCL, the fastest backend on GPUs."), {}};
     case FindingKind::Communication:
-        return {userText("Communication takes %1 of the step (threshold %2). Gradient compression or "
-                         "gradient accumulation lessen it."),
+        return {userText("Communication takes %1 of the step (threshold %2). Reduce it with gradient "
+                         "compression or gradient accumulation."),
                 {F::Share, F::Threshold}};
     case FindingKind::LowUtilization:
-        return {userText("%1 runs kernels during only %2 of the time (threshold %3). The causes say what it "
-                         "waits for."),
+        return {userText("%1 runs kernels during only %2 of the time (threshold %3). See the causes for what "
+                         "it waits for."),
                 {F::Device, F::Share, F::Threshold}};
     case FindingKind::TensorCoresUnused:
-        return {userText("No kernel uses tensor cores, but operators that could take %1 of the kernel time. "
-                         "Automatic mixed precision lets them."),
+        return {userText("No kernel uses tensor cores, although eligible operators take %1 of the kernel "
+                         "time. Enable automatic mixed precision."),
                 {F::Share}};
     case FindingKind::MemoryNearlyFull:
-        return {userText("Allocations on %1 reach %2 of its memory (threshold %3). Activation checkpointing "
-                         "or mixed precision make room."),
+        return {userText("Allocations on %1 reach %2 of its memory (threshold %3). Use activation "
+                         "checkpointing or mixed precision to free memory."),
                 {F::Device, F::Share, F::Threshold}};
     }
     return {};

@@ -65,7 +65,7 @@ Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>&
         error = readChakraNodes(*content, trace);
     } else {
         error = Error{ErrorCode::UnsupportedFormat,
-                      "it is no execution trace of PyTorch or Chakra: it has no schema and nodes",
+                      "it is not an execution trace of PyTorch or Chakra: it has no schema and nodes",
                       {},
                       {}};
     }

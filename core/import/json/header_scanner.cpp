@@ -50,7 +50,7 @@ std::string hintFor(const std::vector<HeaderField>& fields) {
         return "it is a PyTorch execution trace (a graph of operators), not a timeline; open the profiler's "
                "*.pt.trace.json of the same run";
     }
-    return "it is JSON but no trace: there is no \"traceEvents\" array; choose the *.pt.trace.json that "
+    return "it is JSON but not a trace: it has no \"traceEvents\" array; choose the *.pt.trace.json that "
            "torch.profiler wrote";
 }
 
@@ -160,7 +160,7 @@ const char* foreignFormat(std::string_view bytes) {
     using namespace std::string_view_literals;
     static constexpr std::array kMagics{
         Magic{"PK\x03\x04"sv, "a zip archive; unpack it first"},
-        Magic{"SQLite format 3\0"sv, "an SQLite database, but of no profiler that is known"},
+        Magic{"SQLite format 3\0"sv, "an SQLite database, but not from a known profiler"},
         Magic{"<?xml"sv, "XML: a session of the NVIDIA Visual Profiler (.nvvp) holds no events; open the "
                          "database that `nvprof -o FILE` wrote"},
         Magic{"\x89PNG"sv, "a PNG image"},
@@ -204,7 +204,7 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
     if (p >= end) {
         if (endsText) {
             scan.status = ScanStatus::Refused;
-            scan.error = refusal(ErrorCode::UnsupportedFormat, "there is nothing in it but white space", 0);
+            scan.error = refusal(ErrorCode::UnsupportedFormat, "it contains only white space", 0);
         }
         return scan;
     }

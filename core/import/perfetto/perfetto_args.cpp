@@ -23,8 +23,7 @@ std::string PerfettoArgs::placeText(EventRef event) const {
 
 Error PerfettoArgs::noPacket(std::uint64_t offset) const {
     return {ErrorCode::FileUnreadable,
-            "there is no packet at byte " + std::to_string(offset) +
-                "; the file may have changed since it was opened",
+            "no packet at byte " + std::to_string(offset) + "; the file may have changed since it was opened",
             m_file->path(),
             {}};
 }

@@ -207,7 +207,7 @@ Result<CallTree> readCallTree(const std::shared_ptr<const ByteFile>& file) {
     if (tree.nodes.empty() || !isWhole) {
         return Error{ErrorCode::UnsupportedFormat,
                      tree.nodes.empty() ? "it has no call tree: no object with a frame"
-                                        : "its call tree has children that are no objects",
+                                        : "its call tree has children that are not objects",
                      file->path(),
                      {}};
     }

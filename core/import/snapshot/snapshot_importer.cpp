@@ -207,7 +207,7 @@ Result<ImportedTrace> SnapshotImporter::read(std::shared_ptr<const ByteFile> fil
     trace.contentBytes = file->sizeBytes();
     trace.timeUnit = FileTimeUnit::Microseconds;
     if (events.lacksTimes()) {
-        trace.header.push_back({"times", "\"unknown: events stand in their order, 1 us apart\""});
+        trace.header.push_back({"times", "\"unknown: events are shown in order, 1 us apart\""});
     }
     trace.args = std::make_shared<snapshot::SnapshotArgs>(std::move(file), std::move(*snapshot));
     events.writer().takeInto(trace);

@@ -61,7 +61,7 @@ std::optional<Error> refusalOfDatabase(const std::shared_ptr<const ByteFile>& fi
         return database.error();
     }
     const std::vector<std::string>& tables = (*database)->tables();
-    std::string message = "it is an SQLite database, but of no profiler that is known; ";
+    std::string message = "it is an SQLite database, but not from a known profiler; ";
     message += tables.empty() ? "it has no tables" : "its tables are " + listOf(tables);
     if ((*database)->isTruncated()) {
         message += "; the file is shorter than it should be, copy it again";

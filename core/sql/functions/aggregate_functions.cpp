@@ -108,7 +108,7 @@ T nearestRank(std::vector<T>& values, double quantile) {
 
 void givePercentile(sqlite3_context* call, Values& values) {
     if (!(values.quantile >= 0 && values.quantile <= 1)) {
-        sqlite3_result_error(call, "percentile() wants a number from 0 to 1 as its second argument", -1);
+        sqlite3_result_error(call, "percentile() needs a number from 0 to 1 as its second argument", -1);
     } else if (values.isWhole) {
         sqlite3_result_int64(call, nearestRank(values.integers, values.quantile));
     } else {

@@ -99,7 +99,7 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
         ++found;
     }
     if (found != sources) {
-        return fail(table, "the function wants tables or SELECTs as texts");
+        return fail(table, "the function needs tables or SELECTs as texts");
     }
     info->estimatedCost = 1e6;
     info->estimatedRows = 10'000;
@@ -117,7 +117,7 @@ int readSource(Cursor& cursor, sqlite3_value* value, std::vector<Interval>& inte
     VirtualTable& table = *cursor.table;
     const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(value));
     if (text == nullptr) {
-        return fail(table, "the function wants tables or SELECTs as texts");
+        return fail(table, "the function needs tables or SELECTs as texts");
     }
     sqlite3_stmt* statement = nullptr;
     int status = sqlite3_prepare_v2(table.database, selectOf(text).c_str(), -1, &statement, nullptr);

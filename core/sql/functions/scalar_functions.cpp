@@ -206,7 +206,7 @@ constexpr std::array kScalarEntries = {
     FunctionEntry{"short_name(name)",
                   "Name of a kernel without namespaces, template arguments and parameters"},
     FunctionEntry{"format_duration(ns)", "Duration as people read it"},
-    FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a lies around slice b on its track"},
+    FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a encloses slice b on its track"},
 };
 
 } // namespace

@@ -215,7 +215,7 @@ int bestIndex(sqlite3_vtab* base, sqlite3_index_info* info) {
         }
     }
     sqlite3_free(base->zErrMsg);
-    base->zErrMsg = sqlite3_mprintf("the function wants the id of a slice");
+    base->zErrMsg = sqlite3_mprintf("the function needs the id of a slice");
     return SQLITE_ERROR;
 }
 

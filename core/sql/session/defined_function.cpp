@@ -30,7 +30,7 @@ Result<std::unique_ptr<DefinedFunction>> DefinedFunction::define(sqlite3* databa
     // After the function is known, since it may call itself.
     Result<sqlite3_stmt*> statement = compile(defined->m_function.select);
     if (statement && *statement == nullptr) {
-        statement = Error{ErrorCode::InvalidArgument, "CREATE PERFETTO FUNCTION wants a SELECT", {}, {}};
+        statement = Error{ErrorCode::InvalidArgument, "CREATE PERFETTO FUNCTION needs a SELECT", {}, {}};
     }
     if (!statement) {
         const SqlFunction& failed = defined->m_function;

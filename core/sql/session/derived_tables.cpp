@@ -143,7 +143,7 @@ std::vector<DerivedTable> comparisonTables(const TracePtr& baseline, const Trace
                           }});
     };
     const auto addBy = [&](const char* name, CompareBy by) {
-        add(name, "A difference, as compare --by tells it",
+        add(name, "A difference, as in compare --by",
             [by](const Comparison& comparison) { return differenceTableText(comparison.table(by)); });
     };
     addBy("kernels", CompareBy::Kernel);

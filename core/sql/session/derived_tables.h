@@ -24,7 +24,7 @@ namespace lanescope::sql {
 
 struct DerivedTable {
     std::string name;
-    std::string help; ///< what a row stands for, without full stop
+    std::string help; ///< meaning of a row, without full stop
     std::function<Result<Table>(const std::stop_token& stop)> make;
 };
 

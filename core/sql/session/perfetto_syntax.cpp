@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 4> kModules = {"slices.", "intervals.", "
 
 Result<std::optional<Rewriting>> include(Tokens& tokens) {
     if (!tokens.takeWord("MODULE")) {
-        return invalidArgument("INCLUDE PERFETTO wants MODULE and the name of one");
+        return invalidArgument("INCLUDE PERFETTO needs MODULE and the name of a module");
     }
     std::string name;
     for (std::string_view token = tokens.next(); !token.empty() && token != ";"; token = tokens.next()) {
@@ -30,9 +30,8 @@ Result<std::optional<Rewriting>> include(Tokens& tokens) {
         return name.starts_with(module) || name + "." == module;
     });
     if (!isKnown) {
-        return invalidArgument(
-            "there is no module " + name +
-            "; slices.*, intervals.*, counters.intervals and prelude.* are there without INCLUDE");
+        return invalidArgument("there is no module " + name +
+                               "; slices.*, intervals.*, counters.intervals and prelude.* need no INCLUDE");
     }
     return std::optional(Rewriting{});
 }
@@ -56,7 +55,7 @@ Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string&
         skipParentheses(tokens);
     }
     if (name.empty() || !tokens.takeWord("AS")) {
-        return invalidArgument("CREATE PERFETTO " + kind + " wants a name and AS SELECT");
+        return invalidArgument("CREATE PERFETTO " + kind + " needs a name and AS SELECT");
     }
     const std::string select(tokens.rest());
     Rewriting result;
@@ -73,7 +72,7 @@ Result<std::optional<Rewriting>> createObject(Tokens& tokens, const std::string&
 Result<std::optional<Rewriting>> createIndex(Tokens& tokens, bool replaces) {
     const std::string name(tokens.next());
     if (name.empty()) {
-        return invalidArgument("CREATE PERFETTO INDEX wants a name");
+        return invalidArgument("CREATE PERFETTO INDEX needs a name");
     }
     const std::string columns(tokens.rest());
     Rewriting result;
@@ -89,7 +88,7 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
     SqlFunction function;
     function.name = tokens.next();
     if (function.name.empty() || tokens.next() != "(") {
-        return invalidArgument("CREATE PERFETTO FUNCTION wants a name and parameters in parentheses");
+        return invalidArgument("CREATE PERFETTO FUNCTION needs a name and parameters in parentheses");
     }
     bool isName = true; // what comes next is the name of a parameter
     for (std::string_view token = tokens.next(); token != ")"; token = tokens.next()) {
@@ -102,7 +101,7 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
         isName = token == ",";
     }
     if (!tokens.takeWord("RETURNS")) {
-        return invalidArgument("CREATE PERFETTO FUNCTION wants RETURNS and a type");
+        return invalidArgument("CREATE PERFETTO FUNCTION needs RETURNS and a type");
     }
     if (tokens.takeWord("TABLE")) {
         return invalidArgument(
@@ -111,7 +110,7 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
     }
     tokens.next();
     if (!tokens.takeWord("AS")) {
-        return invalidArgument("CREATE PERFETTO FUNCTION wants AS SELECT after its type");
+        return invalidArgument("CREATE PERFETTO FUNCTION needs AS SELECT after its type");
     }
     function.select = tokens.rest();
     Rewriting result;
@@ -161,7 +160,7 @@ Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
     }
     return invalidArgument(
         "CREATE PERFETTO makes a TABLE, a VIEW, an INDEX or a FUNCTION; macros are not supported: "
-        "write out what they stand for");
+        "write out their content");
 }
 
 } // namespace lanescope::sql

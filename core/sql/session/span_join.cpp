@@ -115,7 +115,7 @@ private:
             if (!spans.empty() && spans.back().endNs > span.startNs) {
                 return invalidArgument(
                     "spans of " + side.table +
-                    " overlap: span_join wants tables whose spans follow one another, PARTITIONED by "
+                    " overlap: span_join needs tables whose spans follow one another, PARTITIONED by "
                     "a column such as track_id where that is needed");
             }
             spans.push_back(span);
@@ -224,7 +224,7 @@ Result<std::optional<SpanJoin>> parseSpanJoin(std::string_view statement) {
     const auto right = left ? takeSide(tokens, ")") : std::nullopt;
     if (!right) {
         return invalidArgument(
-            "span_join wants two tables: span_join(a PARTITIONED column, b PARTITIONED column)");
+            "span_join needs two tables: span_join(a PARTITIONED column, b PARTITIONED column)");
     }
     join.left = *left;
     join.right = *right;

@@ -75,7 +75,7 @@ std::unique_ptr<SqlTable> makeBusyTime(FactsPtr facts) {
             [](const BusyTime& data, RowNumber row) { return std::int64_t{data.rows[row].device}; },
             ColumnUse::Grouping),
         nameColumn<BusyTime>(
-            "what", "any, kernel, compute (kernels but those of communication), communication or copy",
+            "what", "any, kernel, compute (kernels except communication), communication or copy",
             [](const BusyTime& data, RowNumber row) { return data.rows[row].what; },
             [](const BusyTime&) { return Names(workNames()); }),
         integerColumn<BusyTime>(

@@ -334,7 +334,7 @@ std::unique_ptr<SqlTable> makePythonFrames(FactsPtr facts) {
         sliceNameColumn<PythonFrames>(),
         threadColumn<PythonFrames>(),
         nameColumn<PythonFrames>(
-            "file", "File of the source, where the name tells it",
+            "file", "Source file, if the name contains it",
             [](const PythonFrames& data, RowNumber row) { return data.places().files.at(data.nameOf(row)); },
             [](const PythonFrames& data) { return data.places().files.list.names(); }),
         integerColumn<PythonFrames>(

@@ -96,7 +96,7 @@ std::vector<TypedColumn<Slices>> perfettoColumns() {
         storedColumn<&SliceTable::startNs>(startColumn<Slices>()),
         storedColumn<&SliceTable::durationNs>(durationColumn<Slices>()),
         integerColumn<Slices>(
-            "track_id", "", "Track that it lies on",
+            "track_id", "", "Track of the slice",
             [](const Slices& data, RowNumber row) {
                 return static_cast<std::int64_t>(indexOf(data.facts->trackOf(SliceId{row})));
             },
@@ -163,7 +163,7 @@ std::unique_ptr<SqlTable> makeInstants(FactsPtr facts) {
             "ts", "ns", "Time", [](const Instants& data, RowNumber row) { return data.table().timeNs[row]; },
             ColumnUse::Ascending),
         integerColumn<Instants>(
-            "track_id", "", "Track that it lies on; unknown where its thread has no slice",
+            "track_id", "", "Track of the slice; unknown where its thread has no slice",
             [](const Instants& data, RowNumber row) {
                 const TrackId track = data.table().track[row];
                 return track == kNoTrack ? kUnknownInteger : static_cast<std::int64_t>(indexOf(track));

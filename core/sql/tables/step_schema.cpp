@@ -70,15 +70,16 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
                                  const StepRow* figures = data.figures(row);
                                  return figures == nullptr ? kUnknownInteger : figures->range.startNs;
                              }),
-        integerColumn<Steps>("total_dur", "ns", "Duration with the device work, as the command steps says",
+        integerColumn<Steps>("total_dur", "ns", "Duration including device work, as in the command steps",
                              [](const Steps& data, RowNumber row) {
                                  const StepRow* figures = data.figures(row);
                                  return figures == nullptr ? kUnknownInteger : figures->totalNs();
                              }),
-        roleColumn<StepRole::Kernel>("kernel", "Kernels but those of communication"),
+        roleColumn<StepRole::Kernel>("kernel", "Kernels except communication"),
         roleColumn<StepRole::Memcpy>("memcpy", "Copies"),
         roleColumn<StepRole::Memset>("memset", "Memsets"),
-        roleColumn<StepRole::Communication>("communication_exposed", "Collectives that nothing above hides"),
+        roleColumn<StepRole::Communication>("communication_exposed",
+                                            "Collectives that overlap none of the above"),
         roleColumn<StepRole::Runtime>("runtime", "Runtime and driver calls"),
         roleColumn<StepRole::DataLoader>("data_loader", "Data loading"),
         roleColumn<StepRole::CpuExec>("cpu_exec", "Operators and annotations of the host"),

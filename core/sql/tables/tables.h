@@ -13,7 +13,7 @@ namespace lanescope::sql {
 
 struct TableEntry {
     std::string_view name;
-    std::string_view help; ///< what a row stands for, without full stop
+    std::string_view help; ///< meaning of a row, without full stop
     std::unique_ptr<SqlTable> (*make)(FactsPtr facts);
 };
 

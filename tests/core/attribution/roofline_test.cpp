@@ -67,9 +67,9 @@ TEST(Roofline, HintsAtSizesForTensorCores) {
     OperatorCost cost;
     cost.unit = ComputeUnit::Matrix;
     cost.alignedSizes = {141, 512, 30522};
-    EXPECT_EQ(alignmentHint(cost), "141, 30522 are no multiples of 8");
+    EXPECT_EQ(alignmentHint(cost), "141, 30522 are not multiples of 8");
     cost.alignedSizes = {8, 512, 30522};
-    EXPECT_EQ(alignmentHint(cost), "30522 is no multiple of 8");
+    EXPECT_EQ(alignmentHint(cost), "30522 is not a multiple of 8");
     cost.unit = ComputeUnit::Vector;
     EXPECT_EQ(alignmentHint(cost), "");
 }

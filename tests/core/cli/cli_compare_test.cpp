@@ -67,7 +67,7 @@ TEST_F(CliCompare, ConditionsDecideTheStatus) {
     EXPECT_EQ(compare({"--fail-if", "kernel<0%", "--fail-if", "gpu_utilization>4"}).exitCode, 3);
     const CliResult unknown = compare({"--fail-if", "speed>1%"});
     EXPECT_EQ(unknown.exitCode, 2);
-    EXPECT_NE(unknown.err.find("known are step_time, "), std::string::npos) << unknown.err;
+    EXPECT_NE(unknown.err.find("known: step_time, "), std::string::npos) << unknown.err;
     EXPECT_TRUE(unknown.out.empty()) << "before any work (panels-by-hand.md B19)";
     const CliResult failed = compare({"--fail-if", "kernel>+30%"});
     EXPECT_NE(failed.err.find("failed: kernel>+30%: +"), std::string::npos) << failed.err;

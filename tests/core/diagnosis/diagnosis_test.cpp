@@ -337,7 +337,7 @@ TEST(Diagnosis, TheFrameInWhichTheHostWaitsIsNamedWhereNothingElseIsRecorded) {
     ASSERT_FALSE(result.causes.empty());
     EXPECT_EQ(result.causes[0].kind, CauseKind::HostUnrecorded);
     EXPECT_THAT(result.causes[0].what, HasSubstr("method wait of"));
-    EXPECT_THAT(result.causes[0].advice, HasSubstr("nothing recorded shows for what"));
+    EXPECT_THAT(result.causes[0].advice, HasSubstr("for an unrecorded reason"));
     EXPECT_THAT(result.causes[0].advice, Not(HasSubstr("with_stack")))
         << "Python frames are recorded already";
 }

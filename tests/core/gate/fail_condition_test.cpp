@@ -55,7 +55,7 @@ TEST(FailCondition, TablesAndQueries) {
 }
 
 TEST(FailCondition, SaysWhatIsWrong) {
-    EXPECT_NE(refusal("speed>1%").find("known are step_time, "), std::string::npos);
+    EXPECT_NE(refusal("speed>1%").find("known: step_time, "), std::string::npos);
     EXPECT_NE(refusal("kernel_list[x].total_us>1%").find("attributed_kernels"), std::string::npos);
     EXPECT_NE(refusal("kernels[x].tota>1%").find("it has count, total_us"), std::string::npos);
     EXPECT_NE(refusal("kernels[x].name>1%").find("no figure \"name\""), std::string::npos);

@@ -138,10 +138,9 @@ TEST_F(SqlSafety, TellsWhereAnErrorIsAndWhatIsNear) {
     EXPECT_EQ(errorOf("SELECT 1,\n FROM slice"), "line 2, column 2: near \"FROM\": syntax error");
     EXPECT_EQ(errorOf("SELECT medain(dur) FROM slice"),
               "line 1, column 8: no such function: medain; did you mean median");
-    EXPECT_EQ(
-        errorOf("INCLUDE PERFETTO MODULE android.startup"),
-        "there is no module android.startup; slices.*, intervals.*, counters.intervals and prelude.* are "
-        "there without INCLUDE");
+    EXPECT_EQ(errorOf("INCLUDE PERFETTO MODULE android.startup"),
+              "there is no module android.startup; slices.*, intervals.*, counters.intervals and prelude.* "
+              "need no INCLUDE");
 }
 
 } // namespace

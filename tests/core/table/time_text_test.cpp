@@ -68,8 +68,8 @@ TEST(TimeText, SaysWhatIsWrongWithARange) {
     const TimeRange bounds{0, 1000};
     const auto message = [&bounds](const char* text) { return parseTimeRange(text, bounds).error().message; };
     EXPECT_NE(message("5").find("\"..\" is missing"), std::string::npos);
-    EXPECT_NE(message("x..5").find("start is no time"), std::string::npos);
-    EXPECT_NE(message("5..x").find("end is no time"), std::string::npos);
+    EXPECT_NE(message("x..5").find("start is not a time"), std::string::npos);
+    EXPECT_NE(message("5..x").find("end is not a time"), std::string::npos);
     EXPECT_NE(message("5..5").find("ends before it starts"), std::string::npos);
     EXPECT_EQ(parseTimeRange("5", bounds).error().code, ErrorCode::InvalidArgument);
 }

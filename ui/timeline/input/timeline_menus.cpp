@@ -23,7 +23,7 @@ void fillArrowMenu(QMenu& menu, TimelineScene& scene) {
     };
     toggle(tr("Launch to kernel"), &FlowOptions::launch);
     toggle(tr("Forward to backward"), &FlowOptions::forwardBackward);
-    toggle(tr("Other arrows of the trace"), &FlowOptions::other);
+    toggle(tr("Other flows of the trace"), &FlowOptions::other);
     menu.addSeparator();
     toggle(tr("Whole causal chain"), &FlowOptions::chain);
     QMenu* hops = menu.addMenu(tr("Arrows in a row"));

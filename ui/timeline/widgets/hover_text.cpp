@@ -117,7 +117,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t 
     lines.push_back({QString(), nameOf(trace, slice)});
     if (sliceCount > 1) {
         lines.push_back(
-            {tr("Here"), tr("%n slices too short to tell apart, this is the longest", int(sliceCount))});
+            {tr("Here"), tr("%n slices too short to show separately; this is the longest", int(sliceCount))});
     }
     lines.push_back({tr("Duration"), formatDuration(slices.durationNs[slice])});
     lines.push_back({tr("Start"), momentText(trace, slices.startNs[slice])});
@@ -168,7 +168,7 @@ QVector<HoverLine> hoverCardOf(const Trace& trace, InstantId instant, std::uint3
     lines.push_back({QString(), toText(trace.text(trace.instants().name[instant]))});
     if (count > 1) {
         lines.push_back(
-            {tr("Here"), tr("%n instants too close to tell apart, this is the first", int(count))});
+            {tr("Here"), tr("%n instants too close to show separately; this is the first", int(count))});
     }
     lines.push_back({tr("Instant at"), momentText(trace, trace.instants().timeNs[instant])});
     const StringId category = trace.category(trace.instants().category[instant]).name;
