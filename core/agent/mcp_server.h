@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server of the Model Context Protocol: answers single messages of JSON-RPC 2.0. It speaks both generations
-// of the protocol: 2025-11-25 and older, which begin with "initialize", and 2026-07-28, where each request
-// says its version in "_meta" and "server/discover" tells what the server has. It keeps no session: state is
-// in the handles of traces. Messages come from outside and may be anything. Used by one thread at a time.
+// A server of the Model Context Protocol: answers single messages of JSON-RPC 2.0. It supports both
+// generations of the protocol: 2025-11-25 and older, which begin with "initialize", and 2026-07-28, where
+// each request says its version in "_meta" and "server/discover" tells what the server has. It keeps no
+// session: state is in the handles of traces. Messages come from outside and may be anything. Used by one
+// thread at a time.
 #pragma once
 
 #include <optional>

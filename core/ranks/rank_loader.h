@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Summarizes the traces of many ranks: those of a folder, an archive, or a list of files. Several traces are
-// read at once, as many as there are workers (at most eight) and as seem to fit into the memory that loading
-// may use; each is let go of when its summary is made.
+// read at once, at most one per worker (at most eight), within the memory limit of loading; each is let go of
+// when its summary is made.
 #pragma once
 
 #include <functional>

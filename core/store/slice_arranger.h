@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// A moment on a track that wants to know its slice.
+/// A moment on a track whose slice is looked up.
 struct FlowPoint {
     TimeNs timeNs;
     std::uint32_t target; ///< where the answer goes: index into the caller's array

@@ -8012,19 +8012,19 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Blöcke je SM, die der Profiler aus den Startformen errechnet hat</translation>
     </message>
     <message>
-        <source>bound by computing</source>
-        <translation>durch Rechnen begrenzt</translation>
+        <source>compute-bound</source>
+        <translation>durch Rechenleistung begrenzt</translation>
     </message>
     <message>
-        <source>bound by latency: less than a microsecond of work</source>
+        <source>latency-bound: less than a microsecond of work</source>
         <translation>durch Latenz begrenzt: weniger als eine Mikrosekunde Arbeit</translation>
     </message>
     <message>
-        <source>bound by memory bandwidth</source>
+        <source>memory-bound</source>
         <translation>durch Speicherbandbreite begrenzt</translation>
     </message>
     <message>
-        <source>bound by the link that it crosses</source>
+        <source>link-bound</source>
         <translation>durch die benutzte Verbindung begrenzt</translation>
     </message>
     <message>

@@ -7992,19 +7992,19 @@ Unmatched work is hatched.</source>
         <translation>分析器根据启动形状计算的每 SM 块数</translation>
     </message>
     <message>
-        <source>bound by computing</source>
+        <source>compute-bound</source>
         <translation>受计算限制</translation>
     </message>
     <message>
-        <source>bound by latency: less than a microsecond of work</source>
+        <source>latency-bound: less than a microsecond of work</source>
         <translation>受延迟限制：工作不足一微秒</translation>
     </message>
     <message>
-        <source>bound by memory bandwidth</source>
+        <source>memory-bound</source>
         <translation>受内存带宽限制</translation>
     </message>
     <message>
-        <source>bound by the link that it crosses</source>
+        <source>link-bound</source>
         <translation>受所经链路限制</translation>
     </message>
     <message>

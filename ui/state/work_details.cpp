@@ -36,13 +36,13 @@ QString directionText(Direction direction) {
 QString boundText(Bound bound) {
     switch (bound) {
     case Bound::Compute:
-        return tr("bound by computing");
+        return tr("compute-bound");
     case Bound::Memory:
-        return tr("bound by memory bandwidth");
+        return tr("memory-bound");
     case Bound::Latency:
-        return tr("bound by latency: less than a microsecond of work");
+        return tr("latency-bound: less than a microsecond of work");
     case Bound::Link:
-        return tr("bound by the link that it crosses");
+        return tr("link-bound");
     case Bound::Unknown:
         break;
     }

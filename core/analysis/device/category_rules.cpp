@@ -44,7 +44,7 @@ Result<CategoryRules> CategoryRules::parse(std::string_view text, const std::str
             return refuse(name.empty() ? "has no category" : "has no pattern");
         }
         if (what != "kernel" && what != "operator") {
-            return refuse("knows nothing of \"" + std::string(what) + "\"; known: kernel and operator");
+            return refuse("has no subject \"" + std::string(what) + "\"; known: kernel and operator");
         }
         auto known = std::find(rules.m_names.begin(), rules.m_names.end(), name);
         if (known == rules.m_names.end()) {
