@@ -79,7 +79,7 @@ def parts_of_page(text, is_glossary=False):
 def flaws(parts, text):
     """Yields (line, message)."""
     for place, start, part in parts:
-        plain = re.sub(r"\n[ \t]*(?:///?<? ?)?", lambda m: "\n" + " " * (len(m.group()) - 1), part)
+        plain = re.sub(r"\n[ \t]*(?:///?<? ?)?", lambda m: " " * len(m.group()), part)
         for pattern, places, better in PHRASES:
             if place in places:
                 for match in pattern.finditer(plain):
@@ -101,7 +101,7 @@ def self_test():
     bad = ['f("the editor wants a name");', 'f("the trace does not "\n  "tell");', "// All kernels, to be there early",
            'f("x is no "\n "file");', "/// bound by latency", 'f("; known are ");']
     wrong = [text for text in good if flaws_of_source(text)] + [text for text in bad if not flaws_of_source(text)]
-    if flaws_of_page("`GPU load`\n```\nGPU load\n```\n") or not flaws_of_page("The GPU load is shown.\n"):
+    if flaws_of_page("`GPU load`\n```\nGPU load\n```\n") or not flaws_of_page("The GPU\nload is shown.\n"):
         wrong.append("code of pages")
     if flaws_of_page("| SM efficiency | share | SM utilization |\n", True):
         wrong.append("the glossary")
