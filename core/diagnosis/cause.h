@@ -28,7 +28,7 @@ enum class CauseKind : std::uint8_t {
     StragglerWait,         ///< the part of a collective that waits for a late rank
     KernelBound,           ///< GPU busy with one family of kernels
     SmallKernels,          ///< GPU busy with kernels that are too small to fill it
-    GraphLaunchGap,        ///< a graph was launched, and the GPU is idle until its first node
+    GraphLaunchGap,        ///< a graph was launched, and no GPU work is recorded until its first node
     QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
     ProfilerOverhead,      ///< time inside the profiler

@@ -149,7 +149,7 @@ std::string idleWhat(const IdleFacts& facts) {
                (facts.launchCall.empty() ? "" : " by " + std::string(facts.launchCall)) +
                (facts.names.empty() ? "" : ": " + facts.names);
     case CauseKind::GraphLaunchGap:
-        return facts.names + " returned, and the GPU is idle until " + std::string(facts.culprit) +
+        return facts.names + " returned, and no GPU work is recorded until " + std::string(facts.culprit) +
                " of the graph";
     case CauseKind::QueuedNotStarted:
         return facts.names + ": launched, queued and not started; the longest wait is that of " +
