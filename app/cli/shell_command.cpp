@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kHelp = ".tables [TEXT]   tables and views, with TEXT in their names\n"
                                    ".schema [TABLE]  columns with their types, units and meanings\n"
                                    ".mode MODE       text, csv or json\n"
-                                   ".timer on|off    tell the time of each statement\n"
+                                   ".timer on|off    print the time of each statement\n"
                                    ".saved [NAME]    saved queries; with NAME runs that one\n"
                                    ".link ID         link to a slice\n"
                                    ".help            this list\n"

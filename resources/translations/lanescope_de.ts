@@ -893,8 +893,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
     </message>
     <message>
-        <source>A table of the file cannot be read whole</source>
-        <translation>Eine Tabelle der Datei ist nicht vollständig lesbar</translation>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>Eine Tabelle der Datei lässt sich nicht bis zum Ende lesen</translation>
     </message>
     <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
@@ -1077,6 +1077,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Belegungen, mit untergeordneten Operatoren</translation>
     </message>
     <message>
+        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
+        <translation>Auch in Argumenten suchen. Sie werden aus der Datei gelesen, Treffer erscheinen daher nach und nach</translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
     </message>
@@ -1127,10 +1131,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>As elsewhere</source>
         <translation>Wie sonst auch</translation>
-    </message>
-    <message>
-        <source>Last known contents; the folder cannot be read: %1</source>
-        <translation>Letzter bekannter Inhalt; der Ordner ist nicht lesbar: %1</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
@@ -1319,6 +1319,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Breakdown</source>
         <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>Breakdown of step %1</source>
+        <translation>Aufteilung von Schritt %1</translation>
     </message>
     <message>
         <source>Breakdowns</source>
@@ -1525,6 +1529,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufruf</translation>
     </message>
     <message>
+        <source>Call or range that kept the host busy; empty: none</source>
+        <translation>Aufruf oder Bereich, der den Host beschäftigte; leer: keiner</translation>
+    </message>
+    <message>
         <source>Call site</source>
         <translation>Aufrufstelle</translation>
     </message>
@@ -1695,14 +1703,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>Prüfen Sie den Pfad; die Datei wurde vielleicht verschoben, umbenannt oder noch nicht kopiert</translation>
-    </message>
-    <message>
-        <source>Follow an incoming arrow…</source>
-        <translation>Einem eingehenden Pfeil folgen…</translation>
-    </message>
-    <message>
-        <source>Follow an outgoing arrow…</source>
-        <translation>Einem ausgehenden Pfeil folgen…</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -2607,10 +2607,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eintrag in der Liste der Ereignisse, der kein Objekt ist</translation>
     </message>
     <message>
-        <source>Invalid JSON escape, backslash taken literally</source>
-        <translation>Ungültiges JSON-Escape, Rückstrich wörtlich genommen</translation>
-    </message>
-    <message>
         <source>Est. SM efficiency</source>
         <translation>Gesch. SM-Effizienz</translation>
     </message>
@@ -2685,6 +2681,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Examples, saved queries and those that ran before</source>
         <translation>Beispiele, gespeicherte und frühere Abfragen</translation>
+    </message>
+    <message>
+        <source>Excludes kernels launched before the recording began: %1</source>
+        <translation>Ohne die vor Beginn der Aufzeichnung gestarteten Kernel: %1</translation>
     </message>
     <message>
         <source>Exclusive</source>
@@ -2903,12 +2903,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Erster Beginn, gerechnet ab dem des ersten Kollektivs</translation>
     </message>
     <message>
-        <source>First time at which this amount is reserved</source>
-        <translation>Erster Zeitpunkt, zu dem so viel reserviert ist</translation>
-    </message>
-    <message>
         <source>First time at which the peak is reached</source>
         <translation>Erster Zeitpunkt, zu dem der Höchststand erreicht ist</translation>
+    </message>
+    <message>
+        <source>First time at which this amount is reserved</source>
+        <translation>Erster Zeitpunkt, zu dem so viel reserviert ist</translation>
     </message>
     <message>
         <source>First work</source>
@@ -2945,6 +2945,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Focus &amp;timeline</source>
         <translation>Fokus auf die &amp;Zeitachse</translation>
+    </message>
+    <message>
+        <source>Follow an incoming arrow…</source>
+        <translation>Einem eingehenden Pfeil folgen…</translation>
+    </message>
+    <message>
+        <source>Follow an outgoing arrow…</source>
+        <translation>Einem ausgehenden Pfeil folgen…</translation>
     </message>
     <message>
         <source>Follow incoming arrow</source>
@@ -3333,10 +3341,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hostzeit</translation>
     </message>
     <message>
-        <source>Unrecorded host time</source>
-        <translation>Nicht aufgezeichnete Host-Zeit</translation>
-    </message>
-    <message>
         <source>Host time, self</source>
         <translation>Hostzeit, eigen</translation>
     </message>
@@ -3407,6 +3411,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>In the trace</source>
         <translation>Im Trace</translation>
+    </message>
+    <message>
+        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
+        <translation>Belegt: diese Taste löst auch „%1“ aus. Die Zeitleiste hat Vorrang, solange sie den Fokus hat</translation>
     </message>
     <message>
         <source>In view: %1</source>
@@ -3499,6 +3507,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Intervals in the selection without a slice on the lane</source>
         <translation>Zeiträume in der Auswahl ohne Abschnitt in der Spur</translation>
+    </message>
+    <message>
+        <source>Invalid JSON escape, backslash taken literally</source>
+        <translation>Ungültiges JSON-Escape, Rückstrich wörtlich genommen</translation>
     </message>
     <message>
         <source>It has no place in the text of the file</source>
@@ -3735,6 +3747,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Largest cause of the kind in the trace</source>
         <translation>Größte Ursache dieser Art im Trace</translation>
+    </message>
+    <message>
+        <source>Last known contents; the folder cannot be read: %1</source>
+        <translation>Letzter bekannter Inhalt; der Ordner ist nicht lesbar: %1</translation>
     </message>
     <message>
         <source>Last rank</source>
@@ -4432,10 +4448,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name des Workers, der den Trace aufzeichnete</translation>
     </message>
     <message>
-        <source>Call or range that kept the host busy; empty: none</source>
-        <translation>Aufruf oder Bereich, der den Host beschäftigte; leer: keiner</translation>
-    </message>
-    <message>
         <source>Name that the engine gave it</source>
         <translation>Name, den die Engine gab</translation>
     </message>
@@ -4632,6 +4644,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Größe hat ihr Niveau geändert; dazu sind etwa acht Läufe auf jeder Seite einer Änderung nötig</translation>
     </message>
     <message>
+        <source>No finding of 2 % of the time or more</source>
+        <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
+    </message>
+    <message>
         <source>No gain on its own: other work would take as long.</source>
         <translation>Kein Gewinn für sich: Andere Arbeit würde ebenso lange dauern.</translation>
     </message>
@@ -4672,10 +4688,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kein Kernel nutzt Tensor Cores, obwohl geeignete Operatoren %1 der Kernelzeit brauchen. Aktivieren Sie automatische gemischte Genauigkeit.</translation>
     </message>
     <message>
-        <source>No navigation key is a letter</source>
-        <translation>Keine Taste der Navigation ist ein Buchstabe</translation>
-    </message>
-    <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>Keine Starts von Gerätearbeit hier. activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] zeichnet beide Seiten auf</translation>
     </message>
@@ -4698,6 +4710,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No modules here. Record them with with_stack=True</source>
         <translation>Keine Module hier. with_stack=True zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>No navigation key is a letter</source>
+        <translation>Keine Taste der Navigation ist ein Buchstabe</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
@@ -4840,10 +4856,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>No finding of 2 % of the time or more</source>
-        <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -5302,6 +5314,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Der Teil davon, in dem ein Gerät arbeitete</translation>
     </message>
     <message>
+        <source>Part of the candidate shown below each part of the baseline</source>
+        <translation>Was vom Kandidaten unter was von der Basis steht</translation>
+    </message>
+    <message>
         <source>Part of the path</source>
         <translation>Teil des Pfads</translation>
     </message>
@@ -5527,10 +5543,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Program start</source>
         <translation>Programmstart</translation>
-    </message>
-    <message>
-        <source>Reset all settings to their defaults?</source>
-        <translation>Alle Einstellungen auf den Anfangszustand zurücksetzen?</translation>
     </message>
     <message>
         <source>Python</source>
@@ -5840,6 +5852,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle Einstellungen zurücksetzen</translation>
     </message>
     <message>
+        <source>Reset all settings to their defaults?</source>
+        <translation>Alle Einstellungen auf den Anfangszustand zurücksetzen?</translation>
+    </message>
+    <message>
         <source>Reset all…</source>
         <translation>Alles zurücksetzen…</translation>
     </message>
@@ -6052,6 +6068,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Sekunden</translation>
     </message>
     <message>
+        <source>See the details for more</source>
+        <translation>Mehr dazu in den Einzelheiten</translation>
+    </message>
+    <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>Sehen, was Ihre GPUs in einem PyTorch-Trace taten und worauf sie warteten</translation>
     </message>
@@ -6080,12 +6100,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einen Zeitbereich wählen, an Kanten von Abschnitten einrastend; mit Alt frei</translation>
     </message>
     <message>
-        <source>Select the baseline of the selection again</source>
-        <translation>Die Basis der Auswahl wieder auswählen</translation>
-    </message>
-    <message>
         <source>Select its time range</source>
         <translation>Seinen Zeitbereich wählen</translation>
+    </message>
+    <message>
+        <source>Select the baseline of the selection again</source>
+        <translation>Die Basis der Auswahl wieder auswählen</translation>
     </message>
     <message>
         <source>Select the time range of the slice</source>
@@ -6772,10 +6792,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Tabs</translation>
     </message>
     <message>
-        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
-        <translation>Belegt: diese Taste löst auch „%1“ aus. Die Zeitleiste hat Vorrang, solange sie den Fokus hat</translation>
-    </message>
-    <message>
         <source>Tall</source>
         <translation>Hoch</translation>
     </message>
@@ -6806,6 +6822,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Text of the file around the place</source>
         <translation>Text der Datei um die Stelle</translation>
+    </message>
+    <message>
+        <source>Text that looks like a credential is hidden</source>
+        <translation>Text, der wie Zugangsdaten aussieht, ist verborgen</translation>
     </message>
     <message>
         <source>That without the rows below</source>
@@ -6840,10 +6860,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der kritische Pfad in zeitlicher Folge</translation>
     </message>
     <message>
-        <source>See the details for more</source>
-        <translation>Mehr dazu in den Einzelheiten</translation>
-    </message>
-    <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
     </message>
@@ -6864,16 +6880,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei hat sich beim Lesen geändert</translation>
     </message>
     <message>
+        <source>The file contains no slices, counters or instants</source>
+        <translation>Die Datei enthält weder Abschnitte noch Zähler noch Zeitpunkte</translation>
+    </message>
+    <message>
         <source>The file does not exist</source>
         <translation>Die Datei gibt es nicht</translation>
     </message>
     <message>
         <source>The file does not record which calls launched the device work</source>
         <translation>Die Datei verzeichnet nicht, welche Aufrufe die Gerätearbeit gestartet haben</translation>
-    </message>
-    <message>
-        <source>The file is truncated; everything before the end was read</source>
-        <translation>Die Datei ist abgeschnitten; alles davor wurde gelesen</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -6942,6 +6958,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The file is too large for settings</source>
         <translation>Die Datei ist zu groß für Einstellungen</translation>
+    </message>
+    <message>
+        <source>The file is truncated; everything before the end was read</source>
+        <translation>Die Datei ist abgeschnitten; alles davor wurde gelesen</translation>
     </message>
     <message>
         <source>The first %1 rows; there are more · %2</source>
@@ -7044,10 +7064,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace wurde weder an seinem Ort noch neben der Sitzungsdatei gefunden. Öffnen Sie die Sitzung erneut, um die Datei zu wählen</translation>
     </message>
     <message>
-        <source>The traces no longer exist</source>
-        <translation>Die Traces gibt es nicht mehr</translation>
-    </message>
-    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>Die Traces haben keine Speicherbelegungen. Zeichnen Sie mit profile_memory=True auf, um sie zu sehen</translation>
     </message>
@@ -7062,6 +7078,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The traces have no work of GPUs</source>
         <translation>Die Traces haben keine GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>The traces no longer exist</source>
+        <translation>Die Traces gibt es nicht mehr</translation>
     </message>
     <message>
         <source>The two steps shown above each other</source>
@@ -7090,10 +7110,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Then by</source>
         <translation>Danach nach</translation>
-    </message>
-    <message>
-        <source>The file contains no slices, counters or instants</source>
-        <translation>Die Datei enthält weder Abschnitte noch Zähler noch Zeitpunkte</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -7168,12 +7184,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der Gerätearbeit einer Iteration läuft</translation>
     </message>
     <message>
-        <source>Time in which exactly this number runs</source>
-        <translation>Zeit, in der genau so viele laufen</translation>
-    </message>
-    <message>
         <source>Time in which exactly these ran</source>
         <translation>Zeit, in der genau diese liefen</translation>
+    </message>
+    <message>
+        <source>Time in which exactly this number runs</source>
+        <translation>Zeit, in der genau so viele laufen</translation>
     </message>
     <message>
         <source>Time in which nothing but work of this category ran on its device</source>
@@ -7216,6 +7232,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit auf dem Gerät in ns</translation>
     </message>
     <message>
+        <source>Time per pixel of the timeline</source>
+        <translation>Zeit je Pixel der Zeitleiste</translation>
+    </message>
+    <message>
         <source>Time per step</source>
         <translation>Zeit je Schritt</translation>
     </message>
@@ -7234,10 +7254,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
         <translation>Zeitstempel unmöglich: mehr als 146 Jahre von 0 entfernt oder aus einer anderen Aufzeichnung</translation>
-    </message>
-    <message>
-        <source>Time per pixel of the timeline</source>
-        <translation>Zeit je Pixel der Zeitleiste</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>
@@ -7476,6 +7492,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Spur lösen</translation>
     </message>
     <message>
+        <source>Unrecorded host time</source>
+        <translation>Nicht aufgezeichnete Host-Zeit</translation>
+    </message>
+    <message>
         <source>Unusable</source>
         <translation>Unbrauchbar</translation>
     </message>
@@ -7648,24 +7668,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was um den gewählten Abschnitt liegt</translation>
     </message>
     <message>
-        <source>What looks like a credential is hidden in it</source>
-        <translation>Was wie Zugangsdaten aussieht, ist darin verborgen</translation>
-    </message>
-    <message>
-        <source>Text that looks like a credential is hidden</source>
-        <translation>Text, der wie Zugangsdaten aussieht, ist verborgen</translation>
-    </message>
-    <message>
-        <source>Part of the candidate shown below each part of the baseline</source>
-        <translation>Was vom Kandidaten unter was von der Basis steht</translation>
-    </message>
-    <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>
         <translation>Was in der auf den Zeitleisten gewählten Zeit beginnt: entlang einer Spur ziehen</translation>
-    </message>
-    <message>
-        <source>Breakdown of step %1</source>
-        <translation>Aufteilung von Schritt %1</translation>
     </message>
     <message>
         <source>What tables, waterfall and causes are about</source>
@@ -7814,14 +7818,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Without</source>
         <translation>Ohne</translation>
-    </message>
-    <message>
-        <source>Excludes kernels launched before the recording began: %1</source>
-        <translation>Ohne die vor Beginn der Aufzeichnung gestarteten Kernel: %1</translation>
-    </message>
-    <message>
-        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
-        <translation>Auch in Argumenten suchen. Sie werden aus der Datei gelesen, Treffer erscheinen daher nach und nach</translation>
     </message>
     <message>
         <source>Work</source>
@@ -8012,22 +8008,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Blöcke je SM, die der Profiler aus den Startformen errechnet hat</translation>
     </message>
     <message>
-        <source>compute-bound</source>
-        <translation>durch Rechenleistung begrenzt</translation>
-    </message>
-    <message>
-        <source>latency-bound: less than a microsecond of work</source>
-        <translation>durch Latenz begrenzt: weniger als eine Mikrosekunde Arbeit</translation>
-    </message>
-    <message>
-        <source>memory-bound</source>
-        <translation>durch Speicherbandbreite begrenzt</translation>
-    </message>
-    <message>
-        <source>link-bound</source>
-        <translation>durch die benutzte Verbindung begrenzt</translation>
-    </message>
-    <message>
         <source>by External id</source>
         <translation>über External id</translation>
     </message>
@@ -8078,6 +8058,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>compute, memory, latency or link</source>
         <translation>compute, memory, latency oder link</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>durch Rechenleistung begrenzt</translation>
     </message>
     <message>
         <source>computed by whoever wrote the counter</source>
@@ -8320,6 +8304,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Latenz</translation>
     </message>
     <message>
+        <source>latency-bound: less than a microsecond of work</source>
+        <translation>durch Latenz begrenzt: weniger als eine Mikrosekunde Arbeit</translation>
+    </message>
+    <message>
         <source>launch</source>
         <translation>Start</translation>
     </message>
@@ -8352,6 +8340,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Verbindung</translation>
     </message>
     <message>
+        <source>link-bound</source>
+        <translation>durch die benutzte Verbindung begrenzt</translation>
+    </message>
+    <message>
         <source>main thread</source>
         <translation>Hauptthread</translation>
     </message>
@@ -8382,6 +8374,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>memory bandwidth</source>
         <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>durch Speicherbandbreite begrenzt</translation>
     </message>
     <message>
         <source>memset</source>

@@ -880,8 +880,8 @@ Click to select and frame it</source>
         <translation>两侧的一毫秒同样宽</translation>
     </message>
     <message>
-        <source>A table of the file cannot be read whole</source>
-        <translation>文件中的一个表无法完整读取</translation>
+        <source>A table of the file cannot be read to its end</source>
+        <translation>文件中的一个表无法读取到末尾</translation>
     </message>
     <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
@@ -1064,6 +1064,10 @@ Click to select and frame it</source>
         <translation>分配次数，含子算子</translation>
     </message>
     <message>
+        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
+        <translation>同时搜索参数。参数从文件中读取，因此命中会逐步出现</translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
     </message>
@@ -1114,10 +1118,6 @@ Click to select and frame it</source>
     <message>
         <source>As elsewhere</source>
         <translation>与其他位置相同</translation>
-    </message>
-    <message>
-        <source>Last known contents; the folder cannot be read: %1</source>
-        <translation>最后已知的内容；无法读取该文件夹：%1</translation>
     </message>
     <message>
         <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
@@ -1306,6 +1306,10 @@ Click to select and frame it</source>
     <message>
         <source>Breakdown</source>
         <translation>分解</translation>
+    </message>
+    <message>
+        <source>Breakdown of step %1</source>
+        <translation>步骤 %1 的分解</translation>
     </message>
     <message>
         <source>Breakdowns</source>
@@ -1512,6 +1516,10 @@ Click to select and frame it</source>
         <translation>调用</translation>
     </message>
     <message>
+        <source>Call or range that kept the host busy; empty: none</source>
+        <translation>占用主机的调用或范围；空：无</translation>
+    </message>
+    <message>
         <source>Call site</source>
         <translation>调用位置</translation>
     </message>
@@ -1682,14 +1690,6 @@ Click to select and frame it</source>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>请检查路径；文件可能已移动、改名或尚未复制</translation>
-    </message>
-    <message>
-        <source>Follow an incoming arrow…</source>
-        <translation>沿传入箭头跳转…</translation>
-    </message>
-    <message>
-        <source>Follow an outgoing arrow…</source>
-        <translation>沿传出箭头跳转…</translation>
     </message>
     <message>
         <source>Choose rules</source>
@@ -2594,10 +2594,6 @@ Click to select and frame it</source>
         <translation>事件数组中的条目不是对象</translation>
     </message>
     <message>
-        <source>Invalid JSON escape, backslash taken literally</source>
-        <translation>无效的 JSON 转义，反斜杠按字面处理</translation>
-    </message>
-    <message>
         <source>Est. SM efficiency</source>
         <translation>估计 SM 效率</translation>
     </message>
@@ -2672,6 +2668,10 @@ Click to select and frame it</source>
     <message>
         <source>Examples, saved queries and those that ran before</source>
         <translation>示例、已保存的查询和以前运行的查询</translation>
+    </message>
+    <message>
+        <source>Excludes kernels launched before the recording began: %1</source>
+        <translation>不含录制开始前启动的内核：%1</translation>
     </message>
     <message>
         <source>Exclusive</source>
@@ -2890,12 +2890,12 @@ Click to select and frame it</source>
         <translation>首次开始，自第一个集合通信的开始算起</translation>
     </message>
     <message>
-        <source>First time at which this amount is reserved</source>
-        <translation>首次保留这么多内存的时间</translation>
-    </message>
-    <message>
         <source>First time at which the peak is reached</source>
         <translation>首次达到峰值的时间</translation>
+    </message>
+    <message>
+        <source>First time at which this amount is reserved</source>
+        <translation>首次保留这么多内存的时间</translation>
     </message>
     <message>
         <source>First work</source>
@@ -2932,6 +2932,14 @@ Click to select and frame it</source>
     <message>
         <source>Focus &amp;timeline</source>
         <translation>聚焦时间线(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Follow an incoming arrow…</source>
+        <translation>沿传入箭头跳转…</translation>
+    </message>
+    <message>
+        <source>Follow an outgoing arrow…</source>
+        <translation>沿传出箭头跳转…</translation>
     </message>
     <message>
         <source>Follow incoming arrow</source>
@@ -3318,10 +3326,6 @@ Click to select and frame it</source>
         <translation>主机时间</translation>
     </message>
     <message>
-        <source>Unrecorded host time</source>
-        <translation>未记录的主机时间</translation>
-    </message>
-    <message>
         <source>Host time, self</source>
         <translation>主机时间，自身</translation>
     </message>
@@ -3392,6 +3396,10 @@ Click to select and frame it</source>
     <message>
         <source>In the trace</source>
         <translation>跟踪中</translation>
+    </message>
+    <message>
+        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
+        <translation>已占用：此键也触发“%1”。时间线获得焦点时优先</translation>
     </message>
     <message>
         <source>In view: %1</source>
@@ -3484,6 +3492,10 @@ Click to select and frame it</source>
     <message>
         <source>Intervals in the selection without a slice on the lane</source>
         <translation>所选内泳道上没有切片的间隔</translation>
+    </message>
+    <message>
+        <source>Invalid JSON escape, backslash taken literally</source>
+        <translation>无效的 JSON 转义，反斜杠按字面处理</translation>
     </message>
     <message>
         <source>It has no place in the text of the file</source>
@@ -3720,6 +3732,10 @@ Click to select and frame it</source>
     <message>
         <source>Largest cause of the kind in the trace</source>
         <translation>跟踪中该类最大的原因</translation>
+    </message>
+    <message>
+        <source>Last known contents; the folder cannot be read: %1</source>
+        <translation>最后已知的内容；无法读取该文件夹：%1</translation>
     </message>
     <message>
         <source>Last rank</source>
@@ -4416,10 +4432,6 @@ Click to select and frame it</source>
         <translation>录制跟踪的 worker 名称</translation>
     </message>
     <message>
-        <source>Call or range that kept the host busy; empty: none</source>
-        <translation>占用主机的调用或范围；空：无</translation>
-    </message>
-    <message>
         <source>Name that the engine gave it</source>
         <translation>引擎给出的名称</translation>
     </message>
@@ -4616,6 +4628,10 @@ Click to select and frame it</source>
         <translation>没有指标改变水平；变化两侧各需约八次运行</translation>
     </message>
     <message>
+        <source>No finding of 2 % of the time or more</source>
+        <translation>此处没有占时 2 % 或更多的内容</translation>
+    </message>
+    <message>
         <source>No gain on its own: other work would take as long.</source>
         <translation>单独无收益:其他工作同样耗时。</translation>
     </message>
@@ -4656,10 +4672,6 @@ Click to select and frame it</source>
         <translation>没有内核使用 Tensor Core，尽管适用的算子占内核时间的 %1。请启用自动混合精度。</translation>
     </message>
     <message>
-        <source>No navigation key is a letter</source>
-        <translation>没有导航键是字母</translation>
-    </message>
-    <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>此处没有设备工作的启动。使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 记录两侧</translation>
     </message>
@@ -4682,6 +4694,10 @@ Click to select and frame it</source>
     <message>
         <source>No modules here. Record them with with_stack=True</source>
         <translation>此处没有模块。使用 with_stack=True 记录</translation>
+    </message>
+    <message>
+        <source>No navigation key is a letter</source>
+        <translation>没有导航键是字母</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
@@ -4824,10 +4840,6 @@ Click to select and frame it</source>
     <message>
         <source>Notes</source>
         <translation>备注</translation>
-    </message>
-    <message>
-        <source>No finding of 2 % of the time or more</source>
-        <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -5286,6 +5298,10 @@ Click to select and frame it</source>
         <translation>其中有设备工作的部分</translation>
     </message>
     <message>
+        <source>Part of the candidate shown below each part of the baseline</source>
+        <translation>候选的哪部分位于基线的哪部分之下</translation>
+    </message>
+    <message>
         <source>Part of the path</source>
         <translation>路径的部分</translation>
     </message>
@@ -5510,10 +5526,6 @@ Click to select and frame it</source>
     <message>
         <source>Program start</source>
         <translation>启动</translation>
-    </message>
-    <message>
-        <source>Reset all settings to their defaults?</source>
-        <translation>将所有设置恢复为最初的状态？</translation>
     </message>
     <message>
         <source>Python</source>
@@ -5822,6 +5834,10 @@ Click to select and frame it</source>
         <translation>重置所有设置</translation>
     </message>
     <message>
+        <source>Reset all settings to their defaults?</source>
+        <translation>将所有设置恢复为最初的状态？</translation>
+    </message>
+    <message>
         <source>Reset all…</source>
         <translation>全部重置…</translation>
     </message>
@@ -6034,6 +6050,10 @@ Click to select and frame it</source>
         <translation>秒</translation>
     </message>
     <message>
+        <source>See the details for more</source>
+        <translation>更多内容见详细信息</translation>
+    </message>
+    <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>查看 GPU 在 PyTorch 跟踪中做了什么，又因何等待</translation>
     </message>
@@ -6062,12 +6082,12 @@ Click to select and frame it</source>
         <translation>选择时间范围，吸附到切片边缘；按 Alt 则自由选择</translation>
     </message>
     <message>
-        <source>Select the baseline of the selection again</source>
-        <translation>重新选择选区的基线</translation>
-    </message>
-    <message>
         <source>Select its time range</source>
         <translation>选择其时间范围</translation>
+    </message>
+    <message>
+        <source>Select the baseline of the selection again</source>
+        <translation>重新选择选区的基线</translation>
     </message>
     <message>
         <source>Select the time range of the slice</source>
@@ -6752,10 +6772,6 @@ Unmatched work is hatched.</source>
         <translation>标签页</translation>
     </message>
     <message>
-        <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
-        <translation>已占用：此键也触发“%1”。时间线获得焦点时优先</translation>
-    </message>
-    <message>
         <source>Tall</source>
         <translation>较高</translation>
     </message>
@@ -6786,6 +6802,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Text of the file around the place</source>
         <translation>该位置附近的文件文本</translation>
+    </message>
+    <message>
+        <source>Text that looks like a credential is hidden</source>
+        <translation>疑似凭据的文本已隐藏</translation>
     </message>
     <message>
         <source>That without the rows below</source>
@@ -6820,10 +6840,6 @@ Unmatched work is hatched.</source>
         <translation>按时间顺序的关键路径</translation>
     </message>
     <message>
-        <source>See the details for more</source>
-        <translation>更多内容见详细信息</translation>
-    </message>
-    <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
     </message>
@@ -6844,16 +6860,16 @@ Unmatched work is hatched.</source>
         <translation>文件在读取期间发生了变化</translation>
     </message>
     <message>
+        <source>The file contains no slices, counters or instants</source>
+        <translation>文件不含切片、计数器或瞬时事件</translation>
+    </message>
+    <message>
         <source>The file does not exist</source>
         <translation>文件不存在</translation>
     </message>
     <message>
         <source>The file does not record which calls launched the device work</source>
         <translation>文件未记录哪些调用启动了设备工作</translation>
-    </message>
-    <message>
-        <source>The file is truncated; everything before the end was read</source>
-        <translation>文件被截断；之前的内容均已读取</translation>
     </message>
     <message>
         <source>The file ends too early</source>
@@ -6922,6 +6938,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The file is too large for settings</source>
         <translation>文件过大，不是设置</translation>
+    </message>
+    <message>
+        <source>The file is truncated; everything before the end was read</source>
+        <translation>文件被截断；之前的内容均已读取</translation>
     </message>
     <message>
         <source>The first %1 rows; there are more · %2</source>
@@ -7024,10 +7044,6 @@ Unmatched work is hatched.</source>
         <translation>在原位置和会话文件旁都找不到该跟踪。请重新打开会话以选择文件</translation>
     </message>
     <message>
-        <source>The traces no longer exist</source>
-        <translation>跟踪已不存在</translation>
-    </message>
-    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>跟踪中没有内存分配。使用 profile_memory=True 记录即可查看</translation>
     </message>
@@ -7042,6 +7058,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The traces have no work of GPUs</source>
         <translation>跟踪中没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>The traces no longer exist</source>
+        <translation>跟踪已不存在</translation>
     </message>
     <message>
         <source>The two steps shown above each other</source>
@@ -7070,10 +7090,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Then by</source>
         <translation>次要排序依据</translation>
-    </message>
-    <message>
-        <source>The file contains no slices, counters or instants</source>
-        <translation>文件不含切片、计数器或瞬时事件</translation>
     </message>
     <message>
         <source>There is not enough memory for this</source>
@@ -7148,12 +7164,12 @@ Unmatched work is hatched.</source>
         <translation>一次迭代的设备工作运行时间</translation>
     </message>
     <message>
-        <source>Time in which exactly this number runs</source>
-        <translation>恰好有这么多内核运行的时间</translation>
-    </message>
-    <message>
         <source>Time in which exactly these ran</source>
         <translation>恰好运行这些的时间</translation>
+    </message>
+    <message>
+        <source>Time in which exactly this number runs</source>
+        <translation>恰好有这么多内核运行的时间</translation>
     </message>
     <message>
         <source>Time in which nothing but work of this category ran on its device</source>
@@ -7196,6 +7212,10 @@ Unmatched work is hatched.</source>
         <translation>设备上的时间（ns）</translation>
     </message>
     <message>
+        <source>Time per pixel of the timeline</source>
+        <translation>时间线每像素的时间</translation>
+    </message>
+    <message>
         <source>Time per step</source>
         <translation>每步时间</translation>
     </message>
@@ -7214,10 +7234,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
         <translation>时间戳超出范围：距 0 超过 146 年，或属于另一次记录</translation>
-    </message>
-    <message>
-        <source>Time per pixel of the timeline</source>
-        <translation>时间线每像素的时间</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>
@@ -7456,6 +7472,10 @@ Unmatched work is hatched.</source>
         <translation>取消固定泳道</translation>
     </message>
     <message>
+        <source>Unrecorded host time</source>
+        <translation>未记录的主机时间</translation>
+    </message>
+    <message>
         <source>Unusable</source>
         <translation>不可用</translation>
     </message>
@@ -7628,24 +7648,8 @@ Unmatched work is hatched.</source>
         <translation>所选切片外层的内容</translation>
     </message>
     <message>
-        <source>What looks like a credential is hidden in it</source>
-        <translation>其中疑似凭据的内容已隐藏</translation>
-    </message>
-    <message>
-        <source>Text that looks like a credential is hidden</source>
-        <translation>疑似凭据的文本已隐藏</translation>
-    </message>
-    <message>
-        <source>Part of the candidate shown below each part of the baseline</source>
-        <translation>候选的哪部分位于基线的哪部分之下</translation>
-    </message>
-    <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>
         <translation>在时间线上所选时间内开始的内容：沿泳道拖动</translation>
-    </message>
-    <message>
-        <source>Breakdown of step %1</source>
-        <translation>步骤 %1 的分解</translation>
     </message>
     <message>
         <source>What tables, waterfall and causes are about</source>
@@ -7794,14 +7798,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Without</source>
         <translation>不使用</translation>
-    </message>
-    <message>
-        <source>Excludes kernels launched before the recording began: %1</source>
-        <translation>不含录制开始前启动的内核：%1</translation>
-    </message>
-    <message>
-        <source>Also search arguments. They are read from the file, so hits appear gradually</source>
-        <translation>同时搜索参数。参数从文件中读取，因此命中会逐步出现</translation>
     </message>
     <message>
         <source>Work</source>
@@ -7992,22 +7988,6 @@ Unmatched work is hatched.</source>
         <translation>分析器根据启动形状计算的每 SM 块数</translation>
     </message>
     <message>
-        <source>compute-bound</source>
-        <translation>受计算限制</translation>
-    </message>
-    <message>
-        <source>latency-bound: less than a microsecond of work</source>
-        <translation>受延迟限制：工作不足一微秒</translation>
-    </message>
-    <message>
-        <source>memory-bound</source>
-        <translation>受内存带宽限制</translation>
-    </message>
-    <message>
-        <source>link-bound</source>
-        <translation>受所经链路限制</translation>
-    </message>
-    <message>
         <source>by External id</source>
         <translation>通过 External id</translation>
     </message>
@@ -8058,6 +8038,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>compute, memory, latency or link</source>
         <translation>compute、memory、latency 或 link</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>受计算限制</translation>
     </message>
     <message>
         <source>computed by whoever wrote the counter</source>
@@ -8300,6 +8284,10 @@ Unmatched work is hatched.</source>
         <translation>延迟</translation>
     </message>
     <message>
+        <source>latency-bound: less than a microsecond of work</source>
+        <translation>受延迟限制：工作不足一微秒</translation>
+    </message>
+    <message>
         <source>launch</source>
         <translation>启动</translation>
     </message>
@@ -8332,6 +8320,10 @@ Unmatched work is hatched.</source>
         <translation>链路</translation>
     </message>
     <message>
+        <source>link-bound</source>
+        <translation>受所经链路限制</translation>
+    </message>
+    <message>
         <source>main thread</source>
         <translation>主线程</translation>
     </message>
@@ -8362,6 +8354,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>memory bandwidth</source>
         <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>受内存带宽限制</translation>
     </message>
     <message>
         <source>memset</source>

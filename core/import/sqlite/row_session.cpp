@@ -212,7 +212,7 @@ bool RowSession::isOfRecording(TimeNs timeNs, EventRef event) {
     m_writer.unusable(DiagnosticKind::TimestampOutOfRange, event);
     m_writer.diagnostics().setDetail(DiagnosticKind::TimestampOutOfRange,
                                      "rows of another recording: more than an hour outside of the session "
-                                     "that the file tells");
+                                     "that the file names");
     return false;
 }
 

@@ -69,8 +69,7 @@ TEST_F(MainWindowTest, TheStatusBarCountsWhatTheRangeHolds) {
     ASSERT_TRUE(settle());
     document->viewState()->setTimeSelection(TimeRange{1000, 2000});
     // ProfilerStep#2, its launch call, and its kernel
-    EXPECT_EQ(find<QLabel>("statusSelection")->text(),
-              QStringLiteral("Selected range: 1\u202fµs"));
+    EXPECT_EQ(find<QLabel>("statusSelection")->text(), QStringLiteral("Selected range: 1\u202fµs"));
 }
 
 TEST_F(MainWindowTest, GoesThroughTheSteps) {
