@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 
 #include <cmath>
@@ -254,7 +255,7 @@ void CompareBar::say(Words words) {
     m_baseline->setToolTip(plainToolTip(m_baselineTitle));
     m_candidate->setToolTip(plainToolTip(m_candidateTitle));
     m_headline->setText(headline(words));
-    m_headline->setToolTip(plainToolTip(headline(Words::All)));
+    m_headline->setToolTip(plainToolTip(QTextDocumentFragment::fromHtml(headline(Words::All)).toPlainText()));
 }
 
 QString CompareBar::headline(Words words) const {

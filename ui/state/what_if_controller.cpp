@@ -212,7 +212,11 @@ void WhatIfController::prepareAgain() {
 void WhatIfController::takePrepared(PreparedPtr prepared) {
     m_prepared = std::move(prepared);
     m_trouble = m_prepared->trouble;
+    const bool isOtherLength = m_recordedNs != m_prepared->recordedNs;
     m_recordedNs = m_prepared->recordedNs;
+    if (isOtherLength && m_gains != nullptr) {
+        emit gainsChanged(); // gains are shown as shares of the length, too
+    }
     predictAgain();
 }
 

@@ -165,7 +165,7 @@ std::vector<Case> cases() {
              trace.host("torch/profiler/profiler.py(800): step", "python_function", 0, 11990);
              busy(trace, 12000, 20000);
          },
-         CauseKind::ProfilerOverhead, 11990, "step", "without the profiler", "graph"},
+         CauseKind::ProfilerOverhead, 11990, "step", "profiler overhead", "graph"},
         {"HostUnrecorded",
          [](DiagnosisTrace& trace) {
              trace.host("## forward ##", "user_annotation", 0, 11990);

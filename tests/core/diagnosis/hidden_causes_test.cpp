@@ -50,7 +50,7 @@ std::vector<Hidden> hiddenCauses() {
         {"FreeInAnOperator", callIn("aten::empty", "cpu_op", "Free"), CauseKind::Allocator,
          "Free under aten::empty", "num_alloc_retries", "graph"},
         {"EmptyCache", callIn("torch/cuda/memory.py(160): empty_cache", "python_function", "Free"),
-         CauseKind::Allocator, "empty_cache (torch/cuda/memory.py:160)", "leave it out of the loop",
+         CauseKind::Allocator, "empty_cache (torch/cuda/memory.py:160)", "move it out of the loop",
          "fragmentation"},
         {"PinnedAllocation", callIn("aten::pin_memory", "cpu_op", "HostAlloc"), CauseKind::Allocator,
          "HostAlloc under aten::pin_memory", "reuse them", "empty_cache"},
@@ -204,7 +204,7 @@ TEST(CauseGains, AHostThatNeedsAllOfTheTimeIsNotFine) {
     for (const std::string& note : diagnosis.notes) {
         EXPECT_THAT(note, Not(HasSubstr(std::string(kBusyIsFine))));
     }
-    EXPECT_THAT(diagnosis.notes.back(), HasSubstr("Both are full"));
+    EXPECT_THAT(diagnosis.notes.back(), HasSubstr("Host and GPU both limit the step"));
 }
 
 TEST(CauseGains, NoSideIsBlamedWhereLaunchesAreNotRecorded) {

@@ -63,8 +63,8 @@ TEST(SessionText, ErrorsNameThePlace) {
     const std::string head = "{'format':'lanescope-session','version':1,'traces':[{'path':'/a'";
     EXPECT_THAT(wrong(""), HasSubstr("not valid JSON"));
     EXPECT_THAT(wrong("[1, 2"), HasSubstr("not valid JSON"));
-    EXPECT_THAT(wrong("[]"), HasSubstr("no Lanescope session"));
-    EXPECT_THAT(wrong("{'traceEvents':[]}"), HasSubstr("no Lanescope session"));
+    EXPECT_THAT(wrong("[]"), HasSubstr("not a Lanescope session"));
+    EXPECT_THAT(wrong("{'traceEvents':[]}"), HasSubstr("not a Lanescope session"));
     EXPECT_THAT(wrong("{'format':'lanescope-session','version':2,'traces':[]}"),
                 HasSubstr("newer Lanescope"));
     EXPECT_THAT(wrong("{'format':'lanescope-session','version':1}"), HasSubstr("traces"));

@@ -84,7 +84,7 @@ TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
     EXPECT_EQ(value("FLOPs"), QStringLiteral("137.4\u202fGFLOP"));
     EXPECT_TRUE(row(details, Kind::Work, "FLOPs")->note.startsWith(QStringLiteral("687.2")));
     EXPECT_EQ(value("Of the roofline"), QStringLiteral("69.5\u202f%"));
-    EXPECT_TRUE(row(details, Kind::Work, "Of the roofline")->note.contains(QStringLiteral("computing")));
+    EXPECT_TRUE(row(details, Kind::Work, "Of the roofline")->note.contains(QStringLiteral("compute-bound")));
 
     const SliceDetails other =
         sliceDetails(**trace, (*trace)->deviceOps()[1].slice, DeviceTerms::OfMaker, made);

@@ -37,6 +37,7 @@ TEST(LaneTree, ThreadsThenGpuThenBookkeeping) {
                                                       "  Graph, stream 20\n"
                                                       "  stream 7\n"
                                                       "  stream 20\n"
+                                                      "  Kernels at once\n"
                                                       "  Queue length, stream 7\n"
                                                       "  Queue length, stream 20\n"
                                                       "  Copy bandwidth HtoD\n"

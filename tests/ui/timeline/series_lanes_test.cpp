@@ -112,7 +112,7 @@ TEST(SeriesLanes, LanesFindTheirSeries) {
         EXPECT_GE(describeSeries(lane, *fixture.trace, computed.valuesOf(int(i))).count(QLatin1Char('\n')),
                   1);
     }
-    EXPECT_EQ(series, 7);
+    EXPECT_EQ(series, 8);
 }
 
 TEST(SeriesLanes, StoppedComputationsLeaveLanesWithoutValues) {

@@ -110,7 +110,7 @@ TEST_F(MainWindowTest, DamageIsSaidAboveTheTimeline) {
     ASSERT_TRUE(settle());
     auto* text = find<QLabel>("damageText");
     ASSERT_NE(text, nullptr);
-    EXPECT_TRUE(text->text().contains(QStringLiteral("ends in the middle"))) << text->text().toStdString();
+    EXPECT_TRUE(text->text().contains(QStringLiteral("truncated"))) << text->text().toStdString();
     QTest::mouseClick(find<QPushButton>("showDamage"), Qt::LeftButton);
     EXPECT_TRUE(test::waitUntil(
         [&] { return window->findChild<PanelDock*>(QStringLiteral("problems"))->isInSight(); }));

@@ -162,7 +162,8 @@ private:
         const bool isStream = m_in.tree->lanes[std::size_t(lane)].device >= 0;
         const int top = canvasY(box) + box.rowsTop;
         const int firstLine = m_frame.topOf(m_frame.bands.size() - 1);
-        const int firstRow = std::max(0, (firstLine - top) / box.rowHeight);
+        // The first one that shows more than the gap below it.
+        const int firstRow = std::max(0, (firstLine - top + m_in.layout->metrics().rowGap) / box.rowHeight);
         for (int row = firstRow; row < box.rowCount; ++row) {
             const int y = top + row * box.rowHeight;
             if (y >= m_in.height) {
