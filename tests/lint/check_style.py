@@ -33,6 +33,9 @@ def find_tool(name):
 
 
 def git(root, *arguments):
+    """The lines that git prints; none where git is missing or ROOT is no repository, as an unpacked archive."""
+    if shutil.which("git") is None:
+        return []
     result = subprocess.run(["git", "-C", root, *arguments], capture_output=True, text=True)
     return result.stdout.splitlines() if result.returncode == 0 else []
 
@@ -72,6 +75,9 @@ def source_commands(build):
 def check_tidy(root, build, base):
     tool = find_tool("clang-tidy")
     changed = changed_files(root, base)
+    if not git(root, "rev-parse", "HEAD"):
+        print("clang-tidy: without git and a repository, the changed sources are unknown; none is checked")
+        return 0
     commands = list(source_commands(build))
     wanted = []
     for command in commands:
