@@ -10,6 +10,7 @@
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
+#include "core/table/text_dictionary.h"
 
 namespace lanescope {
 
@@ -22,23 +23,64 @@ void computeCells(const Table& table) {
     }
 }
 
-/// A line of aligned text: its cells in the order of the columns.
-void writeLine(std::ostream& out, const std::vector<std::string>& cells,
-               const std::vector<std::size_t>& widths, const std::vector<char>& isText) {
-    std::string text;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const std::string padding(widths[i] - codePoints(cells[i]), ' ');
-        text += i > 0 ? "  " : "";
-        text += isText[i] != 0 ? cells[i] + padding : padding + cells[i];
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    out << text << '\n';
-}
-
 /// The exact text of a cell, without credentials: names of events may hold them.
 std::string shownText(const Table& table, std::size_t row, std::size_t column) {
     std::string text = exactText(table, row, column);
     return table.column(column).isText() ? maskSecrets({}, text) : text;
+}
+
+/// The shown texts of a column. Rows with the same text share it: a name is masked, made printable and cut
+/// once.
+struct ShownColumn {
+    bool isText = false;
+    std::vector<std::string> texts;
+    std::vector<std::uint32_t> textOfRow;
+    std::size_t width = 0; ///< of the widest text or of the key
+
+    const std::string& at(std::size_t row) const { return texts[textOfRow[row]]; }
+};
+
+ShownColumn shownColumn(const Table& table, std::size_t column, std::size_t maxTextWidth) {
+    ShownColumn shown;
+    shown.isText = table.column(column).isText();
+    shown.textOfRow.reserve(table.rowCount());
+    TextDictionary distinct;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        shown.textOfRow.push_back(distinct.add(exactText(table, row, column)));
+    }
+    for (std::uint32_t id = 0; id < distinct.size(); ++id) {
+        shown.texts.emplace_back(distinct.text(id));
+    }
+    if (shown.isText) {
+        for (std::string& text : shown.texts) {
+            text = printable(maskSecrets({}, text));
+        }
+        shown.texts = elidedApart(shown.texts, maxTextWidth, Kept::Start);
+    }
+    shown.width = codePoints(table.spec(column).key);
+    for (const std::string& text : shown.texts) {
+        shown.width = std::max(shown.width, codePoints(text));
+    }
+    return shown;
+}
+
+/// Adds a cell of aligned text to a line.
+void addCell(std::string& line, std::string_view text, const ShownColumn& column) {
+    const std::size_t padding = column.width - codePoints(text);
+    if (!column.isText) {
+        line.append(padding, ' ');
+    }
+    line += text;
+    if (column.isText) {
+        line.append(padding, ' ');
+    }
+}
+
+void writeLine(std::ostream& out, std::string& line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    line += '\n';
+    out << line;
+    line.clear();
 }
 
 } // namespace
@@ -85,34 +127,22 @@ void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) 
     }
     order.push_back(0);
 
-    std::vector<char> isText;
-    std::vector<std::vector<std::string>> lines(1);
+    std::vector<ShownColumn> columns;
+    std::string line;
     for (const std::size_t column : order) {
-        isText.push_back(table.column(column).isText() ? 1 : 0);
-        lines[0].push_back(table.spec(column).key);
+        columns.push_back(shownColumn(table, column, maxTextWidth));
     }
-    lines.resize(1 + table.rowCount());
-    for (const std::size_t column : order) {
-        std::vector<std::string> texts;
-        for (std::size_t row = 0; row < table.rowCount(); ++row) {
-            texts.push_back(shownText(table, row, column));
-        }
-        if (table.column(column).isText()) {
-            std::ranges::transform(texts, texts.begin(), printable);
-            texts = elidedApart(texts, maxTextWidth, Kept::Start);
-        }
-        for (std::size_t row = 0; row < texts.size(); ++row) {
-            lines[row + 1].push_back(std::move(texts[row]));
-        }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        line += i > 0 ? "  " : "";
+        addCell(line, table.spec(order[i]).key, columns[i]);
     }
-    std::vector<std::size_t> widths(order.size(), 0);
-    for (const std::vector<std::string>& line : lines) {
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            widths[i] = std::max(widths[i], codePoints(line[i]));
+    writeLine(out, line);
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            line += i > 0 ? "  " : "";
+            addCell(line, columns[i].at(row), columns[i]);
         }
-    }
-    for (const std::vector<std::string>& line : lines) {
-        writeLine(out, line, widths, isText);
+        writeLine(out, line);
     }
 }
 
