@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <optional>
 #include <string_view>
+#include <unordered_set>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -158,30 +159,6 @@ int readContent(archive* a, const Take& take) {
     return status == ARCHIVE_EOF ? ARCHIVE_OK : status;
 }
 
-/// Reads on to the end of what is compressed as a whole: its checksum stands there. Other archives have one
-/// for each member, or none. True when nothing is wrong.
-bool restIsSound(archive* a, ArchiveInput& input) {
-    constexpr int kWithoutFilter = 1;
-    if (input.gzip == nullptr && archive_filter_count(a) <= kWithoutFilter) {
-        return true;
-    }
-    archive_entry* entry = nullptr;
-    int status = ARCHIVE_OK;
-    while (status >= ARCHIVE_WARN && status != ARCHIVE_EOF) {
-        status = archive_read_next_header(a, &entry);
-    }
-    if (status != ARCHIVE_EOF || input.gzip == nullptr) {
-        return status == ARCHIVE_EOF;
-    }
-    // A tar may end before its compressed data does.
-    const void* block = nullptr;
-    la_ssize_t got = 1;
-    while (got > 0) {
-        got = inflateBlock(a, &input, &block);
-    }
-    return got == 0;
-}
-
 /// Seconds since the epoch as nanoseconds; 0 for what does not fit.
 std::int64_t modifiedNsOf(archive_entry* entry) {
     std::int64_t result = 0;
@@ -207,6 +184,15 @@ std::string_view pathOf(archive_entry* entry) {
     return path;
 }
 
+/// Without its first bytes.
+ArchiveMember memberOf(archive_entry* entry) {
+    ArchiveMember member;
+    member.path = pathOf(entry);
+    member.sizeBytes = static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry)));
+    member.modifiedNs = modifiedNsOf(entry);
+    return member;
+}
+
 Error stopped(const std::string& path) {
     return {ErrorCode::Cancelled, "stopped", path, {}};
 }
@@ -226,10 +212,42 @@ int readFirstBytes(archive* a, archive_entry* entry, std::size_t count, std::str
     });
 }
 
+/// The part of an archive behind a member.
+struct RestOfArchive {
+    bool isSound = true;
+    bool repeatsName = false; ///< another member is called the same
+};
+
+/// Reads on to the end of the archive: another member may have the same name, and the checksum of what is
+/// compressed as a whole stands there. In other archives damage behind the member is none of the member's.
+RestOfArchive readRest(archive* a, ArchiveInput& input, const std::string& memberPath) {
+    constexpr int kWithoutFilter = 1;
+    RestOfArchive rest;
+    archive_entry* entry = nullptr;
+    int status = ARCHIVE_OK;
+    while (status >= ARCHIVE_WARN && status != ARCHIVE_EOF && !input.stop.stop_requested()) {
+        status = archive_read_next_header(a, &entry);
+        rest.repeatsName = rest.repeatsName || (status >= ARCHIVE_WARN && status != ARCHIVE_EOF &&
+                                                isRegular(entry) && pathOf(entry) == memberPath);
+    }
+    if (input.gzip == nullptr) {
+        rest.isSound = status == ARCHIVE_EOF || archive_filter_count(a) <= kWithoutFilter;
+        return rest;
+    }
+    // A tar may end before its compressed data does.
+    const void* block = nullptr;
+    la_ssize_t got = status == ARCHIVE_EOF ? 1 : -1;
+    while (got > 0) {
+        got = inflateBlock(a, &input, &block);
+    }
+    rest.isSound = got == 0;
+    return rest;
+}
+
 /// Writes the member's content to `spool`. A member that is damaged, of which a part can be read, is opened:
 /// its flaw is told with the trace's own problems.
-std::optional<Error> unpack(archive* a, ArchiveInput& input, SpooledFile& spool,
-                            const ArchiveLimits& limits) {
+std::optional<Error> unpack(archive* a, ArchiveInput& input, const std::string& memberPath,
+                            SpooledFile& spool, const ArchiveLimits& limits) {
     const std::string& name = spool.path();
     std::optional<Error> failure;
     const int read = readContent(a, [&](std::uint64_t offset, std::string_view block) {
@@ -251,11 +269,17 @@ std::optional<Error> unpack(archive* a, ArchiveInput& input, SpooledFile& spool,
     if (input.stop.stop_requested()) {
         return stopped(name);
     }
-    if (failure || (read == ARCHIVE_OK && restIsSound(a, input))) {
+    if (failure) {
         return failure;
     }
+    const RestOfArchive rest = read == ARCHIVE_OK ? readRest(a, input, memberPath) : RestOfArchive{false};
     if (input.stop.stop_requested()) {
         return stopped(name);
+    }
+    if (rest.isSound) {
+        spool.setFlaw(rest.repeatsName ? "the archive holds several files of this name; this is the first"
+                                       : "");
+        return std::nullopt;
     }
     if (spool.sizeBytes() == 0) {
         return damaged(name, a);
@@ -320,6 +344,7 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
     }
     archive* a = handle->get();
     ArchiveListing listing;
+    std::unordered_set<std::string> names;
     std::uint64_t totalBytes = 0;
     while (true) {
         if (stop.stop_requested()) {
@@ -341,21 +366,22 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
             listing.otherKinds += archive_entry_filetype(entry) != AE_IFDIR;
             continue;
         }
-        const std::string_view name = pathOf(entry);
-        if (!isSafeMemberPath(name)) {
+        if (!isSafeMemberPath(pathOf(entry))) {
             ++listing.unsafeNames;
             continue;
         }
-        ArchiveMember member;
-        member.path = name;
-        member.sizeBytes = static_cast<std::uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry)));
-        member.modifiedNs = modifiedNsOf(entry);
+        ArchiveMember member = memberOf(entry);
         totalBytes += member.sizeBytes;
-        if (listing.members.size() >= limits.members || totalBytes > limits.totalBytes) {
+        if (listing.members.size() + listing.repeatedNames >= limits.members ||
+            totalBytes > limits.totalBytes) {
             return Error{ErrorCode::LimitExceeded,
                          "the archive holds more than can be listed; unpack the part that is wanted",
                          path,
                          {}};
+        }
+        if (!names.insert(member.path).second) {
+            ++listing.repeatedNames;
+            continue;
         }
         const int read = readFirstBytes(a, entry, limits.firstBytes, member.firstBytes);
         listing.members.push_back(std::move(member));
@@ -395,7 +421,7 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
         if (!spool) {
             return spool.error();
         }
-        if (const auto failure = unpack(a, *input, **spool, limits)) {
+        if (const auto failure = unpack(a, *input, memberPath, **spool, limits)) {
             return *failure;
         }
         return std::shared_ptr<const ByteFile>(std::move(*spool));

@@ -35,6 +35,7 @@ struct ArchiveLimits {
 struct ArchiveListing {
     std::vector<ArchiveMember> members; ///< regular files only, in the archive's order
     std::uint64_t unsafeNames = 0;      ///< members left out: absolute, leading out of the folder, not text
+    std::uint64_t repeatedNames = 0;    ///< members left out: an earlier one has the same name
     std::uint64_t otherKinds = 0;       ///< links, devices and the like
     /// Where and why reading ended early; empty when the whole archive was read.
     std::string damage;
@@ -48,7 +49,8 @@ Result<ArchiveListing> listArchive(const std::string& path, const ArchiveLimits&
                                    std::stop_token stop = {});
 
 /// The content of member `memberPath` as a file of its own: in an unnamed file below `spoolFolder` that
-/// vanishes with the last user. Its path() reads "ARCHIVE!/MEMBER".
+/// vanishes with the last user. Its path() reads "ARCHIVE!/MEMBER". Of several members of that name it is the
+/// first, and its flaw() says so.
 Result<std::shared_ptr<const ByteFile>>
 openArchiveMember(const std::string& path, const std::string& memberPath, const std::string& spoolFolder,
                   const ArchiveLimits& limits = {}, std::stop_token stop = {});

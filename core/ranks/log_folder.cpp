@@ -257,6 +257,10 @@ private:
             m_folder.notices.push_back(std::to_string(listing->unsafeNames) +
                                        " members with unsafe names were left out");
         }
+        if (listing->repeatedNames > 0) {
+            m_folder.notices.push_back(std::to_string(listing->repeatedNames) +
+                                       " members with the name of an earlier one were left out");
+        }
         if (!listing->damage.empty()) {
             m_folder.notices.push_back("the archive is damaged and was read in part: " + listing->damage);
         }

@@ -175,6 +175,26 @@ TEST(ArchiveReader, AnEncryptedMemberSaysSo) {
     EXPECT_EQ(listing->members.size(), 1u);
 }
 
+TEST_P(ArchiveKinds, OfSeveralMembersOfOneNameTheFirstIsReadAndItIsSaid) {
+    const std::string other =
+        R"({"traceEvents": [{"ph":"X","name":"other","pid":1,"tid":1,"ts":1,"dur":2}]})";
+    const std::string path = folder.write(
+        "x", makeArchive(GetParam(), {{"a.json", kTraceText}, {"b.json", other}, {"a.json", other}}));
+    const auto listing = listArchive(path);
+    ASSERT_TRUE(listing);
+    EXPECT_EQ(listing->members.size(), 2u);
+    EXPECT_EQ(listing->repeatedNames, 1u);
+    const auto file = openArchiveMember(path, "a.json", folder.path("spool"));
+    ASSERT_TRUE(file);
+    const auto trace = loadTraceFrom(*file);
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_EQ((*trace)->sliceName(SliceId{0}), "aten::mm");
+    EXPECT_THAT(damageOf(path, folder.path("spool")), testing::HasSubstr("several files of this name"));
+    const auto alone = openArchiveMember(path, "b.json", folder.path("spool"));
+    ASSERT_TRUE(alone);
+    EXPECT_EQ((*alone)->flaw(), "");
+}
+
 TEST(ArchiveReader, LeavesOutWhatLeadsOutOfTheFolder) {
     const test::TempFolder folder;
     const std::string path =
