@@ -47,6 +47,10 @@ public:
 
     Sums make() {
         const bool hasKernels = addKernels();
+        if (!hasKernels) {
+            findOrdinaryNodes();
+            findRootsOfSteps();
+        }
         for (std::size_t i = 0; i < m_steps.size(); ++i) {
             const StepRow& step = m_steps[i];
             m_sums.of(WaterfallKind::Copies).stepNs[i] =
@@ -120,15 +124,15 @@ private:
         const TrackId track = mark != kNoSlice            ? m_trace.trackOf(mark)
                               : m_side.tree.roots.empty() ? kNoTrack
                                                           : m_side.tree.roots.front().track;
-        std::vector<DurationNs> ofGroup(m_sums.sums.size(), 0);
+        std::vector<std::pair<std::uint32_t, DurationNs>> pieces; // group and time
         DurationNs sumNs = 0;
         TimeNs coveredNs = m_steps[step].range.startNs;
         std::vector<std::uint32_t> open;
         const auto coverUntil = [&](TimeNs timeNs) {
             const TimeRange& range = m_steps[step].range;
             const TimeNs endNs = std::clamp(timeNs, range.startNs, range.endNs);
-            if (!open.empty() && endNs > coveredNs && isOrdinary(open.back())) {
-                ofGroup[m_groupOfNode[open.back()]] += endNs - coveredNs;
+            if (!open.empty() && endNs > coveredNs && m_isOrdinary[open.back()]) {
+                pieces.emplace_back(m_groupOfNode[open.back()], endNs - coveredNs);
                 sumNs += endNs - coveredNs;
             }
             coveredNs = std::max(coveredNs, endNs);
@@ -139,11 +143,11 @@ private:
                 open.pop_back();
             }
         };
-        for (const WorkTree::Root& root : m_side.tree.roots) {
-            if (root.track != track || root.step != step) {
+        for (const WorkTree::Root* root : m_rootsOfStep[step]) {
+            if (root->track != track) {
                 continue;
             }
-            for (std::uint32_t node = root.first; node < root.end; ++node) {
+            for (std::uint32_t node = root->first; node < root->end; ++node) {
                 const SliceId slice = m_side.tree.nodes[node].slice;
                 closeUntil(m_slices.startNs[slice]);
                 coverUntil(m_slices.startNs[slice]);
@@ -156,21 +160,31 @@ private:
         if (sumNs > m_steps[step].ns(StepRole::CpuExec)) {
             return 0;
         }
-        for (std::size_t group = 0; group < ofGroup.size(); ++group) {
-            m_sums.sums[group].stepNs[step] += ofGroup[group];
+        for (const auto& [group, ns] : pieces) {
+            m_sums.sums[group].stepNs[step] += ns;
         }
         return sumNs;
     }
 
-    /// Not of the parts that the breakdown counts apart.
-    bool isOrdinary(std::uint32_t node) const {
-        for (std::uint32_t at = node; at != kNoIndex; at = m_side.tree.nodes[at].parent) {
-            const std::string_view name = m_trace.sliceName(m_side.tree.nodes[at].slice);
-            if (isDataLoading(name) || isCollective(name, Conventions::Lanescope)) {
-                return false;
+    /// Marks the nodes that are not of the parts that the breakdown counts apart. Parents stand first.
+    void findOrdinaryNodes() {
+        const std::vector<WorkNode>& nodes = m_side.tree.nodes;
+        m_isOrdinary.assign(nodes.size(), false);
+        for (std::size_t node = 0; node < nodes.size(); ++node) {
+            const std::string_view name = m_trace.sliceName(nodes[node].slice);
+            const std::uint32_t parent = nodes[node].parent;
+            m_isOrdinary[node] = (parent == kNoIndex || m_isOrdinary[parent]) && !isDataLoading(name) &&
+                                 !isCollective(name, Conventions::Lanescope);
+        }
+    }
+
+    void findRootsOfSteps() {
+        m_rootsOfStep.resize(m_steps.size());
+        for (const WorkTree::Root& root : m_side.tree.roots) {
+            if (root.step < m_steps.size()) {
+                m_rootsOfStep[root.step].push_back(&root);
             }
         }
-        return true;
     }
 
     const MatchedSide& m_side;
@@ -179,6 +193,8 @@ private:
     const std::vector<std::uint32_t>& m_groupOfNode;
     std::uint32_t m_withoutNode;
     const std::vector<StepRow>& m_steps;
+    std::vector<bool> m_isOrdinary; ///< by node
+    std::vector<std::vector<const WorkTree::Root*>> m_rootsOfStep;
     Sums m_sums;
 };
 

@@ -7,6 +7,7 @@
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/serving/serving_step.h"
+#include "core/store/ancestor_finder.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -176,12 +177,15 @@ private:
         const std::vector<DeviceOp>& ops = m_trace.deviceOps();
         m_tree.nodeOfOp.assign(ops.size(), kNoIndex);
         m_tree.rootOps.resize(m_compared.steps().size());
+        AncestorFinder ancestors(m_slices);
+        const auto isNode = [this](SliceId slice) { return m_tree.nodeOfSlice[indexOf(slice)] != kNoIndex; };
         for (std::size_t i = 0; i < ops.size(); ++i) {
             if (!isDeviceWork(m_trace.categoryKind(ops[i].slice))) {
                 continue;
             }
             const SliceId call = callOf(ops[i]);
-            const std::uint32_t node = call != kNoSlice ? m_tree.nodeAround(m_trace, call) : kNoIndex;
+            const SliceId around = ancestors.find(call, isNode);
+            const std::uint32_t node = around != kNoSlice ? m_tree.nodeOfSlice[indexOf(around)] : kNoIndex;
             m_tree.nodeOfOp[i] = node;
             if (node != kNoIndex) {
                 m_tree.nodes[node].opCount += isCounted(ops[i]) ? 1 : 0;

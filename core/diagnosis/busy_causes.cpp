@@ -17,6 +17,7 @@
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/work_family.h"
+#include "core/store/ancestor_finder.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -43,7 +44,8 @@ struct Group {
 class Grouping {
 public:
     explicit Grouping(const Trace& trace)
-        : m_trace(trace) {}
+        : m_trace(trace)
+        , m_ancestors(trace.slices()) {}
 
     void add(const DevicePiece& piece) {
         const DeviceOp& op = m_trace.deviceOp(piece.op);
@@ -67,17 +69,15 @@ public:
     std::vector<Group>& groups() { return m_groups; }
 
 private:
-    StringId operatorOf(const DeviceOp& op) const {
-        SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
-                     : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
-                                            : kNoSlice;
-        for (; at != kNoSlice; at = m_trace.slices().parent[at]) {
-            if (m_trace.categoryKind(at) == CategoryKind::Operator &&
-                !isStepMarkName(m_trace.sliceName(at))) {
-                return m_trace.slices().name[at];
-            }
-        }
-        return kEmptyString;
+    StringId operatorOf(const DeviceOp& op) {
+        const SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
+                           : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
+                                                  : kNoSlice;
+        const SliceId around = m_ancestors.find(at, [this](SliceId slice) {
+            return m_trace.categoryKind(slice) == CategoryKind::Operator &&
+                   !isStepMarkName(m_trace.sliceName(slice));
+        });
+        return around == kNoSlice ? kEmptyString : m_trace.slices().name[around];
     }
 
     std::size_t groupOf(const DevicePiece& piece, StringId kernel, StringId operatorName) {
@@ -112,6 +112,7 @@ private:
     }
 
     const Trace& m_trace;
+    AncestorFinder m_ancestors;
     std::vector<Group> m_groups;
     std::unordered_map<std::uint64_t, std::size_t> m_groupOfNames;
     std::map<std::tuple<WorkClass, WorkFamily, std::string>, std::size_t> m_groupOfKey;

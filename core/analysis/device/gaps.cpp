@@ -126,7 +126,8 @@ std::vector<std::vector<Gap>> gapsByDevice(const Trace& trace) {
 
 GapExplainer::GapExplainer(const Trace& trace)
     : m_trace(trace)
-    , m_nameKinds(trace.strings().size(), kOrdinary) {
+    , m_nameKinds(trace.strings().size(), kOrdinary)
+    , m_isBlockingCopy(trace.slices().size(), false) {
     for (const DeviceOp& op : trace.deviceOps()) {
         m_ends[op.device].push_back({trace.slices().endNs(op.slice), op.slice, trace.trackOf(op.slice)});
     }
@@ -142,8 +143,10 @@ GapExplainer::GapExplainer(const Trace& trace)
                                                             : kOrdinary;
     }
     std::vector<std::uint32_t> launches(trace.tracks().size(), 0);
-    for (const Launch& launch : trace.launches()) {
-        ++launches[indexOf(trace.trackOf(launch.slice))];
+    for (std::size_t i = 0; i < trace.launches().size(); ++i) {
+        const SliceId call = trace.launches()[i].slice;
+        ++launches[indexOf(trace.trackOf(call))];
+        m_isBlockingCopy[indexOf(call)] = isBlockingCopy(trace, LaunchId(i));
     }
     if (const auto most = std::ranges::max_element(launches); most != launches.end() && *most > 0) {
         m_mainHost = TrackId(static_cast<std::size_t>(most - launches.begin()));
@@ -251,7 +254,7 @@ void GapExplainer::explainHost(TrackId host, TimeRange time, GapExplanation& res
         const std::uint8_t kind = m_nameKinds[indexOf(slices.name[slice])];
         const CategoryKind category = m_trace.categoryKind(slice);
         if (isLaunchCall(category)) {
-            if (kind == kWaitingCall || isBlockingCopy(m_trace, slice)) {
+            if (kind == kWaitingCall || m_isBlockingCopy[indexOf(slice)]) {
                 found.waitingNs = saturatingAdd(found.waitingNs, ns);
                 keepLonger(found.waiting, slice, ns);
                 if (slices.startNs[slice] <= time.startNs) {

@@ -85,7 +85,8 @@ private:
     /// Ends of the work of each device, ascending; -1 is the device of work that names none.
     std::unordered_map<std::int32_t, std::vector<End>> m_ends;
     std::vector<std::uint8_t> m_nameKinds;
-    TrackId m_mainHost = kNoTrack; ///< the thread with most launch calls
+    std::vector<bool> m_isBlockingCopy; ///< by slice
+    TrackId m_mainHost = kNoTrack;      ///< the thread with most launch calls
 };
 
 } // namespace lanescope

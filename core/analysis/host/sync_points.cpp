@@ -32,12 +32,6 @@ bool isBlockingCopy(const Trace& trace, LaunchId id) {
     });
 }
 
-bool isBlockingCopy(const Trace& trace, SliceId call) {
-    const auto launch = std::ranges::lower_bound(trace.launches(), call, {}, &Launch::slice);
-    return launch != trace.launches().end() && launch->slice == call &&
-           isBlockingCopy(trace, LaunchId(static_cast<std::size_t>(launch - trace.launches().begin())));
-}
-
 bool isWaitingCall(std::string_view name) {
     return name.find("Synchronize") != std::string_view::npos || name == "cudaMemcpy" || name == "hipMemcpy";
 }

@@ -21,7 +21,6 @@ bool isWaitingCall(std::string_view name);
 /// Whether a runtime call launched copies only and returned after they had ended: an asynchronous copy from
 /// or to pageable memory waits after all.
 bool isBlockingCopy(const Trace& trace, LaunchId launch);
-bool isBlockingCopy(const Trace& trace, SliceId call);
 
 /// Waiting calls of one name that were made by operators of one name.
 struct SyncPoint {
