@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/attribution/launch_context.h"
 
+#include <algorithm>
+
 #include "core/analysis/host/python_frames.h"
 #include "core/attribution/direction_names.h"
 #include "core/attribution/forward_links.h"
@@ -134,12 +136,33 @@ bool isPythonOperator(const Trace& trace, SliceId slice) {
     return category.kind == CategoryKind::Operator && trace.text(category.name) == kPythonOperatorCategory;
 }
 
-SliceId pythonOperatorAround(const Trace& trace, SliceId slice) {
-    SliceId found = kNoSlice;
-    for (SliceId at = slice; at != kNoSlice; at = trace.slices().parent[at]) {
-        found = isPythonOperator(trace, at) ? at : found;
+std::vector<SliceId> pythonOperators(const Trace& trace) {
+    std::vector<SliceId> outermost;
+    const auto isFromPython = [&](const Category& category) {
+        return category.kind == CategoryKind::Operator &&
+               trace.text(category.name) == kPythonOperatorCategory;
+    };
+    if (std::ranges::none_of(trace.categories(), isFromPython)) {
+        return outermost;
     }
-    return found;
+    const SliceTable& slices = trace.slices();
+    outermost.assign(slices.size(), kNoSlice);
+    std::vector<bool> isKnown(slices.size(), false);
+    std::vector<SliceId> path;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        SliceId at{static_cast<std::uint32_t>(i)};
+        for (; at != kNoSlice && !isKnown[indexOf(at)]; at = slices.parent[at]) {
+            path.push_back(at);
+        }
+        SliceId around = at == kNoSlice ? kNoSlice : outermost[indexOf(at)];
+        for (; !path.empty(); path.pop_back()) {
+            const SliceId slice = path.back();
+            around = around == kNoSlice && isPythonOperator(trace, slice) ? slice : around;
+            outermost[indexOf(slice)] = around;
+            isKnown[indexOf(slice)] = true;
+        }
+    }
+    return outermost;
 }
 
 } // namespace lanescope

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "core/base/ids.h"
 
@@ -50,8 +51,9 @@ bool isModuleCall(const Trace& trace, SliceId slice);
 /// Whether the slice is an operator as Python calls it (kPythonOperatorCategory).
 bool isPythonOperator(const Trace& trace, SliceId slice);
 
-/// The outermost operator of Python around `slice`, itself included; kNoSlice: none.
-SliceId pythonOperatorAround(const Trace& trace, SliceId slice);
+/// By slice, the outermost operator of Python at or around it, kNoSlice for none; empty where no category is
+/// of such. O(slices).
+std::vector<SliceId> pythonOperators(const Trace& trace);
 
 /// Facts about the slices of one name, as bits.
 using LaunchTraits = std::uint8_t;

@@ -27,9 +27,11 @@ bool KernelFacts::isOperatorInferred(DeviceOpId op) const {
 std::string_view KernelFacts::operatorName(DeviceOpId op) const {
     const Trace& trace = m_data.trace;
     // As pyprof does: by the call in Python; the backward pass has none, but its forward operator has.
+    std::call_once(m_pythonOnce, [&] { m_pythonOperators = pythonOperators(trace); });
     for (const SliceId slice : {context(op).forwardOp, context(op).innermostOp}) {
-        if (const SliceId python = pythonOperatorAround(trace, slice); python != kNoSlice) {
-            return trace.sliceName(python);
+        if (slice != kNoSlice && !m_pythonOperators.empty() &&
+            m_pythonOperators[indexOf(slice)] != kNoSlice) {
+            return trace.sliceName(m_pythonOperators[indexOf(slice)]);
         }
     }
     if (const OperatorSignature* found = signature(op)) {

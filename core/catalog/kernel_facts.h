@@ -43,7 +43,8 @@ public:
     SliceId launchCall(DeviceOpId op) const;
     /// Null: no graph replayed it.
     const ReplayedWork* replayed(DeviceOpId op) const { return m_data.attributions.replayedOf(op); }
-    /// The operator that caused the work, by name; empty: there is none, or it is not known.
+    /// The operator that caused the work, by name; empty: there is none, or it is not known. The first call
+    /// is O(slices) where Python's calls of operators are recorded.
     std::string_view operatorName(DeviceOpId op) const;
     /// Whether that operator is inferred from later work.
     bool isOperatorInferred(DeviceOpId op) const;
@@ -67,6 +68,8 @@ private:
     mutable std::once_flag m_numberOnce;
     mutable std::vector<std::uint32_t> m_positions; ///< by DeviceOpId, like the next
     mutable std::vector<std::uint32_t> m_positionsInCall;
+    mutable std::once_flag m_pythonOnce;
+    mutable std::vector<SliceId> m_pythonOperators; ///< see pythonOperators()
     mutable std::once_flag m_tensorOnce;
     mutable std::vector<std::optional<TensorCoreUse>> m_tensorUses; ///< by StringId
 };
