@@ -8,6 +8,7 @@
 #include "core/base/byte_size.h"
 #include "core/base/bytes_file.h"
 #include "core/base/file.h"
+#include "core/base/file_sample.h"
 #include "core/base/spare_memory.h"
 #include "core/cache/trace_cache.h"
 #include "core/import/companion/companion_finder.h"
@@ -188,6 +189,24 @@ Result<TracePtr> loadOpened(std::shared_ptr<const ByteFile> file, const LoadOpti
     });
 }
 
+/// Whether a file that had `sizeBytes` bytes, of which fileSample() gave `sample`, was only appended to or
+/// cut: the pieces are what they were, as far as they are there.
+bool keepsItsStart(const std::string& path, std::uint64_t sizeBytes, std::string_view sample) {
+    const auto file = File::open(path);
+    if (!file) {
+        return false;
+    }
+    bool isSame = true;
+    const auto readPiece = [&](std::uint64_t offset, char* to, std::size_t count) {
+        const std::size_t wanted = std::min<std::uint64_t>(count, sizeBytes - offset);
+        auto got = (*file)->read(offset, to, wanted);
+        isSame = isSame && got && sample.substr(0, wanted).starts_with(std::string_view(to, *got));
+        sample.remove_prefix(std::min(wanted, sample.size()));
+        return got;
+    };
+    return sampleOf(sizeBytes, readPiece) && isSame;
+}
+
 /// A file that is written over while it is read gives a mixture of two traces. It is read again, and refused
 /// when that goes on; one that is appended to or cut gives what was read, and says so.
 Result<TracePtr> loadUnchanged(const std::string& path, const LoadOptions& options,
@@ -199,9 +218,11 @@ Result<TracePtr> loadUnchanged(const std::string& path, const LoadOptions& optio
         if (!file) {
             return file.error();
         }
+        const auto sample = fileSample(**file);
         auto trace = loadOpened(*file, options, companion, progress, stop);
-        if (stop.stop_requested() || !(*file)->hasChanged() ||
-            (*file)->currentSizeBytes() != (*file)->sizeBytes()) {
+        const std::uint64_t sizeBytes = (*file)->sizeBytes();
+        if (stop.stop_requested() || !(*file)->hasChanged() || !sample ||
+            ((*file)->currentSizeBytes() != sizeBytes && keepsItsStart(path, sizeBytes, *sample))) {
             return trace;
         }
         if (progress != nullptr) {

@@ -56,6 +56,41 @@ TEST(ChangedFile, WrittenOverOnceAtTheSameSizeIsReadAgain) {
     EXPECT_EQ((*trace)->diagnostics()[DiagnosticKind::FileGrew].count, 0u);
 }
 
+TEST(ChangedFile, WrittenOverOnceAtAnotherSizeIsReadAgain) {
+    for (const int events : {40, 99, 101, 5000}) {
+        const TempFolder folder;
+        const std::string path = folder.write("a.json", traceOf(200));
+        int asked = 0;
+        LoadOptions options;
+        options.admit = [&](std::uint64_t) {
+            if (++asked == 1) {
+                std::ofstream(path, std::ios::binary) << traceOf(700, events);
+            }
+        };
+        const auto trace = loadTrace(path, options);
+        ASSERT_TRUE(trace) << trace.error().describe();
+        EXPECT_EQ(asked, 2);
+        EXPECT_EQ(sumOf(**trace), DurationNs{events} * 700'000);
+        EXPECT_EQ((*trace)->diagnostics()[DiagnosticKind::FileGrew].count, 0u);
+    }
+}
+
+TEST(ChangedFile, CutWhileItIsReadIsReadOnceAndSaysSo) {
+    const TempFolder folder;
+    const std::string path = folder.write("a.json", traceOf(200));
+    int asked = 0;
+    LoadOptions options;
+    options.admit = [&](std::uint64_t) {
+        ++asked;
+        fs::resize_file(path, fs::file_size(path) / 2);
+    };
+    const auto trace = loadTrace(path, options);
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_EQ(asked, 1);
+    EXPECT_LT(sumOf(**trace), DurationNs{100} * 200'000);
+    EXPECT_EQ((*trace)->diagnostics()[DiagnosticKind::FileGrew].count, 1u);
+}
+
 TEST(ChangedFile, WrittenOverAgainAndAgainIsRefused) {
     const TempFolder folder;
     const std::string path = folder.write("a.json", traceOf(200));
