@@ -2,6 +2,7 @@
 #include "core/attribution/roofline.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "core/analysis/device/copy_route.h"
@@ -57,6 +58,102 @@ Precision ofSinglePrecision(std::string_view kernelName) {
         return {ComputeUnit::Vector, "fp32"};
     }
     return {ComputeUnit::Matrix, contains(kernelName, "Cijk_") ? "fp32" : "tf32"};
+}
+
+/// What a copy takes at the limit of its way, and which limit that is.
+struct CopyLimit {
+    std::optional<double> seconds; ///< nullopt: the way or its peak is not known
+    Bound bound = Bound::Unknown;
+    bool lacksLinkPeak = false;
+};
+
+CopyLimit limitOf(const Trace& trace, const DeviceOp& op, double bytes, const DevicePeaks* peaks) {
+    const bool isMemset = trace.categoryKind(op.slice) == CategoryKind::Memset;
+    const CopyRoute route = isMemset ? CopyRoute::Device : copyRoute(trace.sliceName(op.slice));
+    if (peaks == nullptr || route == CopyRoute::Unknown) {
+        return {};
+    }
+    const double peakGBs = route == CopyRoute::Host   ? peaks->hostGBs
+                           : route == CopyRoute::Peer ? peaks->peerGBs
+                                                      : peaks->memoryGBs;
+    if (peakGBs <= 0) {
+        return {.seconds = {}, .bound = Bound::Unknown, .lacksLinkPeak = route != CopyRoute::Device};
+    }
+    const double traffic = route == CopyRoute::Device && !isMemset ? 2 * bytes : bytes;
+    return {.seconds = traffic / (peakGBs * kGiga),
+            .bound = route == CopyRoute::Device ? Bound::Memory : Bound::Link};
+}
+
+/// Copies and memsets of one row: each stands against the limit of its own way.
+class CopyTimes {
+public:
+    void add(const CopyLimit& limit, DurationNs durationNs) {
+        m_secondsAtLimits += limit.seconds.value_or(0);
+        m_areKnown = m_areKnown && limit.seconds;
+        m_lackLinkPeak = m_lackLinkPeak || limit.lacksLinkPeak;
+        DurationNs& ofBound = m_nsOfBound[static_cast<std::size_t>(limit.bound)];
+        ofBound = saturatingAdd(ofBound, durationNs);
+    }
+    /// nullopt where that of one of them is not known.
+    std::optional<double> secondsAtLimits() const {
+        return m_areKnown ? std::optional(m_secondsAtLimits) : std::nullopt;
+    }
+    RooflineFigures figures(double bytes, DurationNs durationNs, std::uint64_t workCount) const {
+        RooflineFigures figures;
+        if (durationNs <= 0) {
+            return figures;
+        }
+        const double seconds = static_cast<double>(durationNs) / kNsPerSecond;
+        figures.tbPerSecond = bytes / seconds / kTera;
+        if (!m_areKnown) {
+            figures.lacksLinkPeak = m_lackLinkPeak;
+            return figures;
+        }
+        figures.percent = m_secondsAtLimits / seconds * 100;
+        const auto longest = std::ranges::max_element(m_nsOfBound);
+        figures.bound = static_cast<Bound>(longest - m_nsOfBound.begin());
+        if (m_secondsAtLimits * kNsPerSecond < kLatencyNs * static_cast<double>(workCount)) {
+            figures.bound = Bound::Latency;
+        }
+        return figures;
+    }
+
+private:
+    double m_secondsAtLimits = 0;
+    bool m_areKnown = true;
+    bool m_lackLinkPeak = false;
+    std::array<DurationNs, 5> m_nsOfBound{}; ///< by Bound
+};
+
+/// What the figures of a row are computed from, besides its sums.
+struct RowParts {
+    const DevicePeaks* peaks = nullptr; ///< of the row's device
+    bool hasKernels = false;
+    std::optional<double> kernelBytes; ///< of calls that launched kernels
+    bool hasCopies = false;            ///< of calls without kernels
+    CopyTimes copies;
+};
+
+/// Device time, FLOPs and bytes of the row are known.
+RooflineFigures figuresOf(const RooflineRow& row, const RowParts& parts) {
+    if (!parts.hasKernels && row.bytes) {
+        return parts.copies.figures(*row.bytes, row.totalNs, row.kernels);
+    }
+    RooflineFigures figures =
+        rooflineFigures(row.flops, parts.kernelBytes, row.totalNs, row.kernels, parts.peaks, row.precision);
+    if (!parts.hasCopies || row.totalNs <= 0) {
+        return figures;
+    }
+    const double seconds = static_cast<double>(row.totalNs) / kNsPerSecond;
+    figures.tbPerSecond = row.bytes ? std::optional(*row.bytes / seconds / kTera) : std::nullopt;
+    figures.intensity = intensityOf(row.flops, row.bytes);
+    if (const std::optional<double> ofCopies = parts.copies.secondsAtLimits(); ofCopies && figures.percent) {
+        *figures.percent += *ofCopies / seconds * 100;
+    } else {
+        figures.percent.reset();
+        figures.bound = Bound::Unknown;
+    }
+    return figures;
 }
 
 } // namespace
@@ -152,35 +249,16 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
 
 RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
                             std::uint64_t workCount, const DevicePeaks* peaks) {
-    RooflineFigures figures;
-    if (durationNs <= 0) {
-        return figures;
-    }
-    const double seconds = static_cast<double>(durationNs) / kNsPerSecond;
-    figures.tbPerSecond = bytes / seconds / kTera;
-    const bool isMemset = trace.categoryKind(op.slice) == CategoryKind::Memset;
-    const CopyRoute route = isMemset ? CopyRoute::Device : copyRoute(trace.sliceName(op.slice));
-    if (peaks == nullptr || route == CopyRoute::Unknown) {
-        return figures;
-    }
-    const double peakGBs = route == CopyRoute::Host   ? peaks->hostGBs
-                           : route == CopyRoute::Peer ? peaks->peerGBs
-                                                      : peaks->memoryGBs;
-    if (peakGBs <= 0) {
-        return figures;
-    }
-    const double traffic = route == CopyRoute::Device && !isMemset ? 2 * bytes : bytes;
-    const double rooflineSeconds = traffic / (peakGBs * kGiga);
-    figures.percent = rooflineSeconds / seconds * 100;
-    figures.bound = route == CopyRoute::Device ? Bound::Memory : Bound::Link;
-    if (rooflineSeconds * kNsPerSecond < kLatencyNs * static_cast<double>(workCount)) {
-        figures.bound = Bound::Latency;
-    }
-    return figures;
+    CopyTimes times;
+    times.add(limitOf(trace, op, bytes, peaks), durationNs);
+    return times.figures(bytes, durationNs, workCount);
 }
 
 const char* rooflineNote(const RooflineFigures& figures) {
     constexpr double kAbove = 105;
+    if (figures.lacksLinkPeak) {
+        return "no percentage: the table of peaks lacks the bandwidth of this link";
+    }
     if (!figures.percent || *figures.percent <= kAbove) {
         return "";
     }
@@ -217,78 +295,123 @@ std::string alignmentHint(const OperatorCost& cost) {
                          : sizes + (count == 1 ? " is not a multiple of 8" : " are not multiples of 8");
 }
 
+namespace {
+
+/// Sums up pieces of device work by operator, inputs and device.
+class RooflineRowMaker {
+public:
+    RooflineRowMaker(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
+                     const PeaksTable& peaks)
+        : m_trace(trace)
+        , m_attributions(attributions)
+        , m_work(work)
+        , m_peaks(peaks)
+        , m_isCounted(work.calls.size(), false)
+        , m_coresOf(trace)
+        , m_units(trace) {}
+
+    /// Adds work of a call of an operator.
+    void add(DeviceOpId id) {
+        const DeviceOp& op = m_trace.deviceOp(id);
+        const std::uint32_t call = m_work.callOfOp[indexOf(id)];
+        const std::size_t at = rowOf(id, call);
+        RooflineRow& row = m_rows[at];
+        row.calls += m_isCounted[call] ? 0 : 1;
+        m_isCounted[call] = true;
+        ++row.kernels;
+        const DurationNs durationNs = m_trace.slices().durationNs[op.slice];
+        row.totalNs = saturatingAdd(row.totalNs, durationNs);
+        m_allNs = saturatingAdd(m_allNs, durationNs);
+        if (row.longest == kNoSlice || durationNs > m_trace.slices().durationNs[row.longest]) {
+            row.longest = op.slice;
+        }
+        const bool isKernel = m_trace.categoryKind(op.slice) == CategoryKind::Kernel;
+        m_parts[at].hasKernels = m_parts[at].hasKernels || isKernel;
+        if (isKernel && m_units.has(op.device)) {
+            row.tensorCores.add(m_coresOf.of(op.slice, tensorCoreUse), durationNs);
+        }
+        // The figures of a call with kernels are those of its kernels.
+        if (isKernel || m_work.calls[call].kernelCount == 0) {
+            addCost(id, row, m_parts[at]);
+        }
+    }
+
+    std::vector<RooflineRow> take() {
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            RooflineRow& row = m_rows[i];
+            row.share = m_allNs > 0 ? static_cast<double>(row.totalNs) / static_cast<double>(m_allNs) : 0;
+            if (const auto& cost = m_work.signatures[row.signature].cost; cost && m_parts[i].hasKernels) {
+                row.precision = precisionOf(*cost, m_trace.sliceName(row.longest));
+            }
+            row.figures = figuresOf(row, m_parts[i]);
+        }
+        std::ranges::stable_sort(m_rows, std::ranges::greater{}, &RooflineRow::totalNs);
+        return std::move(m_rows);
+    }
+
+private:
+    std::size_t rowOf(DeviceOpId id, std::uint32_t call) {
+        const std::int16_t device = m_trace.deviceOp(id).device;
+        const std::uint32_t signature = m_work.calls[call].signature;
+        const std::uint64_t key = std::uint64_t{signature} << 16 | static_cast<std::uint16_t>(device);
+        const auto [entry, isNew] = m_rowOfKey.emplace(key, m_rows.size());
+        if (isNew) {
+            RooflineRow& added = m_rows.emplace_back();
+            added.signature = signature;
+            added.device = device;
+            added.direction = m_attributions.context(id).direction;
+            m_parts.emplace_back().peaks = peaksOf(m_trace, device, m_peaks);
+        }
+        return entry->second;
+    }
+
+    void addCost(DeviceOpId id, RooflineRow& row, RowParts& parts) {
+        const std::optional<OperatorCost> cost = m_work.costOf(m_trace, id);
+        if (!cost) {
+            return;
+        }
+        addTo(row.flops, cost->flops);
+        addTo(row.bytes, cost->bytes);
+        const DeviceOp& op = m_trace.deviceOp(id);
+        if (m_trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+            addTo(parts.kernelBytes, cost->bytes);
+        } else if (cost->bytes) {
+            parts.hasCopies = true;
+            parts.copies.add(limitOf(m_trace, op, *cost->bytes, parts.peaks),
+                             m_trace.slices().durationNs[op.slice]);
+        }
+    }
+
+    const Trace& m_trace;
+    const KernelAttributions& m_attributions;
+    const OperatorWork& m_work;
+    const PeaksTable& m_peaks;
+    std::vector<RooflineRow> m_rows;
+    std::vector<RowParts> m_parts; ///< of the rows
+    std::unordered_map<std::uint64_t, std::size_t> m_rowOfKey;
+    std::vector<bool> m_isCounted; ///< by call
+    NameMemo<TensorCoreUse> m_coresOf;
+    DevicesWithMatrixUnits m_units;
+    DurationNs m_allNs = 0;
+};
+
+} // namespace
+
 std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributions& attributions,
                                       const OperatorWork& work, const PeaksTable& peaks,
                                       const Selection& selection, std::stop_token stop) {
     constexpr std::size_t kStopInterval = 1u << 16;
-    std::vector<RooflineRow> rows;
-    std::unordered_map<std::uint64_t, std::uint32_t> rowOfKey;
-    std::vector<bool> hasKernels; ///< by row
-    std::vector<bool> isCounted(work.calls.size(), false);
-    NameMemo<TensorCoreUse> coresOf(trace);
-    const DevicesWithMatrixUnits units(trace);
-    const SliceTable& slices = trace.slices();
-    DurationNs allNs = 0;
+    RooflineRowMaker maker(trace, attributions, work, peaks);
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             return {};
         }
-        const DeviceOp& op = trace.deviceOps()[i];
-        const std::uint32_t at = work.callOfOp[i];
-        if (at == kNoIndex || !selection.includes(slices.startNs[op.slice])) {
-            continue;
-        }
-        const std::uint32_t signature = work.calls[at].signature;
-        const std::uint64_t key = std::uint64_t{signature} << 16 | static_cast<std::uint16_t>(op.device);
-        const auto [entry, isNew] = rowOfKey.emplace(key, static_cast<std::uint32_t>(rows.size()));
-        if (isNew) {
-            RooflineRow& added = rows.emplace_back();
-            added.signature = signature;
-            added.device = op.device;
-            added.direction = attributions.context(DeviceOpId(i)).direction;
-        }
-        RooflineRow& row = rows[entry->second];
-        row.calls += isCounted[at] ? 0 : 1;
-        isCounted[at] = true;
-        ++row.kernels;
-        const DurationNs durationNs = slices.durationNs[op.slice];
-        row.totalNs = saturatingAdd(row.totalNs, durationNs);
-        const bool isKernel = trace.categoryKind(op.slice) == CategoryKind::Kernel;
-        hasKernels.resize(rows.size(), false);
-        hasKernels[entry->second] = hasKernels[entry->second] || isKernel;
-        allNs = saturatingAdd(allNs, durationNs);
-        if (row.longest == kNoSlice || durationNs > slices.durationNs[row.longest]) {
-            row.longest = op.slice;
-        }
-        if (isKernel && units.has(op.device)) {
-            row.tensorCores.add(coresOf.of(op.slice, tensorCoreUse), durationNs);
-        }
-        if (!isKernel && work.calls[at].kernelCount > 0) {
-            continue; // the figures of the call are those of its kernels
-        }
-        if (const std::optional<OperatorCost> cost = work.costOf(trace, DeviceOpId(i))) {
-            addTo(row.flops, cost->flops);
-            addTo(row.bytes, cost->bytes);
+        const SliceId slice = trace.deviceOps()[i].slice;
+        if (work.callOfOp[i] != kNoIndex && selection.includes(trace.slices().startNs[slice])) {
+            maker.add(DeviceOpId(i));
         }
     }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        RooflineRow& row = rows[i];
-        row.share = allNs > 0 ? static_cast<double>(row.totalNs) / static_cast<double>(allNs) : 0;
-        const DevicePeaks* peaksOfRow = peaksOf(trace, row.device, peaks);
-        if (!hasKernels[i] && row.bytes) {
-            row.figures = copyFigures(trace, trace.deviceOp(trace.deviceOpOf(row.longest)), *row.bytes,
-                                      row.totalNs, row.kernels, peaksOfRow);
-            continue;
-        }
-        if (const auto& cost = work.signatures[row.signature].cost) {
-            row.precision = precisionOf(*cost, trace.sliceName(row.longest));
-        }
-        row.figures =
-            rooflineFigures(row.flops, row.bytes, row.totalNs, row.kernels, peaksOfRow, row.precision);
-    }
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const RooflineRow& a, const RooflineRow& b) { return a.totalNs > b.totalNs; });
-    return rows;
+    return maker.take();
 }
 
 } // namespace lanescope

@@ -11,8 +11,9 @@
 //                      less than any kernel takes (a rule of Lanescope's own)
 // Device time is the sum of durations: kernels that run at once count twice.
 // A copy stands against the way it takes (copy_route.h): to the host and between devices against that link,
-// in one direction; within a device against the memory, which it reads and writes. It has no FLOPs. More than
-// 105 % of the roofline means that a figure does not fit, and has a note.
+// in one direction; within a device against the memory, which it reads and writes. It has no FLOPs. Copies of
+// one row may take several ways: their roofline times add up, and the bound is that of the ways which took
+// longest. More than 105 % of the roofline means that a figure does not fit, and has a note.
 #pragma once
 
 #include <optional>
@@ -40,6 +41,7 @@ struct RooflineFigures {
     std::optional<double> intensity; ///< FLOPs a byte
     std::optional<double> percent;   ///< of the roofline
     Bound bound = Bound::Unknown;
+    bool lacksLinkPeak = false; ///< of a copy over a link whose bandwidth is not in the table of peaks
 };
 
 /// Figures of work that took `durationNs` in `workCount` kernels. `peaks` may be null.
@@ -51,7 +53,7 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
 RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
                             std::uint64_t workCount, const DevicePeaks* peaks);
 
-/// Why figures are above the roofline; "" where they are not, by more than 5 %.
+/// Why figures are above the roofline by more than 5 %, or a copy has none; else "".
 const char* rooflineNote(const RooflineFigures& figures);
 
 /// FLOPs a byte: where work stands on a roofline, from left to right. nullopt without bytes.

@@ -187,7 +187,7 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
         .add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
              [](const Line& r) { return precisionText(r.precision); });
     addRooflineColumns(make);
-    make.add({"note", "Note", Unit::None, "Why the work is above the roofline"},
+    make.add({"note", "Note", Unit::None, "Why the work is above the roofline, or a copy has no percentage"},
              [](const Line& r) { return rooflineNote(r.figures); })
         .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
               "Share of the time in kernels that use tensor cores"},

@@ -7800,8 +7800,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warum das Gerät im Leerlauf war, etwa data_loading oder host_busy</translation>
     </message>
     <message>
-        <source>Why the work is above the roofline</source>
-        <translation>Warum die Arbeit über der Roofline liegt</translation>
+        <source>Why the work is above the roofline, or a copy has no percentage</source>
+        <translation>Warum die Arbeit über der Roofline liegt oder eine Kopie keinen Prozentwert hat</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -8750,6 +8750,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the [memory] events of the trace</source>
         <translation>die [memory]-Ereignisse des Traces</translation>
+    </message>
+    <message>
+        <source>the bandwidth of the link is not known</source>
+        <translation>die Bandbreite der Verbindung ist unbekannt</translation>
     </message>
     <message>
         <source>the host alone needs %1, the devices alone %2</source>

@@ -7780,8 +7780,8 @@ Unmatched work is hatched.</source>
         <translation>设备空闲的原因，例如 data_loading 或 host_busy</translation>
     </message>
     <message>
-        <source>Why the work is above the roofline</source>
-        <translation>工作高于 Roofline 的原因</translation>
+        <source>Why the work is above the roofline, or a copy has no percentage</source>
+        <translation>工作高于 Roofline 或拷贝没有百分比的原因</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -8730,6 +8730,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>the [memory] events of the trace</source>
         <translation>跟踪中的 [memory] 事件</translation>
+    </message>
+    <message>
+        <source>the bandwidth of the link is not known</source>
+        <translation>链路带宽未知</translation>
     </message>
     <message>
         <source>the host alone needs %1, the devices alone %2</source>

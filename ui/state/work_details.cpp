@@ -145,9 +145,10 @@ void addCost(const Trace& trace, const Work& work, DeviceOpId id, DeviceTerms te
             rows.push_back({tr("Note"), toText(note)});
         }
     } else {
-        rows.push_back(missingFigure(tr("Of the roofline"),
-                                     work.hasPeaks ? tr("FLOPs or bytes are not known")
-                                                   : tr("the peaks of the device are not known")));
+        rows.push_back(missingFigure(
+            tr("Of the roofline"), !work.hasPeaks               ? tr("the peaks of the device are not known")
+                                   : work.figures.lacksLinkPeak ? tr("the bandwidth of the link is not known")
+                                                                : tr("FLOPs or bytes are not known")));
     }
     if (const std::string hint = alignmentHint(cost); !hint.empty()) {
         rows.push_back({tr("Sizes"), toText(hint)});

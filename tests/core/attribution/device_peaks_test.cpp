@@ -41,6 +41,21 @@ TEST(DevicePeaks, TheLongestNameWins) {
     EXPECT_EQ(table.find("Quadro GP100", 16 * kGib)->architecture, "pascal");
 }
 
+/// Bandwidths of links are those that the vendor documents of the very product; what it does not document is
+/// not taken over from a product of the same family.
+TEST(DevicePeaks, LinksAreThoseThatTheVendorDocuments) {
+    const PeaksTable& table = PeaksTable::builtIn();
+    EXPECT_EQ(table.find("NVIDIA H100 80GB HBM3", -1)->hostGBs, 63);
+    EXPECT_EQ(table.find("NVIDIA H100 80GB HBM3", -1)->peerGBs, 450);
+    EXPECT_EQ(table.find("NVIDIA H200", -1)->peerGBs, 450);
+    EXPECT_EQ(table.find("AMD Instinct MI300X", -1)->peerGBs, 64);
+    for (const char* name :
+         {"NVIDIA H800", "NVIDIA H20", "NVIDIA B300", "NVIDIA GB200", "AMD Instinct MI350X"}) {
+        EXPECT_EQ(table.find(name, -1)->hostGBs, 0) << name;
+        EXPECT_EQ(table.find(name, -1)->peerGBs, 0) << name;
+    }
+}
+
 TEST(DevicePeaks, MemoryDecidesBetweenEqualNames) {
     const PeaksTable& table = PeaksTable::builtIn();
     EXPECT_EQ(table.find("NVIDIA A100-PG509-200", 40 * kGib)->memoryGBs, 1555);

@@ -179,7 +179,57 @@ TEST(Roofline, CopiesStandAgainstTheirLink) {
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_FALSE(rows[0].flops);
     EXPECT_EQ(rows[0].bytes, 4194304 + 8380000);
-    EXPECT_EQ(rows[0].figures.bound, Bound::Link) << "of the longest";
+    EXPECT_EQ(rows[0].figures.bound, Bound::Link) << "of the way that took longest";
+    // 1 ms over PCIe 5 and 10 us within the device, each against its own limit.
+    EXPECT_NEAR(*rows[0].figures.percent, (4194304 / 63e9 + 2 * 8380000 / 3352e9) / 1.010e-3 * 100, 1e-9);
+    EXPECT_STREQ(rooflineNote(rows[0].figures), "");
+}
+
+/// One operator copies a tensor of one shape within the device many times and over PCIe once: the many ones
+/// are no reason to say that PCIe is faster than it is.
+TEST(Roofline, CopiesOfOneRowStandEachAgainstTheirOwnWay) {
+    const auto events = [](const char* device) {
+        std::string text = R"json({"deviceProperties": [{"id": 0, "name": ")json" + std::string(device) +
+                           R"json("}], "traceEvents": [)json";
+        for (int i = 1; i <= 5; ++i) {
+            const std::string at = std::to_string(i * 2000);
+            const std::string id = std::to_string(i);
+            const bool isHost = i == 1;
+            text += std::string(i > 1 ? "," : "") +
+                    R"({"ph":"X","cat":"cpu_op","name":"aten::copy_","pid":1,"tid":1,"ts":)" + at +
+                    R"(,"dur":50,"args":{"External id":)" + id +
+                    R"(,"Input Dims":[[1048576],[1048576],[]],"Input type":["float","float","Scalar"]}},)" +
+                    R"({"ph":"X","cat":"cuda_runtime","name":"cudaMemcpyAsync","pid":1,"tid":1,"ts":)" + at +
+                    R"(,"dur":2,"args":{"correlation":)" + id +
+                    R"(}},{"ph":"X","cat":"gpu_memcpy","name":")" +
+                    (isHost ? "Memcpy HtoD (Pinned -> Device)" : "Memcpy DtoD (Device -> Device)") +
+                    R"(","pid":0,"tid":7,"ts":)" + at + R"(,"dur":)" + (isHost ? "100" : "10") +
+                    R"(,"args":{"correlation":)" + id + R"(,"device":0,"stream":7,"bytes":4194304}})";
+        }
+        return text + "]}";
+    };
+    const auto rowOf = [&](const char* device) {
+        const Result<TracePtr> trace = loadTraceText(events(device), "trace.json");
+        EXPECT_TRUE(trace);
+        const KernelAttributions attributions = attributeKernels(**trace, ModelRegistry::builtIn());
+        const auto work = operatorWork(**trace, attributions, ModelRegistry::builtIn());
+        EXPECT_TRUE(work);
+        const auto rows = rooflineRows(**trace, attributions, *work, PeaksTable::builtIn());
+        EXPECT_EQ(rows.size(), 1u);
+        return rows.at(0);
+    };
+    const RooflineRow known = rowOf("NVIDIA H100 80GB HBM3");
+    EXPECT_EQ(known.kernels, 5u);
+    EXPECT_NEAR(*known.figures.percent, (4194304 / 63e9 + 4 * 2 * 4194304 / 3352e9) / 140e-6 * 100, 1e-9);
+    EXPECT_EQ(known.figures.bound, Bound::Link);
+    EXPECT_STREQ(rooflineNote(known.figures), "");
+    // Nothing is said of PCIe in what NVIDIA documents of this one.
+    const RooflineRow unknown = rowOf("NVIDIA H800");
+    EXPECT_FALSE(unknown.figures.percent);
+    EXPECT_EQ(unknown.figures.bound, Bound::Unknown);
+    EXPECT_NE(std::string(rooflineNote(unknown.figures)).find("lacks the bandwidth of this link"),
+              std::string::npos);
+    EXPECT_NEAR(*unknown.figures.tbPerSecond, 5 * 4194304 / 140e-6 / 1e12, 1e-9);
 }
 
 /// figures.md bug 2: nothing is above the roofline without a word.
