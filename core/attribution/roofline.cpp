@@ -60,7 +60,7 @@ Precision ofSinglePrecision(std::string_view kernelName) {
     return {ComputeUnit::Matrix, contains(kernelName, "Cijk_") ? "fp32" : "tf32"};
 }
 
-/// What a copy takes at the limit of its way, and which limit that is.
+/// Time of a copy at the limit of its way, and the limit.
 struct CopyLimit {
     std::optional<double> seconds; ///< nullopt: the way or its peak is not known
     Bound bound = Bound::Unknown;
@@ -125,7 +125,7 @@ private:
     std::array<DurationNs, 5> m_nsOfBound{}; ///< by Bound
 };
 
-/// What the figures of a row are computed from, besides its sums.
+/// Parts of the figures of a row, besides its sums.
 struct RowParts {
     const DevicePeaks* peaks = nullptr; ///< of the row's device
     bool hasKernels = false;

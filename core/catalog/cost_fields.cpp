@@ -48,7 +48,8 @@ std::vector<KernelField> costFields() {
         integer(rarely(plain("graph_node", "Graph node", "Id of the node within a graph")),
                 [](const Facts& f, DeviceOpId op) { return idOf(deviceOpOf(f, op).graphNodeId); }),
         text(
-            plain("roofline_note", "Roofline note", "Why the work is above the roofline, or a copy has no percentage"),
+            plain("roofline_note", "Roofline note",
+                  "Why the work is above the roofline, or a copy has no percentage"),
             [](const Facts& f, DeviceOpId op) { return f.cost(op) ? ownKey(f, op) : kNoKey; },
             [](const Facts& f, std::uint64_t key) {
                 return key == kNoKey ? std::string() : std::string(rooflineNote(f.figures(opOfKey(key))));

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "core/table/time_text.h"
+#include "tests/support/json_paths.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope::test {
@@ -27,6 +28,21 @@ void addCases(const std::string& traces, const std::string& expected, const std:
     }
 }
 
+/// Path of the JSON trace of this name below `traces`; empty where there is none. Some answers have the name
+/// of the set that the trace was in, and an underscore, before the name.
+std::string pathOfTrace(const std::string& traces, const std::string& name) {
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        for (const char* ending : {".json.gz", ".json", ".json.zst"}) {
+            const std::string path = traces + "/" + name.substr(at) + ending;
+            if (std::filesystem::exists(path)) {
+                return path;
+            }
+        }
+        at = std::min(name.find('_', at), name.size());
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<ReferenceCase> referenceCases() {
@@ -36,6 +52,45 @@ std::vector<ReferenceCase> referenceCases() {
     std::sort(cases.begin(), cases.end(),
               [](const ReferenceCase& a, const ReferenceCase& b) { return a.name < b.name; });
     return cases;
+}
+
+std::vector<ReferencePair> referencePairs() {
+    std::vector<ReferencePair> pairs;
+    const std::string traces = sharedPath("data/traces");
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(sharedPath("data/expected"), error)) {
+        const auto status = jsonPaths(readFile(entry.path().string() + "/hta/status.json"));
+        if (!status || !status->contains("control") || !status->contains("test")) {
+            continue;
+        }
+        ReferencePair pair{entry.path().filename().string(), pathOfTrace(traces, status->at("control")),
+                           pathOfTrace(traces, status->at("test")), entry.path().string()};
+        if (!pair.baselinePath.empty() && !pair.candidatePath.empty()) {
+            pairs.push_back(std::move(pair));
+        }
+    }
+    std::ranges::sort(pairs, {}, &ReferencePair::name);
+    return pairs;
+}
+
+std::string pairName(const testing::TestParamInfo<ReferencePair>& info) {
+    return info.param.name;
+}
+
+void PrintTo(const ReferencePair& pair, std::ostream* out) {
+    *out << pair.name;
+}
+
+TracePtr traceWithEvents(std::uint64_t events) {
+    for (const ReferenceCase& each : referenceCases()) {
+        const auto summary = jsonPaths(readFile(each.answersPath + "/summary.json"));
+        if (summary && summary->contains("events") && summary->at("events") == std::to_string(events)) {
+            const Result<TracePtr> trace = loadTrace(each.tracePath);
+            EXPECT_TRUE(trace) << each.name;
+            return trace ? *trace : nullptr;
+        }
+    }
+    return nullptr;
 }
 
 void LoadedReference::SetUp() {

@@ -29,6 +29,28 @@ struct ReferenceCase {
 /// part of the repository, and the shared traces where they are present.
 std::vector<ReferenceCase> referenceCases();
 
+/// Two reference traces that Holistic Trace Analysis compared: its status.json names them.
+struct ReferencePair {
+    std::string name;
+    std::string baselinePath;
+    std::string candidatePath;
+    std::string answersPath; ///< folder
+    /// Empty when there is no such file, or one without rows.
+    CsvFile csv(const std::string& fileName) const {
+        const std::string text = readFile(answersPath + "/" + fileName);
+        return text.size() < 3 ? CsvFile{} : parseCsv(text); // a table without rows has no header either
+    }
+};
+
+/// Every pair both of whose traces are present, by name.
+std::vector<ReferencePair> referencePairs();
+std::string pairName(const testing::TestParamInfo<ReferencePair>& info);
+void PrintTo(const ReferencePair& pair, std::ostream* out);
+
+/// The trace in which the independent script counted `events` events (summary.json), so that figures which
+/// were computed by hand are compared whatever the file is called. Null where it is not present.
+TracePtr traceWithEvents(std::uint64_t events);
+
 /// Loads the trace of its case; skips where there is none.
 class LoadedReference : public testing::TestWithParam<ReferenceCase> {
 protected:

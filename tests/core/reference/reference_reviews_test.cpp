@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Figures that reviews by hand computed with scripts of their own from the raw JSON of reference traces; each
-// test names the numbered bug that it keeps away. Traces are found by name where they are at hand.
+// test names the numbered bug that it keeps away. Traces are found by the number of their events, whatever
+// their files are called.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,21 +15,25 @@
 #include "core/compare/comparison.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
-#include "tests/support/shared_data.h"
+#include "tests/core/reference/reference_case.h"
 
 namespace lanescope::test {
 namespace {
 
-/// Null where the trace is not at hand.
-TracePtr traceOf(const std::string& name) {
-    const std::string path = sharedPath("data/traces/" + name + ".json.gz");
-    if (path.empty()) {
-        return nullptr;
-    }
-    const Result<TracePtr> trace = loadTrace(path);
-    EXPECT_TRUE(trace) << name;
-    return trace ? *trace : nullptr;
-}
+/// Events of the traces that the reviews are about.
+enum TraceOf : std::uint64_t {
+    kOfRank0 = 108'936,         ///< training of 16 ranks on A100 with Triton kernels, rank 0
+    kOfTimesformer = 50'125,    ///< inference on an H100
+    kOfTimesformerHip = 49'950, ///< the same on an MI300X
+    kOfResnetDdp = 29'746,      ///< training on MI300X
+    kOfOwl = 132'152,           ///< inference on an H100
+    kOfQwen = 18'221,           ///< inference on an H100
+    kOfPiecewise = 19'289,      ///< vLLM with a graph for each piece
+    kOfFullGraph = 1'993,       ///< vLLM with one graph
+    kOfNccl = 40'573,           ///< training of 2 ranks on A100
+    kOfExperts = 331,           ///< mixture of experts on a B300
+    kOfMtia = 16'158,
+};
 
 #define NEEDS(trace)                                                                                         \
     if ((trace) == nullptr) {                                                                                \
@@ -46,7 +51,7 @@ std::string allCauses(const Trace& trace) {
 /// panels-by-hand.md B1: cudaMemcpyAsync 758.4 ms, cudaDeviceSynchronize 158.2 and cudaStreamSynchronize 2.8
 /// of 1231 ms are 74.7 %; without the copies it would be 13.1 %.
 TEST(ReferenceReviews, PanelsB1BlockingCopiesAreWaits) {
-    const TracePtr trace = traceOf("cuda_a100_rank0_triton");
+    const TracePtr trace = traceWithEvents(kOfRank0);
     NEEDS(trace);
     DurationNs blockedNs = 0;
     DurationNs inCopiesNs = 0;
@@ -62,20 +67,19 @@ TEST(ReferenceReviews, PanelsB1BlockingCopiesAreWaits) {
 /// panels-by-hand.md B2 and the table of the user's questions: the first cause names the culprit.
 TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
     struct Truth {
-        const char* trace;
+        std::uint64_t trace; ///< its events
         const char* culprit;
         DurationNs leastNs; ///< 95 % of what was computed by hand
     };
     const Truth truths[] = {
-        {"cuda_h100_timesformer", "preprocess (transformers/pipelines/video_classification.py:129)",
-         206'000'000},
-        {"rocm_mi300_ddp_resnet18", "hipFree", 2'850'000'000},
-        {"cuda_h100_owlv2", "zoom (scipy/ndimage", 588'000'000},
-        {"rocm_vllm_graph_piecewise", "launched before the recording", 118'000'000},
+        {kOfTimesformer, "preprocess (transformers/pipelines/video_classification.py:129)", 206'000'000},
+        {kOfResnetDdp, "hipFree", 2'850'000'000},
+        {kOfOwl, "zoom (scipy/ndimage", 588'000'000},
+        {kOfPiecewise, "launched before the recording", 118'000'000},
     };
     std::size_t compared = 0;
     for (const Truth& truth : truths) {
-        const TracePtr trace = traceOf(truth.trace);
+        const TracePtr trace = traceWithEvents(truth.trace);
         if (trace == nullptr) {
             continue;
         }
@@ -85,7 +89,7 @@ TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
         EXPECT_THAT(diagnosis.causes.front().what, testing::HasSubstr(truth.culprit)) << truth.trace;
         EXPECT_GE(diagnosis.causes.front().ns, truth.leastNs) << truth.trace;
     }
-    if (const TracePtr trace = traceOf("cuda_a100_nccl")) {
+    if (const TracePtr trace = traceWithEvents(kOfNccl)) {
         EXPECT_THAT(allCauses(*trace), testing::HasSubstr("aten::unflatten_dense_tensors"));
         ++compared;
     }
@@ -96,14 +100,14 @@ TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
 
 /// panels-by-hand.md B4: hardly anything of two models matches, and nothing is said per element.
 TEST(ReferenceReviews, PanelsB4UnrelatedTracesAreNotComparable) {
-    const std::pair<const char*, const char*> pairs[] = {
-        {"cuda_h100_owlv2", "cuda_h100_qwen"},
-        {"rocm_vllm_graph_piecewise", "rocm_vllm_graph_full"},
-        {"cuda_h100_owlv2", "rocm_mi300_ddp_resnet18"},
+    const std::pair<std::uint64_t, std::uint64_t> pairs[] = {
+        {kOfOwl, kOfQwen},
+        {kOfPiecewise, kOfFullGraph},
+        {kOfOwl, kOfResnetDdp},
     };
     for (const auto& [first, second] : pairs) {
-        const TracePtr baseline = traceOf(first);
-        const TracePtr candidate = traceOf(second);
+        const TracePtr baseline = traceWithEvents(first);
+        const TracePtr candidate = traceWithEvents(second);
         NEEDS(baseline);
         NEEDS(candidate);
         const auto comparison = Comparison::make(baseline, candidate);
@@ -116,41 +120,38 @@ TEST(ReferenceReviews, PanelsB4UnrelatedTracesAreNotComparable) {
     }
 }
 
+class ReferencePairs : public testing::TestWithParam<ReferencePair> {};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReferencePairs);
+
 /// panels-by-hand.md B14: what is called GPU idle has one value on a page.
-TEST(ReferenceReviews, PanelsB14GpuIdleHasOneValue) {
-    const std::pair<const char*, const char*> pairs[] = {
-        {"cuda_v100_resnet50_workers0", "cuda_v100_resnet50_workers4"},
-        {"cuda_h100_owlv2", "rocm_mi300_ddp_resnet18"},
-        {"cuda_h100_timesformer", "rocm_mi300_timesformer"},
-        {"cuda_h100_qwen", "rocm_mi300_qwen"},
-    };
-    for (const auto& [first, second] : pairs) {
-        const TracePtr baseline = traceOf(first);
-        const TracePtr candidate = traceOf(second);
-        NEEDS(baseline);
-        NEEDS(candidate);
-        const auto comparison = Comparison::make(baseline, candidate);
-        ASSERT_TRUE(comparison);
-        const MetricDifference* idle = (*comparison)->metric("gpu_idle");
-        ASSERT_NE(idle, nullptr);
-        double partsNs = 0;
-        for (const WaterfallPart& part : (*comparison)->waterfall().parts) {
-            if (part.row.name == idle->label) {
-                EXPECT_NEAR(static_cast<double>(part.deltaNs()), *idle->delta(), 1) << first;
-            }
-            if (part.row.name.starts_with("GPU idle") || part.row.name == "Data loading") {
-                partsNs += static_cast<double>(part.deltaNs());
-            }
+TEST_P(ReferencePairs, PanelsB14GpuIdleHasOneValue) {
+    const Result<TracePtr> baseline = loadTrace(GetParam().baselinePath);
+    const Result<TracePtr> candidate = loadTrace(GetParam().candidatePath);
+    ASSERT_TRUE(baseline && candidate);
+    const auto comparison = Comparison::make(*baseline, *candidate);
+    ASSERT_TRUE(comparison);
+    const MetricDifference* idle = (*comparison)->metric("gpu_idle");
+    ASSERT_NE(idle, nullptr);
+    ASSERT_TRUE(idle->delta());
+    double partsNs = 0;
+    for (const WaterfallPart& part : (*comparison)->waterfall().parts) {
+        if (part.row.name == idle->label) {
+            EXPECT_NEAR(static_cast<double>(part.deltaNs()), *idle->delta(), 1);
         }
-        // Where data loading is told by itself, both parts together are the idle time of the table.
-        EXPECT_NEAR(partsNs, *idle->delta(), 2) << first;
+        if (part.row.name.starts_with("GPU idle") || part.row.name == "Data loading") {
+            partsNs += static_cast<double>(part.deltaNs());
+        }
     }
+    // Where data loading is told by itself, both parts together are the idle time of the table.
+    EXPECT_NEAR(partsNs, *idle->delta(), 2);
 }
+
+INSTANTIATE_TEST_SUITE_P(Pairs, ReferencePairs, testing::ValuesIn(referencePairs()), pairName);
 
 /// timeline-by-hand.md B16: 42.3 % is of the time from the first step to the end of the last one's work; of
 /// the steps on the host it would be 38.3 %.
 TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
-    const TracePtr trace = traceOf("cuda_b300_moe03");
+    const TracePtr trace = traceWithEvents(kOfExperts);
     NEEDS(trace);
     const GpuSummary gpu = gpuSummary(*trace).at(0);
     EXPECT_STREQ(overviewSpanText(overviewSpan(*trace)), "of the time from the first to the last step");
@@ -170,7 +171,7 @@ TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
 
 /// figures.md bug 7: dma_requests are copies, and devices of this kind have no tensor cores.
 TEST(ReferenceReviews, FiguresBug7DmaOfMtiaAreCopies) {
-    const TracePtr trace = traceOf("mtia_inference");
+    const TracePtr trace = traceWithEvents(kOfMtia);
     NEEDS(trace);
     std::vector<TimeRange> copies;
     for (const DeviceOp& op : trace->deviceOps()) {
@@ -191,7 +192,7 @@ TEST(ReferenceReviews, FiguresBug7DmaOfMtiaAreCopies) {
 
 /// figures.md bug 8, panels-by-hand.md B9: the header has the one device under another id.
 TEST(ReferenceReviews, FiguresBug8DevicesUnderRemappedIdsHaveTheirName) {
-    const TracePtr trace = traceOf("rocm_mi300_timesformer");
+    const TracePtr trace = traceWithEvents(kOfTimesformerHip);
     NEEDS(trace);
     ASSERT_EQ(trace->activeDevices(), std::vector<std::int32_t>{2});
     const DeviceProperties* properties = trace->deviceProperties(2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A decode step of vLLM that is one graph, with the trace of its capture, against the tables that TraceLens
-// ships for the pair: operators by inputs, with calls, FLOPs and bytes.
+// Traces of steps that replay a graph, with the traces of its capture
+// (data/traces/capture/NAME_capture.json.gz), against the tables that TraceLens ships for the pair: operators
+// by inputs, with calls, FLOPs and bytes.
 #include <cmath>
 #include <map>
 
@@ -10,6 +11,7 @@
 #include "core/catalog/analysis_context.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
+#include "tests/core/reference/reference_case.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 
@@ -22,16 +24,36 @@ struct Sum {
     double bytes = 0;
 };
 
-class ReferenceServing : public testing::Test {
+struct CapturedCase {
+    ReferenceCase replay;
+    std::string capturePath;
+};
+
+/// The cases that have a trace of the capture beside them and tables of TraceLens.
+std::vector<CapturedCase> capturedCases() {
+    std::vector<CapturedCase> cases;
+    for (const ReferenceCase& each : referenceCases()) {
+        const std::string capture = sharedPath("data/traces/capture/" + each.name + "_capture.json.gz");
+        if (!capture.empty() && !each.csv("tracelens_ref/InferenceAttention_fwd.csv").rows.empty()) {
+            cases.push_back({each, capture});
+        }
+    }
+    return cases;
+}
+
+void PrintTo(const CapturedCase& each, std::ostream* out) {
+    *out << each.replay.name;
+}
+
+std::string capturedName(const testing::TestParamInfo<CapturedCase>& info) {
+    return info.param.replay.name;
+}
+
+class ReferenceServing : public testing::TestWithParam<CapturedCase> {
 protected:
     void SetUp() override {
-        const std::string capture = sharedPath("data/traces/capture/rocm_vllm_graph_full_capture.json.gz");
-        m_tables = sharedPath("data/expected/rocm_vllm_graph_full/tracelens_ref");
-        if (capture.empty() || m_tables.empty()) {
-            GTEST_SKIP() << "the pair is not here";
-        }
-        const auto trace = loadTrace(sharedPath("data/traces/rocm_vllm_graph_full.json.gz"));
-        const auto captured = loadTrace(capture);
+        const auto trace = loadTrace(GetParam().replay.tracePath);
+        const auto captured = loadTrace(GetParam().capturePath);
         ASSERT_TRUE(trace && captured);
         ContextOptions options;
         options.captures = {*captured};
@@ -50,32 +72,36 @@ protected:
     }
 
     std::vector<std::map<std::string, std::string>> table(const std::string& name) const {
-        return parseCsv(readFile(m_tables + "/" + name + ".csv")).rows;
+        return GetParam().replay.csv("tracelens_ref/" + name + ".csv").rows;
     }
     static double number(const std::map<std::string, std::string>& row, const char* key) {
         return std::strtod(row.at(key).c_str(), nullptr);
     }
 
-    std::string m_tables;
     std::shared_ptr<AnalysisContext> m_context;
     const AttributedWork* m_made = nullptr;
     std::map<std::string, Sum> m_rows; ///< by operator and its inputs
 };
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReferenceServing);
 
-TEST_F(ReferenceServing, EveryPieceHasItsOperator) {
+TEST_P(ReferenceServing, EveryPieceHasItsOperator) {
     const Trace& trace = m_context->trace();
     std::size_t pieces = 0;
     for (const ReplayedWork& work : m_made->attributions.replayed) {
         EXPECT_TRUE(work.isKnown());
         EXPECT_EQ(work.basis, WorkBasis::Capture);
-        EXPECT_EQ(trace.deviceOp(work.op).device, 2);
         ++pieces;
     }
-    EXPECT_EQ(pieces, 421u);
+    std::size_t ofGraphs = 0; // pieces of launches of several
+    for (const DeviceOp& op : trace.deviceOps()) {
+        ofGraphs += op.launch != kNoLaunch && trace.launch(op.launch).opCount > 1 ? 1 : 0;
+    }
+    EXPECT_EQ(pieces, ofGraphs);
+    EXPECT_GT(pieces, 0u);
 }
 
 /// The lengths are those of the iteration that replays the graph, not of the capture.
-TEST_F(ReferenceServing, InferenceAttention) {
+TEST_P(ReferenceServing, InferenceAttention) {
     Sum wanted;
     std::string key;
     for (const auto& row : table("InferenceAttention_fwd")) {
@@ -91,7 +117,7 @@ TEST_F(ReferenceServing, InferenceAttention) {
 }
 
 /// TraceLens lists an operator and the one that it calls, Lanescope the outermost that has a model.
-TEST_F(ReferenceServing, Products) {
+TEST_P(ReferenceServing, Products) {
     std::map<std::string, double> ours;
     for (const auto& [key, sum] : m_rows) {
         ours[key] = sum.calls > 0 ? sum.flops / static_cast<double>(sum.calls) : 0;
@@ -109,10 +135,10 @@ TEST_F(ReferenceServing, Products) {
             calls += number(row, "name_count");
         }
     }
-    EXPECT_EQ(calls, 73) << "24 layers with three products, and the head";
+    EXPECT_GT(calls, 0);
 }
 
-TEST_F(ReferenceServing, Norms) {
+TEST_P(ReferenceServing, Norms) {
     double compared = 0;
     for (const auto& row : table("RMSNorm_fwd")) {
         const std::string key = row.at("name") + " " + row.at("Input Dims_first");
@@ -122,8 +148,10 @@ TEST_F(ReferenceServing, Norms) {
             compared += number(row, "name_count");
         }
     }
-    EXPECT_EQ(compared, 49);
+    EXPECT_GT(compared, 0);
 }
+
+INSTANTIATE_TEST_SUITE_P(Captured, ReferenceServing, testing::ValuesIn(capturedCases()), capturedName);
 
 } // namespace
 } // namespace lanescope::test
