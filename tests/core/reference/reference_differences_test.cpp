@@ -59,23 +59,6 @@ TEST_P(ReferenceDifferences, TimesToTheNanosecond) {
     }
 }
 
-/// Steps are those of the host; the plugin counts those of the device's marks, too.
-TEST_P(ReferenceDifferences, StepsOfTheHostOnly) {
-    std::vector<std::string> onHost;
-    for (const auto& row : GetParam().csv("steps.csv").rows) {
-        if (row.at("cat") != "gpu_user_annotation") {
-            onHost.push_back(row.at("name"));
-        }
-    }
-    if (onHost.empty()) {
-        GTEST_SKIP() << "the trace has no marked steps";
-    }
-    // A step cut off by the recording may be left out.
-    const StepBreakdown steps = stepBreakdown(trace(), {}, Conventions::Lanescope);
-    EXPECT_FALSE(steps.steps.empty());
-    EXPECT_LE(steps.steps.size(), onHost.size());
-}
-
 /// Calls of the driver and of AMD's runtime are launches as those of CUDA's runtime are.
 TEST_P(ReferenceDifferences, LaunchesByTheDriverAreLaunches) {
     const auto launched =
