@@ -6,6 +6,7 @@
 #include "app/cli/dependency_span.h"
 #include "app/cli/slice_choice.h"
 #include "core/dependency/path_tables.h"
+#include "core/dependency/unexplained_work.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
@@ -24,6 +25,12 @@ Report pathReport(const DependencyGraph& graph, const NamedSpan& span, const Cri
     report.set("start_us", Report::number(decimalMicroseconds(path.range.startNs - originNs)));
     report.set("length_us", Report::number(decimalMicroseconds(path.range.durationNs())));
     report.set("unexplained_us", Report::number(decimalMicroseconds(path.unexplainedNs)));
+    const UnexplainedWork work = workDuringUnexplained(graph.trace(), path);
+    Report& meanwhile = report.set("during_unexplained", Report::object());
+    meanwhile.set("computation_us", Report::number(decimalMicroseconds(work.computeNs)));
+    meanwhile.set("communication_us", Report::number(decimalMicroseconds(work.communicationNs)));
+    meanwhile.set("copies_us", Report::number(decimalMicroseconds(work.copyNs)));
+    meanwhile.set("idle_us", Report::number(decimalMicroseconds(work.idleNs)));
     report.set("inferred_edges", Report::number(path.inferredEdges));
     report.set("inferred_us", Report::number(decimalMicroseconds(path.inferredNs)));
     return report;
@@ -54,7 +61,8 @@ void printText(const DependencyGraph& graph, const NamedSpan& span, const Critic
               << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";
     writeText(std::cout, pathTable(graph, path, group));
-    std::cout << graphNotes(graph);
+    const std::string meanwhile = unexplainedWorkText(workDuringUnexplained(graph.trace(), path));
+    std::cout << (meanwhile.empty() ? "" : meanwhile + "\n") << graphNotes(graph);
 }
 
 Result<int> run(const Options& options) {

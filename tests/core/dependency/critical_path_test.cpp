@@ -6,6 +6,7 @@
 
 #include "core/dependency/path_tables.h"
 #include "core/dependency/replay.h"
+#include "core/dependency/unexplained_work.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
 
@@ -125,6 +126,27 @@ TEST(CriticalPath, IsNoRecordedCauseWithoutAnyNode) {
     const CriticalPath path = criticalPath(*graph, spanOfTrace(*graph));
     expectWhole(path);
     EXPECT_EQ(path.partNs[std::size_t(PathPart::NoCause)], 10 * kUs);
+}
+
+TEST(CriticalPath, TellsWhatTheDeviceRanDuringUnexplainedWaits) {
+    MadeTrace made;
+    made.step(100, 3, 0, 1400);
+    made.kernel(7, "gemm", 120, 80, made.call(100, "cudaLaunchKernel", 110, 5));
+    made.kernel(20, "ncclDevKernel_Generic", 130, 670, made.call(100, "cudaLaunchKernel", 116, 5));
+    made.kernel(7, "late", 1000, 300, made.call(100, "cudaLaunchKernel", 122, 5)); // nobody says why
+    made.call(100, "cudaDeviceSynchronize", 140, 1170);
+    const GraphOfTrace graph(made.load());
+    const CriticalPath path = criticalPath(*graph, spanOfStep(*graph, 0));
+    ASSERT_GT(path.unexplainedNs, 700 * kUs) << "the kernel before it ended at 200";
+    const UnexplainedWork work = workDuringUnexplained(graph->trace(), path);
+    EXPECT_EQ(work.computeNs + work.communicationNs + work.copyNs + work.idleNs, path.unexplainedNs);
+    EXPECT_EQ(work.idleNs, 200 * kUs) << "from 800 to 1000";
+    EXPECT_EQ(work.computeNs + work.copyNs, 0);
+    EXPECT_TRUE(unexplainedWorkText(work).find("the device ran communication for ") != std::string::npos)
+        << unexplainedWorkText(work);
+    EXPECT_TRUE(unexplainedWorkText(work).ends_with(" us and nothing for 200.000 us."))
+        << unexplainedWorkText(work);
+    EXPECT_EQ(unexplainedWorkText({}), "");
 }
 
 TEST(CriticalPath, SlackIsNoneOnThePathAndTheDistanceBesideIt) {
