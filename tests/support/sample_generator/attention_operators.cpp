@@ -5,6 +5,22 @@
 
 namespace lanescope::samples {
 
+namespace {
+
+/// Inputs of aten::_native_multi_head_attention; `weights` are those of both projections with their biases.
+std::vector<Input> attentionInputs(const Tensor& input, int heads, const std::vector<Tensor>& weights,
+                                   bool returnsWeights) {
+    std::vector<Input> inputs = {arg(input), arg(input), arg(input), scalar(std::to_string(input.dims[2])),
+                                 scalar(std::to_string(heads))};
+    for (const Tensor& weight : weights) {
+        inputs.push_back(arg(weight));
+    }
+    inputs.insert(inputs.end(), {none(), scalar(returnsWeights ? "True" : "False"), scalar("True"), none()});
+    return inputs;
+}
+
+} // namespace
+
 Tensor Operators::transformBiasRescale(const Tensor& projected, const Tensor& bias, int heads) {
     const OperatorScope scope(m_recording, "aten::_transform_bias_rescale_qkv",
                               {arg(projected), arg(bias), scalar(std::to_string(heads))});
@@ -130,9 +146,7 @@ Tensor Operators::attentionWithWeights(const Tensor& input, int heads, const Ten
     const std::int64_t width = input.dims[2];
     const std::int64_t headWidth = width / heads;
     const OperatorScope scope(m_recording, "aten::_native_multi_head_attention",
-                              {arg(input), arg(input), arg(input), scalar(std::to_string(width)),
-                               scalar(std::to_string(heads)), arg(inWeight), arg(inBias), arg(outWeight),
-                               arg(outBias), none(), scalar("True"), scalar("True"), none()});
+                              attentionInputs(input, heads, {inWeight, inBias, outWeight, outBias}, true));
     m_recording.work(6000);
     const Tensor flat = view(input, {batch * length, width});
     const Tensor projected = product(flat, t(inWeight));
@@ -195,9 +209,7 @@ Tensor Operators::flashAttention(const Tensor& input, int heads, const Tensor& i
     const std::int64_t width = input.dims[2];
     const std::int64_t headWidth = width / heads;
     const OperatorScope scope(m_recording, "aten::_native_multi_head_attention",
-                              {arg(input), arg(input), arg(input), scalar(std::to_string(width)),
-                               scalar(std::to_string(heads)), arg(inWeight), arg(inBias), arg(outWeight),
-                               arg(outBias), none(), scalar("False"), scalar("True"), none()});
+                              attentionInputs(input, heads, {inWeight, inBias, outWeight, outBias}, false));
     m_recording.work(7000);
     const Tensor projected = linear(input, inWeight, inBias);
     std::vector<Tensor> parts = chunk(projected, 3);
