@@ -395,7 +395,7 @@ private:
                     side(row.candidate);
         }
         note("Iterations are of several phases (" + text +
-             "): means over all of them depend on the mix; compare one phase at a time with --phase");
+             "): means over all of them depend on the mix; compare one phase at a time");
     }
 
     void noteSteps() {
