@@ -284,7 +284,9 @@ Result<Answer> findingsOf(const ToolCall& call) {
         answer.notes.push_back(answerText(note, true));
     }
     answer.untrusted = {"what", "advice", "findings"};
-    answer.link = rangeLink(trace, diagnosis.span);
+    if (!diagnosis.span.isEmpty()) {
+        answer.link = rangeLink(trace, diagnosis.span);
+    }
     return std::move(answer);
 }
 

@@ -65,6 +65,11 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     if (span.range.isEmpty()) {
         return result;
     }
+    if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up
+        result.span = {};
+        result.notes.emplace_back("The trace has no slices: there is nothing to diagnose.");
+        return result;
+    }
     const DeviceTime device = deviceTime(trace, span.range);
     result.busyNs = device.busyNs;
     result.hasDeviceWork = !trace.deviceOps().empty();

@@ -155,7 +155,10 @@ Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis) {
 }
 
 std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
-    std::string text = diagnosis.spanText + ", " + millisecondsText(diagnosis.span.durationNs());
+    std::string text = diagnosis.spanText;
+    if (!diagnosis.span.isEmpty()) {
+        text += ", " + millisecondsText(diagnosis.span.durationNs());
+    }
     if (diagnosis.hasDeviceWork) {
         text +=
             ", GPU busy with kernels and copies " + shareText(diagnosis.busyNs, diagnosis.span.durationNs());
@@ -163,6 +166,9 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     text += "\n";
     for (const std::string& note : diagnosis.notes) {
         text += note + "\n";
+    }
+    if (diagnosis.causes.empty() && !diagnosis.span.isEmpty()) {
+        text += "No cause of 2 % of the time or more.\n";
     }
     const TimeNs originNs = trace == nullptr ? 0 : trace->bounds().startNs;
     for (const DiagnosisCause& cause : diagnosis.causes) {

@@ -6,7 +6,7 @@
 namespace lanescope {
 
 Framework frameworkOf(const Trace& trace) {
-    if (trace.data().recordingHints.data() == torchProfilerHints().data()) {
+    if (recordingHintsOf(trace).data() == torchProfilerHints().data()) {
         return Framework::PyTorch;
     }
     Framework framework = Framework::Unknown;

@@ -99,10 +99,13 @@ std::string queueAdvice(const IdleFacts& facts) {
     return "The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends "
            "on: an "
            "event of another stream, a collective that waits for a late rank, or kernels that the recording "
-           "lacks. First look at " +
-           elidedApart(std::vector<std::string>{shortKernelName(facts.culprit)}, kLongest, Kept::Start)
-               .front() +
-           ".";
+           "lacks." +
+           (facts.culprit.empty() ? std::string()
+                                  : " First look at " +
+                                        elidedApart(std::vector<std::string>{shortKernelName(facts.culprit)},
+                                                    kLongest, Kept::Start)
+                                            .front() +
+                                        ".");
 }
 
 std::string syncAdvice(const IdleFacts& facts) {
@@ -140,6 +143,11 @@ std::string unrecordedWhat(const IdleFacts& facts) {
     return facts.unnamedNs * 2 > facts.ns ? "Unrecorded host time; " + named : named;
 }
 
+/// Calls may have no name in the trace.
+std::string callNames(const IdleFacts& facts) {
+    return facts.names.empty() ? "A call without a name" : facts.names;
+}
+
 } // namespace
 
 std::string idleWhat(const IdleFacts& facts) {
@@ -149,22 +157,23 @@ std::string idleWhat(const IdleFacts& facts) {
                (facts.launchCall.empty() ? "" : " by " + std::string(facts.launchCall)) +
                (facts.names.empty() ? "" : ": " + facts.names);
     case CauseKind::GraphLaunchGap:
-        return facts.names + " returned, and no GPU work is recorded until " + std::string(facts.culprit) +
-               " of the graph";
+        return callNames(facts) + " returned, and no GPU work is recorded until " +
+               (facts.culprit.empty() ? "the first work" : std::string(facts.culprit)) + " of the graph";
     case CauseKind::QueuedNotStarted:
-        return facts.names + ": launched, queued and not started; the longest wait is that of " +
-               std::string(facts.culprit);
+        return callNames(facts) + ": launched, queued and not started" +
+               (facts.culprit.empty() ? "" : "; the longest wait is that of " + std::string(facts.culprit));
     case CauseKind::RecordingStartsMidway:
-        return facts.names + ": the first recorded work waits in the queue behind work launched before the "
-                             "recording, which is not recorded";
+        return callNames(facts) +
+               ": the first recorded work waits in the queue behind work launched before the "
+               "recording, which is not recorded";
     case CauseKind::HostUnrecorded:
         return unrecordedWhat(facts);
     case CauseKind::Allocator:
     case CauseKind::BlockingSync:
     case CauseKind::OneTimeInit:
-        return facts.names + (facts.around.empty() ? "" : " under " + facts.around);
+        return callNames(facts) + (facts.around.empty() ? "" : " under " + facts.around);
     default:
-        return facts.names;
+        return callNames(facts);
     }
 }
 

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <unordered_map>
+#include <utility>
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/diagnosis/cause_text.h"
@@ -138,14 +141,23 @@ private:
     }
 
     std::string names(const std::vector<Item>& items) const {
-        std::string list;
-        std::size_t told = 0;
+        std::vector<std::pair<StringId, DurationNs>> named; // items of several kinds may have one name
+        std::unordered_map<StringId, std::size_t> places;
         for (const Item& item : items) {
-            if (item.name != kEmptyString && told < kIdleNamesTold) {
-                list += (told == 0 ? "" : ", ") + frameText(m_trace.text(item.name)) +
-                        (items.size() > 1 ? " " + millisecondsText(item.ns) : "");
-                ++told;
+            if (item.name == kEmptyString) {
+                continue;
             }
+            const auto [place, isNew] = places.try_emplace(item.name, named.size());
+            if (isNew) {
+                named.emplace_back(item.name, 0);
+            }
+            named[place->second].second += item.ns;
+        }
+        std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
+        std::string list;
+        for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
+            list += (i == 0 ? "" : ", ") + frameText(m_trace.text(named[i].first)) +
+                    (items.size() > 1 ? " " + millisecondsText(named[i].second) : "");
         }
         return list;
     }

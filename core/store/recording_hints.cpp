@@ -50,11 +50,10 @@ std::span<const RecordingHint> torchProfilerHints() {
                                           "activities=[ProfilerActivity.CUDA, ...] (the same for ROCm)")},
         {Ingredient::Launches, userText("No launches of device work here. Record both sides with "
                                         "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
-        {Ingredient::Steps,
-         userText("No steps here. Call step() of the profiler at the end of each iteration")},
-        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
-        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
-        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
+        torch_hints::kSteps,
+        torch_hints::kInputShapes,
+        torch_hints::kMemory,
+        torch_hints::kModules,
         {Ingredient::Collectives,
          userText("No communication between devices here. It is recorded where torch.distributed runs with "
                   "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
@@ -68,8 +67,7 @@ std::span<const RecordingHint> torchProfilerHints() {
         {Ingredient::GraphLaunches,
          userText("No graph launches with device work here. They are recorded where a program replays CUDA "
                   "or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
-        {Ingredient::HostFunctions,
-         userText("Record with_stack=True to see which Python function runs here.")},
+        torch_hints::kHostFunctions,
     };
     return kHints;
 }
@@ -92,24 +90,69 @@ std::span<const RecordingHint> ascendViewHints() {
         {Ingredient::DeviceWork, kDatabase},
         {Ingredient::Launches, kDatabase},
         {Ingredient::Collectives, kDatabase},
-        {Ingredient::Steps,
-         userText("No steps here. Call step() of the profiler at the end of each iteration")},
-        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
-        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
-        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
-        {Ingredient::HostFunctions,
-         userText("Record with_stack=True to see which Python function runs here.")},
+        torch_hints::kSteps,
+        torch_hints::kInputShapes,
+        torch_hints::kMemory,
+        torch_hints::kModules,
+        torch_hints::kHostFunctions,
     };
     return kHints;
 }
 
+/// rpd2tracing writes the database of rpdTracer as a Chrome trace without categories.
+bool isRpdView(const Trace& trace) {
+    return std::ranges::any_of(trace.tracks(), [&trace](const Track& track) {
+        constexpr std::string_view kPrefix = "Hip ";
+        const std::string_view name = trace.text(track.name);
+        return name.starts_with(kPrefix) && name.substr(kPrefix.size()) == trace.text(track.tidText);
+    });
+}
+
+std::span<const RecordingHint> rpdViewHints() {
+    static constexpr std::string_view kDatabase =
+        userText("The device rows of a trace that rpd2tracing wrote do not say what they are, so that they "
+                 "are drawn only. Open the *.rpd database of the same recording: it says so");
+    static constexpr RecordingHint kHints[] = {
+        {Ingredient::DeviceWork, kDatabase},
+        {Ingredient::Launches, kDatabase},
+        kRpdTracerHostFunctions,
+    };
+    return kHints;
+}
+
+/// A Chrome trace without any category of torch.profiler is of another program. The profiler of PyTorch 1.4
+/// wrote no categories, but these processes.
+bool isOfTorch(const Trace& trace) {
+    const auto& categories = trace.data().categories;
+    return std::ranges::any_of(categories,
+                               [](const Category& category) {
+                                   return category.kind != CategoryKind::None &&
+                                          category.kind != CategoryKind::Other;
+                               }) ||
+           std::ranges::any_of(trace.processes(), [&trace](const Process& process) {
+               return trace.text(process.name) == "CPU functions" ||
+                      trace.text(process.pidText) == "CPU functions";
+           });
+}
+
 } // namespace
 
-std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
-    std::span<const RecordingHint> hints = trace.data().recordingHints;
-    if (hints.data() == torchProfilerHints().data() && isAscendView(trace)) {
-        hints = ascendViewHints();
+std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
+    const std::span<const RecordingHint> hints = trace.data().recordingHints;
+    if (hints.data() != torchProfilerHints().data() || trace.slices().size() == 0) {
+        return hints;
     }
+    if (isAscendView(trace)) {
+        return ascendViewHints();
+    }
+    if (isOfTorch(trace)) {
+        return hints;
+    }
+    return isRpdView(trace) ? rpdViewHints() : std::span<const RecordingHint>();
+}
+
+std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
+    const std::span<const RecordingHint> hints = recordingHintsOf(trace);
     const auto found = std::ranges::find(hints, ingredient, &RecordingHint::ingredient);
     return found != hints.end() ? found->text : lackOf(ingredient);
 }

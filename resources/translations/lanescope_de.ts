@@ -6860,6 +6860,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der kritische Pfad in zeitlicher Folge</translation>
     </message>
     <message>
+        <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
+        <translation>Die Gerätezeilen eines Traces, den rpd2tracing geschrieben hat, sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie die Datenbank *.rpd derselben Aufzeichnung: sie sagt es</translation>
+    </message>
+    <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
     </message>

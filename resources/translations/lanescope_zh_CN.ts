@@ -6840,6 +6840,10 @@ Unmatched work is hatched.</source>
         <translation>按时间顺序的关键路径</translation>
     </message>
     <message>
+        <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
+        <translation>rpd2tracing 写出的跟踪中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的数据库 *.rpd：其中有说明</translation>
+    </message>
+    <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
     </message>

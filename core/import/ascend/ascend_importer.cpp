@@ -55,13 +55,11 @@ std::span<const RecordingHint> AscendImporter::recordingHints() const {
         {Ingredient::Launches,
          userText("No launches of device work here. Record both sides with torch_npu.profiler and "
                   "activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]")},
-        {Ingredient::Steps,
-         userText("No steps here. Call step() of the profiler at the end of each iteration")},
-        {Ingredient::InputShapes, userText("No input shapes here. Record them with record_shapes=True")},
-        {Ingredient::Memory, userText("No allocations here. Record them with profile_memory=True")},
-        {Ingredient::Modules, userText("No modules here. Record them with with_stack=True")},
-        {Ingredient::HostFunctions,
-         userText("Record with_stack=True to see which Python function runs here.")},
+        torch_hints::kSteps,
+        torch_hints::kInputShapes,
+        torch_hints::kMemory,
+        torch_hints::kModules,
+        torch_hints::kHostFunctions,
     };
     return kHints;
 }

@@ -21,8 +21,7 @@ std::span<const RecordingHint> RpdImporter::recordingHints() const {
                                          "torch.autograd.profiler.emit_nvtx() while rpdTracer records")},
         {Ingredient::InputShapes, userText("No input shapes here. Run the program inside "
                                            "torch.autograd.profiler.emit_nvtx(record_shapes=True)")},
-        {Ingredient::HostFunctions, userText("Mark the code with roctx ranges to see which function runs "
-                                             "here; rpdTracer records no functions of the host.")},
+        kRpdTracerHostFunctions,
     };
     return kHints;
 }

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // First sentences of diagnoses that were wrong or read badly on traces of other profilers.
+#include <algorithm>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/diagnosis_report.h"
+#include "core/diagnosis/idle_advice.h"
+#include "core/import/trace_loader.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/shared_data.h"
 
 namespace lanescope::test {
 namespace {
@@ -48,6 +55,58 @@ TEST(DiagnosisWords, QueuedKernelsHaveTheirShortNames) {
     EXPECT_EQ(diagnosis.causes[0].kind, CauseKind::QueuedNotStarted);
     EXPECT_TRUE(diagnosis.causes[0].advice.ends_with("First look at ncclKernel_SendRecv."))
         << diagnosis.causes[0].advice;
+}
+
+/// " returned, and no GPU work is recorded until  of the graph"
+TEST(DiagnosisWords, SentencesAreWholeWithoutNames) {
+    IdleFacts facts;
+    facts.tools = &toolsOf(Framework::PyTorch);
+    facts.kind = CauseKind::GraphLaunchGap;
+    EXPECT_EQ(
+        idleWhat(facts),
+        "A call without a name returned, and no GPU work is recorded until the first work of the graph");
+    facts.kind = CauseKind::QueuedNotStarted;
+    EXPECT_EQ(idleWhat(facts), "A call without a name: launched, queued and not started");
+    EXPECT_TRUE(idleAdvice(facts).ends_with("that the recording lacks.")) << idleAdvice(facts);
+}
+
+/// "whole trace, 1 ns"
+TEST(DiagnosisWords, ATraceWithoutSlicesHasNothingToDiagnose) {
+    const auto loaded = loadTraceText(
+        R"json([{"name":"memory","ph":"C","pid":1,"ts":5,"args":{"bytes":7}}])json", "made.json");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    const Diagnosis diagnosis = diagnose(**loaded);
+    EXPECT_TRUE(diagnosis.causes.empty());
+    EXPECT_EQ(diagnosisText(loaded->get(), diagnosis),
+              "whole trace\nThe trace has no slices: there is nothing to diagnose.\n");
+}
+
+/// "launch 4.40 ms, launch 693 us, launch 535 us": one name, counted in several kinds of causes.
+TEST(DiagnosisWords, ANameIsToldOnce) {
+    const std::string path = sharedPath("data/formats/ascend/level1/ascend_pytorch_profiler_0.db");
+    if (path.empty()) {
+        GTEST_SKIP() << "the sample is not here";
+    }
+    const auto loaded = loadTrace(path);
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    std::size_t told = 0;
+    for (const DiagnosisCause& cause : diagnose(**loaded).causes) {
+        if (cause.kind != CauseKind::LaunchBound) {
+            continue;
+        }
+        std::set<std::string> names;
+        std::string_view rest = cause.what;
+        rest.remove_prefix(rest.rfind(": ") + 2);
+        while (!rest.empty()) { // "launch 4.40 ms, "
+            const std::size_t end = std::min(rest.find(", "), rest.size());
+            const std::string_view item = rest.substr(0, end);
+            const std::size_t value = item.rfind(' ', item.rfind(' ') - 1);
+            EXPECT_TRUE(names.insert(std::string(item.substr(0, value))).second) << cause.what;
+            rest.remove_prefix(std::min(end + 2, rest.size()));
+            ++told;
+        }
+    }
+    EXPECT_GT(told, 1u);
 }
 
 } // namespace

@@ -52,5 +52,42 @@ TEST(RecordingHints, AnEmptyTableOfASnapshotSaysWhatASnapshotHolds) {
     EXPECT_EQ(recordingHint(**trace, Ingredient::Counters), "The file has no hardware counters by kernel");
 }
 
+std::string functionHintOf(std::string_view events) {
+    const auto trace = loadTraceText(std::string(events), "made.json");
+    EXPECT_TRUE(trace) << trace.error().describe();
+    return trace ? std::string(recordingHint(**trace, Ingredient::HostFunctions)) : std::string();
+}
+
+TEST(RecordingHints, AChromeTraceIsAskedInTheWordsOfItsRecorder) {
+    EXPECT_NE(functionHintOf(R"json([
+        {"name":"aten::mm","cat":"cpu_op","ph":"X","pid":1,"tid":1,"ts":0,"dur":5}])json")
+                  .find("with_stack=True"),
+              std::string::npos);
+    EXPECT_NE(functionHintOf(R"json([
+        {"name":"thread_name","ph":"M","pid":"12","tid":"13","args":{"name":"Hip 13"}},
+        {"name":"hipLaunchKernel","ph":"X","pid":"12","tid":"13","ts":"0","dur":"5"}])json")
+                  .find("roctx"),
+              std::string::npos);
+    EXPECT_EQ(functionHintOf(R"json([
+        {"name":"HipHop","ph":"X","pid":1,"tid":1,"ts":0,"dur":5}])json"),
+              "The file has no functions of the host here.");
+    // PyTorch 1.4 wrote no categories.
+    EXPECT_NE(functionHintOf(R"json([
+        {"name":"mm","ph":"X","pid":"CPU functions","tid":1,"ts":0,"dur":5,"args":{}}])json")
+                  .find("with_stack=True"),
+              std::string::npos);
+}
+
+TEST(RecordingHints, TheTraceOfRpd2tracingPointsToItsDatabase) {
+    const std::string path = sharedPath("data/formats/rocm/matmul_result.rpd2tracing.json");
+    if (path.empty()) {
+        GTEST_SKIP() << "the sample is not here";
+    }
+    const auto trace = loadTrace(path);
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_NE(recordingHint(**trace, Ingredient::DeviceWork).find("*.rpd"), std::string_view::npos);
+    EXPECT_EQ(recordingHint(**trace, Ingredient::HostFunctions).find("with_stack"), std::string_view::npos);
+}
+
 } // namespace
 } // namespace lanescope::test
