@@ -86,7 +86,7 @@ TEST(TraceHtml, HasTheWordsOfTheMakerAndAllBusyThreads) {
 
 TEST(TraceHtml, SaysWhatIsMissingInATraceWithoutIt) {
     const TracePtr trace =
-        traceOf(R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":100}]})");
+        traceOf(R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":0,"dur":100}]})");
     ASSERT_NE(trace, nullptr);
     const std::string html = reportOf(*trace);
     EXPECT_EQ(test::unbalanced(html), "");
