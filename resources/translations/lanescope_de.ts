@@ -7668,8 +7668,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was gewählt ist</translation>
     </message>
     <message>
-        <source>What lies around the selected slice</source>
-        <translation>Was um den gewählten Abschnitt liegt</translation>
+        <source>Ancestors of the selected slice</source>
+        <translation>Vorfahren des gewählten Abschnitts</translation>
     </message>
     <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>

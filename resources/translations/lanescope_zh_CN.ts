@@ -7648,8 +7648,8 @@ Unmatched work is hatched.</source>
         <translation>所选内容</translation>
     </message>
     <message>
-        <source>What lies around the selected slice</source>
-        <translation>所选切片外层的内容</translation>
+        <source>Ancestors of the selected slice</source>
+        <translation>所选切片的祖先</translation>
     </message>
     <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>

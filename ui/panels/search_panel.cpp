@@ -20,25 +20,12 @@
 #include "ui/tables/data_table.h"
 #include "ui/tables/search_hits_model.h"
 #include "ui/tables/table_tools.h"
+#include "ui/theme/arrow_button.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
-#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
-
-namespace {
-
-QToolButton* arrowButton(const QString& icon, const QString& help) {
-    auto* button = new QToolButton;
-    button->setIcon(themedIcon(icon));
-    button->setAutoRaise(true);
-    button->setToolTip(plainToolTip(help));
-    button->setAccessibleName(help);
-    return button;
-}
-
-} // namespace
 
 SearchPanel::SearchPanel(Document* document, QWidget* parent)
     : Panel(parent)

@@ -36,7 +36,7 @@ std::vector<QueryExample> queryExamples() {
              "GROUP BY kind, name\nORDER BY total_ns DESC")},
         {tr("Steps"),
          sql("SELECT slice_id, number, ts, dur, total_dur AS total_ns\nFROM steps\nORDER BY ts")},
-        {tr("What lies around the selected slice"),
+        {tr("Ancestors of the selected slice"),
          sql("SELECT s.id AS slice_id, s.name, s.dur, s.depth\nFROM ancestor_slice(:slice) a JOIN slice s ON "
              "s.id = "
              "a.id\nORDER BY s.depth")},

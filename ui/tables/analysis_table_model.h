@@ -39,7 +39,7 @@ public:
                   std::shared_ptr<const KernelNames> kernelNames = nullptr);
     const AnalysisTable& table() const { return *m_table; }
     const std::shared_ptr<const AnalysisTable>& sharedTable() const { return m_table; }
-    /// The colour that the timeline gives to meaning of a row, before names of kernels; invalid: none.
+    /// The colour that the timeline gives to what a row is about, before names of kernels; invalid: none.
     void setColorOf(std::function<QColor(const RowTarget& place)> colorOf) { m_colorOf = std::move(colorOf); }
     /// Changes titles and explanations of columns before they are shown; null: as they are.
     void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }

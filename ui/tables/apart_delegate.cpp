@@ -23,31 +23,33 @@ void ApartDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
     if (room <= 0 || option->fontMetrics.horizontalAdvance(option->text) <= room) {
         return;
     }
-    const auto place = [this, &index] { return index.row() - m_last.firstRow; };
+    Column& column = m_columns[index.column()];
+    const auto place = [&] { return index.row() - column.firstRow; };
     const auto isCurrent = [&] {
-        return m_last.column == index.column() && m_last.room == room && m_last.font == option->font &&
-               place() >= 0 && place() < m_last.texts.size() && m_last.texts[place()] == option->text;
+        return column.room == room && column.font == option->font && place() >= 0 &&
+               place() < column.texts.size() && column.texts[place()] == option->text;
     };
-    if (!isCurrent() || view->indexAt({0, 0}).row() != m_last.firstRow) {
-        update(*view, index, room, option->font);
+    if (!isCurrent() || view->indexAt({0, 0}).row() != column.firstRow) {
+        column = columnInView(*view, index, room, option->font);
     }
     if (isCurrent()) {
-        option->text = m_last.shown[place()];
+        option->text = column.shown[place()];
     }
 }
 
-void ApartDelegate::update(const QAbstractItemView& view, const QModelIndex& index, double room,
-                           const QFont& font) const {
+ApartDelegate::Column ApartDelegate::columnInView(const QAbstractItemView& view, const QModelIndex& index,
+                                                  double room, const QFont& font) const {
     constexpr int kMostRows = 200;
     const QAbstractItemModel& model = *index.model();
     const int top = std::max(view.indexAt({0, 0}).row(), 0);
     const QModelIndex atBottom = view.indexAt({0, view.viewport()->height() - 1});
     const int bottom = atBottom.isValid() ? atBottom.row() : model.rowCount(index.parent()) - 1;
-    m_last = {index.column(), top, room, font, {}, {}};
+    Column column{top, room, font, {}, {}};
     for (int row = top; row <= std::min(bottom, top + kMostRows); ++row) {
-        m_last.texts << displayText(model.index(row, index.column(), index.parent()).data(), view.locale());
+        column.texts << displayText(model.index(row, index.column(), index.parent()).data(), view.locale());
     }
-    m_last.shown = elidedApart(m_last.texts, room, QFontMetricsF(font));
+    column.shown = elidedApart(column.texts, room, QFontMetricsF(font));
+    return column;
 }
 
 } // namespace lanescope::ui

@@ -3,6 +3,7 @@
 // is too narrow for them: what they share is cut, not where they differ. UI thread only.
 #pragma once
 
+#include <QHash>
 #include <QStringList>
 #include <QStyledItemDelegate>
 
@@ -22,17 +23,17 @@ protected:
 private:
     /// Texts of one column in the rows in view, and how they are shown.
     struct Column {
-        int column = -1;
         int firstRow = 0;
         double room = 0;
         QFont font;
         QStringList texts;
         QStringList shown;
     };
-    void update(const QAbstractItemView& view, const QModelIndex& index, double room,
-                const QFont& font) const;
+    Column columnInView(const QAbstractItemView& view, const QModelIndex& index, double room,
+                        const QFont& font) const;
 
-    mutable Column m_last; ///< of the column painted last
+    /// By column: a view paints row by row, so that cells of different columns come in turn.
+    mutable QHash<int, Column> m_columns;
 };
 
 } // namespace lanescope::ui

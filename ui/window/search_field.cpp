@@ -9,12 +9,12 @@
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/arrow_button.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
-#include "ui/window/arrow_button.h"
 
 namespace lanescope::ui {
 

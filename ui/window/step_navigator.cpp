@@ -10,9 +10,9 @@
 #include "ui/state/step_names.h"
 #include "ui/state/step_walk.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/arrow_button.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
-#include "ui/window/arrow_button.h"
 
 namespace lanescope::ui {
 

@@ -9,17 +9,12 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
-#include "tests/support/loaders.h"
-#include "tests/support/small_trace.h"
-#include "tests/support/wait.h"
+#include "tests/support/panel_fixture.h"
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/range_badge.h"
-#include "ui/state/document.h"
 #include "ui/state/settings.h"
-#include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
@@ -28,24 +23,15 @@
 namespace lanescope::ui {
 namespace {
 
-class KernelPanelTest : public testing::Test {
+class KernelPanelTest : public PanelFixture<AnalysisPanel> {
 protected:
     void SetUp() override {
-        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-        panel = std::make_unique<AnalysisPanel>(kernelViews(), &document);
-        panel->tools()->setParent(panel.get());
-        panel->resize(1400, 300);
-        panel->show();
-        ASSERT_TRUE(settle());
+        ASSERT_NO_FATAL_FAILURE(showPanel({1400, 300}, kernelViews()));
         table = panel->findChild<DataTable*>(QStringLiteral("analysisTable"));
         filter = panel->tools()->findChild<QLineEdit*>(QStringLiteral("analysisFilter"));
         badge = panel->tools()->findChild<RangeBadge*>();
         ASSERT_TRUE(table != nullptr && filter != nullptr && badge != nullptr);
     }
-    bool settle() {
-        return test::waitUntil([&] { return document.isSettled() && panel->isSettled(); });
-    }
-    ViewState& view() { return *document.viewState(); }
 
     QPoint centreOf(int row) const { return table->visualRect(table->model()->index(row, kCount)).center(); }
     QString nameAt(int row) const { return table->model()->index(row, 0).data(kCopyRole).toString(); }
@@ -55,9 +41,6 @@ protected:
     static constexpr int kCount = 1;
     QTemporaryDir folder;
     Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
-    test::SmallTrace small = test::makeSmallTrace();
-    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
-    std::unique_ptr<AnalysisPanel> panel;
     DataTable* table = nullptr;
     QLineEdit* filter = nullptr;
     RangeBadge* badge = nullptr;

@@ -14,41 +14,31 @@
 #include <gtest/gtest.h>
 
 #include "core/sql/session/query_library.h"
-#include "core/store/trace.h"
-#include "tests/support/loaders.h"
-#include "tests/support/small_trace.h"
-#include "tests/support/wait.h"
+#include "tests/support/panel_fixture.h"
 #include "ui/query/sql_editor.h"
-#include "ui/state/document.h"
-#include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
 namespace {
 
-class QueryPanelTest : public testing::Test {
+class QueryPanelTest : public PanelFixture<QueryPanel> {
 protected:
     void SetUp() override {
         configBefore = qgetenv("XDG_CONFIG_HOME");
         qputenv("XDG_CONFIG_HOME", config.path().toUtf8());
-        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
         makePanel();
     }
     void TearDown() override {
-        panel.reset();
+        PanelFixture::TearDown();
         configBefore.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", configBefore);
     }
     void makePanel() {
-        panel = std::make_unique<QueryPanel>(&document);
-        panel->tools()->setParent(panel.get());
-        panel->resize(900, 400);
-        panel->show();
+        ASSERT_NO_FATAL_FAILURE(showPanel({900, 400}));
         table = panel->findChild<DataTable*>(QStringLiteral("queryTable"));
         editor = panel->findChild<SqlEditor*>(QStringLiteral("queryEditor"));
         note = panel->findChild<QLabel*>(QStringLiteral("queryNote"));
         ASSERT_TRUE(table != nullptr && editor != nullptr && note != nullptr);
         ASSERT_TRUE(QTest::qWaitForWindowExposed(panel.get()));
-        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
         editor->setFocus();
     }
     void write(const QString& text) {
@@ -57,16 +47,12 @@ protected:
     }
     void runIt() {
         QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
-        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+        ASSERT_TRUE(settle());
     }
     QString cell(int row, int column) const { return table->model()->index(row, column).data().toString(); }
-    ViewState& view() { return *document.viewState(); }
 
     QTemporaryDir config;
     QByteArray configBefore;
-    test::SmallTrace small = test::makeSmallTrace();
-    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
-    std::unique_ptr<QueryPanel> panel;
     DataTable* table = nullptr;
     SqlEditor* editor = nullptr;
     QLabel* note = nullptr;
@@ -116,7 +102,7 @@ TEST_F(QueryPanelTest, NamedParametersHaveFields) {
     part->setText("gemm");
     least->setText("250");
     QTest::keyClick(least, Qt::Key_Return);
-    ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
+    ASSERT_TRUE(settle());
     EXPECT_EQ(table->model()->rowCount(), 1);
     write("SELECT ':part' FROM kernels");
     EXPECT_FALSE(part->isVisible()) << "a text is no parameter";

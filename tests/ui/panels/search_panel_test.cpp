@@ -14,12 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
-#include "tests/support/loaders.h"
-#include "tests/support/small_trace.h"
-#include "tests/support/wait.h"
-#include "ui/state/document.h"
-#include "ui/state/view_state.h"
+#include "tests/support/panel_fixture.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/search_hits_model.h"
 #include "ui/tables/table_export.h"
@@ -27,34 +22,24 @@
 namespace lanescope::ui {
 namespace {
 
-class SearchPanelTest : public testing::Test {
+class SearchPanelTest : public PanelFixture<SearchPanel> {
 protected:
     void SetUp() override {
-        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-        panel = std::make_unique<SearchPanel>(&document);
-        panel->tools()->setParent(panel.get());
-        panel->resize(900, 300);
-        panel->show();
+        ASSERT_NO_FATAL_FAILURE(showPanel({900, 300}));
         table = panel->findChild<DataTable*>(QStringLiteral("hitTable"));
         field = panel->findChild<QLineEdit*>(QStringLiteral("searchField"));
         count = panel->findChild<QLabel*>(QStringLiteral("hitCount"));
         mode = panel->findChild<QComboBox*>(QStringLiteral("filterMode"));
         ASSERT_TRUE(table != nullptr && field != nullptr && count != nullptr && mode != nullptr);
     }
-    void TearDown() override { panel.reset(); }
-
     void type(const QString& text) {
         field->clear();
         QTest::keyClicks(field, text);
-        EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+        EXPECT_TRUE(settle());
     }
-    ViewState& view() { return *document.viewState(); }
     const auto* model() const { return static_cast<SearchHitsModel*>(table->model()); }
     int currentRow() const { return table->currentIndex().row(); }
 
-    test::SmallTrace small = test::makeSmallTrace();
-    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
-    std::unique_ptr<SearchPanel> panel;
     DataTable* table = nullptr;
     QLineEdit* field = nullptr;
     QLabel* count = nullptr;
@@ -95,7 +80,7 @@ TEST_F(SearchPanelTest, EnterWaitsForTheHitsOfWhatWasTyped) {
     QTest::keyClick(field, Qt::Key_Return);
     QTest::keyClick(field, Qt::Key_Return);
     EXPECT_EQ(view().selectedSlice(), kNoSlice) << "a hit of the earlier text, or of none";
-    EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+    EXPECT_TRUE(settle());
     EXPECT_EQ(view().selectedSlice(), model()->sliceAt(1));
     EXPECT_EQ(currentRow(), 1) << "the list follows";
 
@@ -103,7 +88,7 @@ TEST_F(SearchPanelTest, EnterWaitsForTheHitsOfWhatWasTyped) {
     QTest::keyClicks(field, QStringLiteral(" dur"));
     QTest::keyClick(field, Qt::Key_Return);
     QTest::keyClicks(field, QStringLiteral(">0ns"));
-    EXPECT_TRUE(test::waitUntil([&] { return document.isSettled() && panel->isSettled(); }));
+    EXPECT_TRUE(settle());
     EXPECT_EQ(view().selectedSlice(), kNoSlice) << "what was typed has changed since";
 }
 

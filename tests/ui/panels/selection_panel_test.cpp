@@ -13,13 +13,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/store/trace.h"
-#include "tests/support/loaders.h"
-#include "tests/support/small_trace.h"
-#include "tests/support/wait.h"
+#include "tests/support/panel_fixture.h"
 #include "ui/charts/histogram_chart.h"
-#include "ui/state/document.h"
-#include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/selection_model.h"
 #include "ui/tables/table_export.h"
@@ -27,27 +22,16 @@
 namespace lanescope::ui {
 namespace {
 
-class SelectionPanelTest : public testing::Test {
+class SelectionPanelTest : public PanelFixture<SelectionPanel> {
 protected:
     void SetUp() override {
-        ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
-        panel = std::make_unique<SelectionPanel>(&document);
-        panel->tools()->setParent(panel.get());
-        panel->resize(1000, 300);
-        panel->show();
+        ASSERT_NO_FATAL_FAILURE(showPanel({1000, 300}));
         table = panel->findChild<DataTable*>(QStringLiteral("selectionTable"));
         facts = panel->findChild<QLabel*>(QStringLiteral("selectionFacts"));
         grouping = panel->findChild<QComboBox*>(QStringLiteral("selectionGrouping"));
         histogram = panel->findChild<HistogramChart*>();
         ASSERT_TRUE(table != nullptr && facts != nullptr && grouping != nullptr && histogram != nullptr);
-        settle();
     }
-    void TearDown() override { panel.reset(); }
-
-    void settle() {
-        ASSERT_TRUE(test::waitUntil([&] { return panel->isSettled(); }));
-    }
-    ViewState& view() { return *document.viewState(); }
     SelectionModel* model() const { return static_cast<SelectionModel*>(table->model()); }
     std::uint64_t total() const {
         std::uint64_t sum = 0;
@@ -57,9 +41,6 @@ protected:
         return sum;
     }
 
-    test::SmallTrace small = test::makeSmallTrace();
-    Document document{QStringLiteral("/t.json"), test::instantLoader(small.trace)};
-    std::unique_ptr<SelectionPanel> panel;
     DataTable* table = nullptr;
     QLabel* facts = nullptr;
     QComboBox* grouping = nullptr;
@@ -77,7 +58,7 @@ TEST_F(SelectionPanelTest, FiguresAreNotCutInADockOfUsualWidth) {
 
 TEST_F(SelectionPanelTest, RowsAreSortedBySelfTimes) {
     view().setTimeSelection(TimeRange{0, 1000});
-    settle();
+    ASSERT_TRUE(settle());
     DurationNs before = -1;
     DurationNs sum = 0;
     const auto column = std::size_t(SelectionModel::Self);
@@ -100,35 +81,35 @@ TEST_F(SelectionPanelTest, ShowsTheWholeTraceAtFirst) {
 
 TEST_F(SelectionPanelTest, FollowsTheTimeRangeAndItsLanes) {
     view().setTimeSelection(small.trace->slices().range(small.step));
-    settle();
+    ASSERT_TRUE(settle());
     const std::uint64_t ofAll = total();
     EXPECT_LT(ofAll, small.trace->slices().size());
     const TrackId stream = small.trace->trackOf(small.gemm);
     view().setTimeSelection(view().timeSelection(), {stream});
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_LT(total(), ofAll);
     for (int row = 0; row < model()->rowCount(); ++row) {
         EXPECT_EQ(small.trace->trackOf(model()->figuresAt(row).longest), stream);
     }
     EXPECT_TRUE(facts->text().contains(QStringLiteral("Utilization")));
     view().setTimeSelection(std::nullopt);
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_EQ(total(), small.trace->slices().size());
 }
 
 TEST_F(SelectionPanelTest, FollowsPickedSlices) {
     view().selectSlice(small.gemm);
     view().pickSlice(small.relu);
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_EQ(total(), 2u);
     view().pickSlice(small.outerOp);
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_EQ(total(), 3u);
     view().pickSlice(small.relu);
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_EQ(total(), 2u);
     view().selectSlice(small.gemm);
-    settle();
+    ASSERT_TRUE(settle());
     EXPECT_EQ(total(), small.trace->slices().size());
 }
 
@@ -202,7 +183,7 @@ TEST_F(SelectionPanelTest, ComparesWithASelectionThatIsKept) {
     const TimeRange first = small.trace->slices().range(small.step);
     const TimeRange second{1000, 2000};
     view().setTimeSelection(first);
-    settle();
+    ASSERT_TRUE(settle());
     const int rowsOfFirst = model()->rowCount();
     QTest::mouseClick(keep, Qt::LeftButton);
     EXPECT_TRUE(keep->isChecked());
@@ -212,7 +193,7 @@ TEST_F(SelectionPanelTest, ComparesWithASelectionThatIsKept) {
             << "compared with itself";
     }
     view().setTimeSelection(second);
-    settle();
+    ASSERT_TRUE(settle());
     const QAbstractItemModelTester tester(model());
     EXPECT_TRUE(facts->text().contains(QStringLiteral("compared with"))) << facts->text().toStdString();
     EXPECT_GE(model()->rowCount(), rowsOfFirst) << "what is gone stays in the table";
@@ -235,7 +216,7 @@ TEST_F(SelectionPanelTest, ComparesWithASelectionThatIsKept) {
     EXPECT_TRUE(model()->index(0, SelectionModel::Change).data().toString().startsWith(QStringLiteral("▲")));
     QTest::mouseClick(back, Qt::LeftButton);
     EXPECT_EQ(view().timeSelection(), first);
-    settle();
+    ASSERT_TRUE(settle());
     QTest::mouseClick(keep, Qt::LeftButton);
     EXPECT_TRUE(table->isColumnHidden(SelectionModel::Change));
     EXPECT_TRUE(back->isHidden());

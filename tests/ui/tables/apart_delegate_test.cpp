@@ -51,5 +51,52 @@ TEST(ApartDelegateTest, RowsInViewStayApart) {
     }
 }
 
+/// Counts the texts that a view asks for.
+class CountingModel : public QStandardItemModel {
+public:
+    using QStandardItemModel::QStandardItemModel;
+    QVariant data(const QModelIndex& index, int role) const override {
+        asked += role == Qt::DisplayRole ? 1 : 0;
+        return QStandardItemModel::data(index, role);
+    }
+    mutable int asked = 0;
+};
+
+TEST(ApartDelegateTest, SeveralNarrowColumnsAskForEachTextAFewTimes) {
+    constexpr int kColumns = 3;
+    constexpr int kRows = 40;
+    CountingModel model;
+    for (int row = 0; row < kRows; ++row) {
+        QList<QStandardItem*> items;
+        for (int column = 0; column < kColumns; ++column) {
+            items << new QStandardItem(
+                QStringLiteral("a text that is too long for column %1 row %2").arg(column).arg(row));
+        }
+        model.appendRow(items);
+    }
+    DataTable table;
+    table.setModel(&model);
+    table.resize(600, 1600);
+    for (int column = 0; column < kColumns; ++column) {
+        table.setColumnWidth(column, 100);
+    }
+    OpenDelegate delegate;
+    std::set<QString> shown;
+    model.asked = 0;
+    for (int row = 0; row < kRows; ++row) { // row by row, as QTableView paints
+        for (int column = 0; column < kColumns; ++column) {
+            QStyleOptionViewItem option;
+            option.widget = &table;
+            option.rect = table.visualRect(model.index(row, column));
+            option.font = table.font();
+            option.fontMetrics = table.fontMetrics();
+            delegate.initStyleOption(&option, model.index(row, column));
+            shown.insert(option.text);
+        }
+    }
+    EXPECT_LE(model.asked, 4 * kRows * kColumns);
+    EXPECT_GE(int(shown.size()), kRows);
+}
+
 } // namespace
 } // namespace lanescope::ui
