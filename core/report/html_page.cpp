@@ -51,6 +51,10 @@ rect.role-other{fill:#9aa4b0}i.role-other{background:#9aa4b0}
 rect.category{fill:#3f8f4f}polygon.utilization{fill:#3f8f4f;fill-opacity:.35}
 polyline.efficiency{fill:none;stroke:#b35400;stroke-width:1.2}
 i.utilization{background:#3f8f4f;opacity:.5}i.efficiency{background:#b35400}
+.timeline{position:relative}.timeline canvas{display:block;width:100%;cursor:grab;touch-action:none}
+.timeline canvas:active{cursor:grabbing}.timeline canvas:focus-visible{outline:2px solid var(--base)}
+.card{position:absolute;z-index:1;max-width:420px;padding:4px 8px;border:1px solid var(--line);border-radius:4px;
+background:var(--back);white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px;pointer-events:none}
 footer{color:var(--quiet);margin:32px 0;font-size:12px}
 )css";
 

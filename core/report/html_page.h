@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Page of the HTML reports: one file that needs nothing else, no scripts, no fonts and no network, light or
+// Page of the HTML reports: one file that needs nothing else, no fonts and no network, light or
 // dark as the reader's system is. Texts are escaped. Any thread; one stream.
 #pragma once
 

@@ -99,35 +99,17 @@ private:
                      "track");
     }
 
-    /// Outer ones first. Steps, and Python frames that are no modules, say nothing here.
+    /// Outer ones first.
     std::vector<SliceId> hostSlices(const Track& track) const {
         std::vector<SliceId> slices;
         for (std::uint32_t i = 0; i < track.sliceCount; ++i) {
             const auto id = static_cast<SliceId>(indexOf(track.firstSlice) + i);
-            if (isShown(id) && m_hostRange.contains(m_trace.slices().startNs[id])) {
+            if (isShownOnHost(m_trace, id) && m_hostRange.contains(m_trace.slices().startNs[id])) {
                 slices.push_back(id);
             }
         }
-        std::stable_sort(slices.begin(), slices.end(), [this](SliceId a, SliceId b) {
-            const TimeRange left = m_trace.slices().range(a);
-            const TimeRange right = m_trace.slices().range(b);
-            return left.startNs != right.startNs ? left.startNs < right.startNs : left.endNs > right.endNs;
-        });
+        sortOuterFirst(m_trace, slices);
         return slices;
-    }
-
-    bool isShown(SliceId id) const {
-        const std::string_view name = m_trace.sliceName(id);
-        switch (m_trace.categoryKind(id)) {
-        case CategoryKind::Operator:
-            return true;
-        case CategoryKind::UserAnnotation:
-            return !name.starts_with("ProfilerStep");
-        case CategoryKind::PythonFunction:
-            return isModuleName(name);
-        default:
-            return false;
-        }
     }
 
     void drawSlice(SliceId slice, TimeRange range, double y) {
@@ -166,6 +148,28 @@ private:
 };
 
 } // namespace
+
+bool isShownOnHost(const Trace& trace, SliceId slice) {
+    const std::string_view name = trace.sliceName(slice);
+    switch (trace.categoryKind(slice)) {
+    case CategoryKind::Operator:
+        return true;
+    case CategoryKind::UserAnnotation:
+        return !name.starts_with("ProfilerStep");
+    case CategoryKind::PythonFunction:
+        return isModuleName(name);
+    default:
+        return false;
+    }
+}
+
+void sortOuterFirst(const Trace& trace, std::vector<SliceId>& slices) {
+    std::stable_sort(slices.begin(), slices.end(), [&trace](SliceId a, SliceId b) {
+        const TimeRange left = trace.slices().range(a);
+        const TimeRange right = trace.slices().range(b);
+        return left.startNs != right.startNs ? left.startNs < right.startNs : left.endNs > right.endNs;
+    });
+}
 
 TimelinePart partOfStep(const Trace& trace, SliceId mark, TimeRange range) {
     return {range, trace.trackOf(mark), trace.slices().range(mark).clippedTo(range)};

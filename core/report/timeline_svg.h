@@ -29,6 +29,12 @@ struct TimelinePart {
     bool hasStreams = true;               ///< else only threads are drawn
 };
 
+/// Whether the timelines of reports draw a slice of a host thread: steps, and Python frames that are no
+/// modules, say nothing there.
+bool isShownOnHost(const Trace& trace, SliceId slice);
+/// By start; of slices that start together the longer one first.
+void sortOuterFirst(const Trace& trace, std::vector<SliceId>& slices);
+
 /// Other threads whose operators run for a tenth of the part's time or more, such as that of the backward
 /// pass; the busiest two.
 std::vector<TrackId> busyOtherThreads(const Trace& trace, const TimelinePart& part);

@@ -17,8 +17,8 @@
 #include "core/compare/explanation.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/report/html_page.h"
+#include "core/report/interactive_timeline.h"
 #include "core/report/svg_parts.h"
-#include "core/report/timeline_svg.h"
 #include "core/report/trace_charts.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
@@ -154,7 +154,7 @@ public:
     /// The step of median length, else all of a short trace.
     void writeTimeline(const StepBreakdown& steps) {
         TimelinePart part{m_range, busiestThread(), m_range};
-        std::string title = "The whole range";
+        std::string title = "the whole range";
         if (steps.marked && !steps.steps.empty()) {
             std::vector<const StepRow*> byLength;
             for (const StepRow& step : steps.steps) {
@@ -165,12 +165,13 @@ public:
                              [](const StepRow* a, const StepRow* b) { return a->totalNs() < b->totalNs(); });
             if ((*median)->slice != kNoSlice) {
                 part = partOfStep(m_trace, (*median)->slice, (*median)->range);
-                title = "The step of median length: " + std::string(m_trace.sliceName((*median)->slice));
+                title = "the step of median length, " + std::string(m_trace.sliceName((*median)->slice));
             }
         }
         part.otherHosts = busyOtherThreads(m_trace, part);
-        heading(title);
-        m_out << timelineSvg(m_trace, part, title);
+        heading("Timeline");
+        m_out << "<p class=\"unknown\">Shown first: " << maskedMarkup(title) << "</p>\n"
+              << interactiveTimeline(m_trace, part, m_range, title);
     }
 
     void writeOperators(const std::vector<OperatorRow>& rows) {

@@ -15,6 +15,13 @@ std::string unbalanced(const std::string& html) {
         const bool closes = html[at + 1] == '/';
         const std::size_t from = at + (closes ? 2 : 1);
         const std::string name = html.substr(from, html.find_first_of(" >", from) - from);
+        if (name == "script" && !closes) {
+            at = html.find("</script>", end); // no markup in there
+            if (at == std::string::npos) {
+                return name;
+            }
+            continue;
+        }
         if (name == "meta" || name == "br") {
             continue;
         }
@@ -30,7 +37,8 @@ std::string unbalanced(const std::string& html) {
 }
 
 std::string outsideOf(const std::string& html) {
-    for (const char* outside : {"<script", "<link", "<img", "<iframe", "src=", "href=", "url(", "@import"}) {
+    for (const char* outside : {"<script src", "<link", "<img", "<iframe", "src=", "href=", "url(", "@import",
+                                "fetch(", "XMLHttpRequest", "WebSocket", "import("}) {
         if (html.find(outside) != std::string::npos) {
             return outside;
         }

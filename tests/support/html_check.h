@@ -9,7 +9,7 @@ namespace lanescope::test {
 /// The element that is open at the end, or the first that ends what is not open; empty when all is well.
 std::string unbalanced(const std::string& html);
 
-/// The first thing that leads out of the page, such as a script or a link; empty for none.
+/// The first thing that leads out of the page, such as a script from elsewhere or a link; empty for none.
 std::string outsideOf(const std::string& html);
 
 } // namespace lanescope::test

@@ -8,6 +8,7 @@
 
 #include "core/import/trace_loader.h"
 #include "core/report/html_page.h"
+#include "core/report/interactive_timeline.h"
 #include "core/report/timeline_svg.h"
 #include "core/report/trace_charts.h"
 #include "tests/support/full_trace_text.h"
@@ -54,10 +55,12 @@ TEST(TraceHtml, EscapesEveryTextOfTheTraceAndHidesCredentials) {
     ASSERT_NE(trace, nullptr);
     const std::string html = reportOf(*trace);
     EXPECT_EQ(test::unbalanced(html), "");
-    for (const char* raw : {"<script", "<i>GPU", "<b>&", "onload=\"x", "x<T>", "hidden-one", "sk-abc"}) {
+    for (const char* raw :
+         {"<script>alert", "<i>GPU", "<b>&", "onload=\"x", "x<T>", "hidden-one", "sk-abc"}) {
         EXPECT_EQ(html.find(raw), std::string::npos) << raw;
     }
     EXPECT_NE(html.find("aten::&lt;script&gt;"), std::string::npos);
+    EXPECT_NE(html.find("aten::\\u003cscript\\u003ealert(1)\\u003c/script\\u003e"), std::string::npos);
     EXPECT_NE(html.find("What looks like a credential is hidden"), std::string::npos);
 }
 
@@ -82,6 +85,30 @@ TEST(TraceHtml, HasTheWordsOfTheMakerAndAllBusyThreads) {
     EXPECT_EQ(html.find("aten::seldom, 2"), std::string::npos);
     EXPECT_NE(html.find(">reduce"), std::string::npos);
     EXPECT_EQ(html.find("\">void at::native"), std::string::npos) << "but in tool tips";
+}
+
+/// The script's data: what the range holds, by length where it is too much.
+TEST(TraceHtml, TheTimelineHoldsTheChosenRange) {
+    const TracePtr trace = traceOf(R"({"traceEvents": [
+      {"ph":"X","cat":"cpu_op","name":"aten::before","pid":1,"tid":1,"ts":0,"dur":10},
+      {"ph":"X","cat":"cpu_op","name":"aten::outer","pid":1,"tid":1,"ts":20,"dur":50},
+      {"ph":"X","cat":"cpu_op","name":"aten::inner","pid":1,"tid":1,"ts":30,"dur":5},
+      {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":40,"dur":30,"args":{"device":0,"stream":7}}]})");
+    ASSERT_NE(trace, nullptr);
+    const TimeNs start = trace->bounds().startNs;
+    const TimeRange range{start + 20'000, start + 80'000};
+    const TrackId host = trace->trackOf(SliceId{0});
+    const std::string all = interactiveTimeline(*trace, {range, host, range}, range, "t");
+    EXPECT_EQ(all.find("aten::before"), std::string::npos);
+    EXPECT_NE(all.find("\"start\":20000,\"length\":60000,\"from\":0,\"to\":60000"), std::string::npos) << all;
+    // lane, row, start, duration, name, class
+    EXPECT_NE(all.find("\"slices\":[0,0,0,50000,0,8,0,1,10000,5000,1,8,1,0,20000,30000,2,3]"),
+              std::string::npos)
+        << all;
+    EXPECT_EQ(all.find("longest"), std::string::npos);
+    const std::string few = interactiveTimeline(*trace, {range, host, range}, range, "t", 2);
+    EXPECT_NE(few.find("The longest 2 of 3 slices are drawn"), std::string::npos);
+    EXPECT_EQ(few.substr(few.find("\"names\"")).find("aten::inner\""), std::string::npos) << few;
 }
 
 TEST(TraceHtml, SaysWhatIsMissingInATraceWithoutIt) {

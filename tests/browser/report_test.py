@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The HTML report of a trace in a real browser: report_test.py LANESCOPE_CLI.
+
+No error on the console, no request but the page itself, figures as the command line has them, and a timeline
+that pans, zooms and names what is under the pointer. Exits with 77 where there is no Chromium.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import browser
+
+CLI = None
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "resources" / "samples" / "baseline.pt.trace.json.gz"
+UNITS = {"s": 1e9, "ms": 1e6, "µs": 1e3, "ns": 1}
+
+
+def cli(*arguments):
+    return subprocess.run([CLI, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+
+
+def nanoseconds(text):
+    """The value of a text such as 12.3 ms, and half of its last digit."""
+    number, unit = text.split()
+    digits = len(number.partition(".")[2])
+    return float(number) * UNITS[unit], 0.5 * 10 ** -digits * UNITS[unit]
+
+
+class ReportTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        path = pathlib.Path(cls.folder.name) / "report.html"
+        cli("report", SAMPLE, "-o", path)
+        cls.url = path.as_uri()
+        cls.page = browser.Browser(browser.program())
+        cls.addClassCleanup(cls.page.close)
+        cls.page.open(cls.url)
+
+    def tearDown(self):
+        self.assertEqual(self.page.troubles(), [])
+        self.assertEqual(self.page.requests(), [self.url])
+
+    def range(self):
+        return tuple(int(self.page.value(f"document.querySelector('canvas').dataset.{end}"))
+                     for end in ("from", "to"))
+
+    def place(self):
+        return self.page.value("(() => {const r = document.querySelector('canvas').getBoundingClientRect();"
+                               "return [r.left, r.top, r.width, r.height]})()")
+
+    def setUp(self):
+        self.page.value("document.querySelector('canvas').scrollIntoView({block: 'center'}),"
+                        "document.querySelector('canvas').focus(), 0")
+        self.page.key("0")
+
+    def test_figures_are_those_of_the_command_line(self):
+        rows = self.page.value(
+            "[...[...document.querySelectorAll('h2')].find(h => h.textContent === 'Kernels').nextElementSibling"
+            ".querySelectorAll('tr')].slice(1).map(r => [...r.cells].map(c => c.textContent))")
+        kernels = json.loads(cli("kernels", SAMPLE, "--json"))["kernels"]
+        self.assertGreater(len(rows), 5)
+        self.assertEqual(len(rows), min(len(kernels), 30))
+        for shown, exact in zip(rows, kernels):
+            self.assertEqual(int(shown[1]), exact["count"])
+            for cell, key in ((shown[2], "total_us"), (shown[4], "mean_us"), (shown[5], "max_us")):
+                value, half = nanoseconds(cell)
+                self.assertAlmostEqual(value, float(exact[key]) * 1000, delta=half * 1.001, msg=f"{key} {shown[0]}")
+
+    def test_the_wheel_zooms_at_the_pointer(self):
+        left, top, width, height = self.place()
+        before = self.range()
+        self.assertEqual(before[0], 0)
+        x = left + 110 + (width - 110) / 4
+        self.page.mouse("mouseWheel", x, top + height / 2, deltaX=0, deltaY=-300)
+        after = self.range()
+        self.assertLess(after[1] - after[0], (before[1] - before[0]) * 0.8)
+        quarter = [start + (end - start) / 4 for start, end in (before, after)]
+        self.assertAlmostEqual(quarter[0], quarter[1], delta=(before[1] - before[0]) * 0.01)
+
+    def test_dragging_pans(self):
+        left, top, width, height = self.place()
+        for _ in range(4):
+            self.page.key("w")
+        before = self.range()
+        middle = (left + 110 + (width - 110) / 2, top + height / 2)
+        self.page.mouse("mousePressed", *middle, button="left", buttons=1, clickCount=1)
+        self.page.mouse("mouseMoved", middle[0] - 100, middle[1], button="left", buttons=1)
+        self.page.mouse("mouseReleased", middle[0] - 100, middle[1], button="left", clickCount=1)
+        after = self.range()
+        self.assertAlmostEqual(after[1] - after[0], before[1] - before[0], delta=2)
+        moved = 100 / (width - 110) * (before[1] - before[0])
+        self.assertAlmostEqual(after[0] - before[0], moved, delta=moved * 0.02 + 2)
+
+    def test_the_pointer_names_each_slice_with_its_length(self):
+        data = self.page.value("JSON.parse(document.getElementById('timeline-data').textContent)")
+        fields = 6
+        slices = [data["slices"][i:i + fields] for i in range(0, len(data["slices"]), fields)]
+        lane, row, start, length, name, _ = max(slices, key=lambda each: each[3])
+        rows = [1] * len(data["lanes"])
+        for each in slices:
+            rows[each[0]] = max(rows[each[0]], each[1] + 1)
+        y = 20 + sum(count * 15 + 6 for count in rows[:lane]) + row * 15 + 7
+        left, top, width, _ = self.place()
+        x = left + 110 + (start + length / 2) / data["length"] * (width - 110)
+        self.page.mouse("mouseMoved", x, top + y)
+        shown = self.page.value("document.querySelector('.card').textContent").split("\n")
+        self.assertEqual(shown[0], data["names"][name])
+        value, half = nanoseconds(shown[1].partition(", starts at ")[0])
+        self.assertAlmostEqual(value, length, delta=half + 0.5)
+
+    def test_the_timeline_is_drawn(self):
+        colors = self.page.value(
+            "(() => {const c = document.querySelector('canvas'), d = c.getContext('2d')"
+            ".getImageData(0, 0, c.width, c.height).data, found = new Set();"
+            "for (let i = 0; i < d.length; i += 4) if (d[i + 3] === 255) found.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);"
+            "return [...found]})()")
+        wanted = self.page.value("JSON.parse(document.getElementById('timeline-data').textContent).colors")
+        self.assertGreaterEqual(len(set(colors) & set(wanted)), 4)
+
+
+if __name__ == "__main__":
+    if browser.program() is None:
+        print("skipped: no Chromium here (Debian: chromium)")
+        sys.exit(77)
+    CLI = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])
