@@ -1085,6 +1085,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
     </message>
     <message>
+        <source>Ancestors of the selected slice</source>
+        <translation>Vorfahren des gewählten Abschnitts</translation>
+    </message>
+    <message>
         <source>Annotation</source>
         <translation>Anmerkung</translation>
     </message>
@@ -3276,6 +3280,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Hide Python stack</source>
         <translation>Python-Stapel ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide charts</source>
+        <translation>Diagramme ausblenden</translation>
     </message>
     <message>
         <source>Hide group</source>
@@ -6395,6 +6403,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Basis zeigen</translation>
     </message>
     <message>
+        <source>Show charts</source>
+        <translation>Diagramme zeigen</translation>
+    </message>
+    <message>
         <source>Show on timeline</source>
         <translation>In der Zeitleiste zeigen</translation>
     </message>
@@ -6696,6 +6708,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Stopped</source>
         <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
     </message>
     <message>
         <source>Stream</source>
@@ -7668,10 +7684,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was gewählt ist</translation>
     </message>
     <message>
-        <source>Ancestors of the selected slice</source>
-        <translation>Vorfahren des gewählten Abschnitts</translation>
-    </message>
-    <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>
         <translation>Was in der auf den Zeitleisten gewählten Zeit beginnt: entlang einer Spur ziehen</translation>
     </message>
@@ -8128,14 +8140,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>genau</translation>
     </message>
     <message>
-        <source>exact to the microsecond</source>
-        <translation>auf Mikrosekunden genau</translation>
-    </message>
-    <message>
-        <source>exact to the nanosecond</source>
-        <translation>auf Nanosekunden genau</translation>
-    </message>
-    <message>
         <source>expand all groups</source>
         <translation>alle Gruppen ausklappen</translation>
     </message>
@@ -8392,6 +8396,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Metadaten</translation>
     </message>
     <message>
+        <source>microsecond resolution</source>
+        <translation>Auflösung in Mikrosekunden</translation>
+    </message>
+    <message>
         <source>min %1, max %2</source>
         <translation>min. %1, max. %2</translation>
     </message>
@@ -8430,6 +8438,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>n/a: the recording ends in this step</source>
         <translation>keine Angabe: die Aufnahme endet in diesem Schritt</translation>
+    </message>
+    <message>
+        <source>nanosecond resolution</source>
+        <translation>Auflösung in Nanosekunden</translation>
     </message>
     <message>
         <source>new</source>

@@ -1072,6 +1072,10 @@ Click to select and frame it</source>
         <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
     </message>
     <message>
+        <source>Ancestors of the selected slice</source>
+        <translation>所选切片的祖先</translation>
+    </message>
+    <message>
         <source>Annotation</source>
         <translation>注解</translation>
     </message>
@@ -3262,6 +3266,10 @@ Click to select and frame it</source>
     <message>
         <source>Hide Python stack</source>
         <translation>隐藏 Python 调用栈</translation>
+    </message>
+    <message>
+        <source>Hide charts</source>
+        <translation>隐藏图表</translation>
     </message>
     <message>
         <source>Hide group</source>
@@ -6376,6 +6384,10 @@ Click to select and frame it</source>
         <translation>显示基线</translation>
     </message>
     <message>
+        <source>Show charts</source>
+        <translation>显示图表</translation>
+    </message>
+    <message>
         <source>Show on timeline</source>
         <translation>在时间线上显示</translation>
     </message>
@@ -6676,6 +6688,10 @@ Click to select and frame it</source>
     <message>
         <source>Stopped</source>
         <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Stragglers</source>
+        <translation>落后者</translation>
     </message>
     <message>
         <source>Stream</source>
@@ -7648,10 +7664,6 @@ Unmatched work is hatched.</source>
         <translation>所选内容</translation>
     </message>
     <message>
-        <source>Ancestors of the selected slice</source>
-        <translation>所选切片的祖先</translation>
-    </message>
-    <message>
         <source>What starts in the time that is selected on the timelines: drag along a lane</source>
         <translation>在时间线上所选时间内开始的内容：沿泳道拖动</translation>
     </message>
@@ -8108,14 +8120,6 @@ Unmatched work is hatched.</source>
         <translation>精确</translation>
     </message>
     <message>
-        <source>exact to the microsecond</source>
-        <translation>精确到微秒</translation>
-    </message>
-    <message>
-        <source>exact to the nanosecond</source>
-        <translation>精确到纳秒</translation>
-    </message>
-    <message>
         <source>expand all groups</source>
         <translation>展开所有组</translation>
     </message>
@@ -8372,6 +8376,10 @@ Unmatched work is hatched.</source>
         <translation>元数据</translation>
     </message>
     <message>
+        <source>microsecond resolution</source>
+        <translation>微秒分辨率</translation>
+    </message>
+    <message>
         <source>min %1, max %2</source>
         <translation>最小 %1，最大 %2</translation>
     </message>
@@ -8410,6 +8418,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>n/a: the recording ends in this step</source>
         <translation>无：记录在此步中结束</translation>
+    </message>
+    <message>
+        <source>nanosecond resolution</source>
+        <translation>纳秒分辨率</translation>
     </message>
     <message>
         <source>new</source>

@@ -19,6 +19,7 @@ namespace {
 constexpr double kRingMargin = 10;
 constexpr double kHole = 0.62; // of the outer radius
 constexpr double kMaxRing = 190;
+constexpr double kLeastRing = 64;
 constexpr double kRingSwatch = 9;
 constexpr double kMostLine = 340;
 constexpr double kGap = 16;
@@ -65,8 +66,17 @@ QSize DonutChart::sizeHint() const {
 void DonutChart::layOut() {
     m_lines.clear();
     const QFontMetricsF metrics(font());
-    const double side = std::max(
-        std::min({height() - 2 * kRingMargin, width() * 0.38 - kRingMargin, kMaxRing}), 2 * metrics.height());
+    double side = std::max(std::min({height() - 2 * kRingMargin, width() * 0.38 - kRingMargin, kMaxRing}),
+                           2 * metrics.height());
+    const double figures = metrics.horizontalAdvance(formatPercent(1.0)) + 8;
+    double longest = 0;
+    for (const DonutSlice& slice : m_slices) {
+        longest = std::max(longest, metrics.horizontalAdvance(slice.name));
+    }
+    // The ring gives way to the names, down to a size at which its parts can still be seen.
+    const double besideNames =
+        width() - 2 * kRingMargin - kGap - kRingSwatch - 6 - figures - std::ceil(longest);
+    side = std::clamp(besideNames, std::min(side, kLeastRing), side);
     m_ring = {kRingMargin, (height() - side) / 2, side, side};
     const double left = m_ring.right() + kGap;
     const double room = width() - kRingMargin - left;
@@ -77,7 +87,6 @@ void DonutChart::layOut() {
     const auto fitting = static_cast<std::size_t>(std::max(0.0, (height() - kRingMargin) / lineHeight));
     const std::size_t shown = std::min(m_slices.size(), fitting);
     double y = (height() - static_cast<double>(shown) * lineHeight) / 2;
-    const double figures = metrics.horizontalAdvance(formatPercent(1.0)) + 8;
     QStringList names;
     for (std::size_t i = 0; i < shown; ++i) {
         names << m_slices[i].name;

@@ -30,7 +30,7 @@ void CompareFigures::placeBeside() {
     m_causes->show();
     m_waterfall->show();
     // In proportion to each other: a splitter scales what it is given to what it has.
-    setSizes({2400, 3500, 4100});
+    setSizes({2400, 3000, 4600});
 }
 
 void CompareFigures::placeAsTabs() {

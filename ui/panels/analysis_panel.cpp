@@ -11,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -409,10 +408,7 @@ void AnalysisPanel::take(const Answer& answer) {
     m_note->setText(answer.content.note);
     m_note->setVisible(!answer.content.note.isEmpty());
     m_charts->setCharts(answer.content.charts);
-    const int lines = m_model->rowCount() + 3; // header, totals, scroll bar
-    const int scrollBar = m_table->verticalScrollBar()->sizeHint().width();
-    m_splitter->setTableSize({m_table->horizontalHeader()->length() + scrollBar,
-                              lines * m_table->verticalHeader()->defaultSectionSize()});
+    m_splitter->setHasCharts(!m_charts->isEmpty());
     m_footer->setVisible(shown.hasTotals && answer.table->rowCount() > 0);
     updateEmptyText();
     m_link->restoreRow();

@@ -1,33 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table and its charts in one place: beside each other where it is wide, the charts below where it is high,
-// else the table alone. UI thread only.
+// A table and its charts in one place: the charts beside the table, or below it where it is higher than wide.
+// They never take more than a third; a strip at the edge shows and hides them, and where a third is too
+// little to read, they start hidden. UI thread only.
 #pragma once
 
-#include <QSplitter>
+#include <QWidget>
+
+#include <optional>
+
+class QBoxLayout;
+class QSplitter;
+class QToolButton;
 
 namespace lanescope::ui {
 
-class ChartRow;
-
-class ChartsBeside : public QSplitter {
+class ChartsBeside : public QWidget {
     Q_OBJECT
 
 public:
-    /// Takes both.
-    ChartsBeside(QWidget* table, ChartRow* charts, QWidget* parent = nullptr);
+    /// Takes both. Without charts until setHasCharts().
+    ChartsBeside(QWidget* table, QWidget* charts, QWidget* parent = nullptr);
 
-    /// Size that the table would have with all of its columns and rows. Arranges both.
-    void setTableSize(QSize size);
-    void arrange();
+    /// Whether there is anything to draw.
+    void setHasCharts(bool hasCharts);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    ChartRow* m_charts;
-    int m_tableHeight = 0;
-    int m_tableWidth = 0;
-    bool m_wereChartsShown = false;
+    void arrange();
+    bool areShown() const;
+
+    QSplitter* m_splitter;
+    QWidget* m_charts;
+    QToolButton* m_strip;
+    QBoxLayout* m_layout;
+    bool m_hasCharts = false;
+    std::optional<bool> m_choice; ///< what the user chose with the strip
 };
 
 } // namespace lanescope::ui

@@ -16,6 +16,7 @@
 
 #include "core/store/trace.h"
 #include "ui/charts/histogram_chart.h"
+#include "ui/panels/charts_beside.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
@@ -33,6 +34,9 @@
 namespace lanescope::ui {
 
 namespace {
+
+constexpr int kFactsWidth = 230; // pixels at first
+constexpr int kTableWidth = 600;
 
 /// The distribution on an axis of ratios, where buckets are of one width.
 Histogram durationHistogram(const std::vector<DurationBucket>& buckets) {
@@ -121,14 +125,14 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_parts->setObjectName(QStringLiteral("selectionParts"));
     m_parts->setChildrenCollapsible(true);
     m_parts->addWidget(m_factsArea);
-    m_parts->addWidget(tableWithTools);
-    m_parts->addWidget(m_histogram);
-    m_parts->setSizes({240, 560, 260});
+    auto* withHistogram = new ChartsBeside(tableWithTools, m_histogram);
+    withHistogram->setHasCharts(true);
+    m_parts->addWidget(withHistogram);
+    // The figures keep their width; what a larger window has goes to the table.
+    m_parts->setStretchFactor(0, 0);
+    m_parts->setStretchFactor(1, 1);
+    m_parts->setSizes({kFactsWidth, kTableWidth});
     tableWithTools->setMinimumWidth(160);
-    // All give way in a small window, the table least.
-    for (const auto& [part, share] : {std::pair(0, 1), std::pair(1, 4), std::pair(2, 3)}) {
-        m_parts->setStretchFactor(part, share);
-    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_parts);

@@ -42,6 +42,10 @@ namespace lanescope::ui {
 namespace {
 
 constexpr double kFirstFactor = 0.5;
+// Pixels at first: the list of gains has the room until there are sliders.
+constexpr int kEmptyAnswerWidth = 280;
+constexpr int kAnswerWidth = 380;
+constexpr int kGainsWidth = 540;
 
 QString changeText(DurationNs changeNs) {
     return signedText(double(changeNs), formatDuration(std::abs(changeNs)));
@@ -70,6 +74,7 @@ WhatIfPanel::WhatIfPanel(Document* document, QWidget* parent)
     : Panel(parent)
     , m_document(document)
     , m_controller(new WhatIfController(document->analyses()->dependencies(), document->viewState(), this))
+    , m_parts(new QSplitter)
     , m_headline(new PlainLabel)
     , m_quality(new PlainLabel)
     , m_knobs(nullptr)
@@ -79,19 +84,15 @@ WhatIfPanel::WhatIfPanel(Document* document, QWidget* parent)
     , m_rank(new QPushButton)
     , m_table(new DataTable)
     , m_model(new AnalysisTableModel(this)) {
-    auto* splitter = new QSplitter;
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(makeAnswer());
-    splitter->addWidget(makeGains());
-    // The gains have to be in sight beside the names in a dock of usual width.
-    constexpr int kAnswerWidth = 380;
-    constexpr int kGainsWidth = 460;
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({kAnswerWidth, kGainsWidth});
+    m_parts->setChildrenCollapsible(false);
+    m_parts->addWidget(makeAnswer());
+    m_parts->addWidget(makeGains());
+    m_parts->setStretchFactor(0, 0);
+    m_parts->setStretchFactor(1, 1);
+    m_parts->setSizes({kEmptyAnswerWidth, kGainsWidth});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
+    layout->addWidget(m_parts);
     auto* tools = new QWidget(this);
     auto* line = new QHBoxLayout(tools);
     line->setContentsMargins(0, 0, 0, 0);
@@ -136,6 +137,7 @@ QWidget* WhatIfPanel::makeAnswer() {
     scroll->setWidget(rows);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setMinimumHeight(1); // a dock may be low
     layout->addWidget(scroll, 1);
     layout->addWidget(makeAddLine());
     return box;
@@ -143,8 +145,11 @@ QWidget* WhatIfPanel::makeAnswer() {
 
 QWidget* WhatIfPanel::makeAddLine() {
     auto* box = new QWidget;
-    auto* line = new QHBoxLayout(box);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* lines = new QVBoxLayout(box);
+    lines->setContentsMargins(0, 0, 0, 0);
+    auto* line = new QHBoxLayout;
+    lines->addWidget(m_target);
+    lines->addLayout(line);
     m_target->setObjectName(QStringLiteral("knobTarget"));
     m_target->setAccessibleName(tr("What changes"));
     for (const KnobTargetInfo& info : knobTargetInfos()) {
@@ -157,7 +162,6 @@ QWidget* WhatIfPanel::makeAddLine() {
     m_pattern->setMinimumWidth(60);
     auto* add = new QPushButton(tr("Add change"));
     add->setObjectName(QStringLiteral("addKnob"));
-    line->addWidget(m_target);
     line->addWidget(m_pattern, 1);
     line->addWidget(add);
     const auto allowPattern = [this] {
@@ -264,6 +268,11 @@ void WhatIfPanel::fillKnobs() {
         connect(row, &KnobRow::factorMoved, this,
                 [this, i](double factor) { m_controller->setFactor(i, factor); });
         connect(row, &KnobRow::removeRequested, this, [this, i] { m_controller->removeKnob(i); });
+    }
+    if (!m_hadKnobs && !knobs.empty()) {
+        m_hadKnobs = true; // later the width is the user's
+        const int answer = std::max(m_parts->sizes().front(), kAnswerWidth);
+        m_parts->setSizes({answer, std::max(m_parts->width() - answer, 1)});
     }
 }
 

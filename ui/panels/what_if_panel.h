@@ -12,6 +12,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QSplitter;
 class QVBoxLayout;
 
 namespace lanescope::ui {
@@ -58,10 +59,12 @@ private:
 
     Document* m_document;
     WhatIfController* m_controller;
+    QSplitter* m_parts;
     QLabel* m_headline;
     QLabel* m_quality;
     QVBoxLayout* m_knobs;
     std::vector<KnobRow*> m_rows;
+    bool m_hadKnobs = false;
     QComboBox* m_target;
     QLineEdit* m_pattern;
     QLabel* m_gainsNote;

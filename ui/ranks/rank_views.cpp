@@ -320,7 +320,7 @@ QString rankTitle(const RankSummary& rank) {
 
 std::vector<RankViewKind> rankViews() {
     return {{QStringLiteral("overlap"), tr("Overlap"), overlapView},
-            {QStringLiteral("waiting"), tr("Waiting"), waitView},
+            {QStringLiteral("waiting"), tr("Stragglers"), waitView},
             {QStringLiteral("steps"), tr("Steps"), stepView},
             {QStringLiteral("collectives"), tr("Collectives"), collectiveView},
             {QStringLiteral("groups"), tr("Collective summary"), groupView},

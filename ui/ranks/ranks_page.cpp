@@ -19,6 +19,7 @@
 
 #include "core/ranks/rank_files.h"
 #include "ui/panels/chart_row.h"
+#include "ui/panels/charts_beside.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/rank_timeline.h"
 #include "ui/state/preferences.h"
@@ -315,13 +316,8 @@ void RanksPage::fill(int index) {
     tools->setEmptyText(made.content.emptyText);
     auto* charts = new ChartRow;
     charts->setCharts(std::move(made.content.charts));
-    auto* splitter = new QSplitter;
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(4);
-    splitter->addWidget(charts);
-    splitter->addWidget(tableWithTools);
-    splitter->setSizes({380, 620}); // in proportion: tables have more to say
-    charts->setVisible(!charts->isEmpty());
+    auto* withCharts = new ChartsBeside(tableWithTools, charts);
+    withCharts->setHasCharts(!charts->isEmpty());
     auto* layout = new QVBoxLayout(view.page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -332,7 +328,7 @@ void RanksPage::fill(int index) {
         note->setTextInteractionFlags(Qt::TextSelectableByMouse);
         layout->addWidget(note);
     }
-    layout->addWidget(splitter, 1);
+    layout->addWidget(withCharts, 1);
 
     const auto placeOf = [&view](int row) {
         const std::uint32_t tableRow = view.model->tableRow(row);

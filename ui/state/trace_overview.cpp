@@ -147,7 +147,7 @@ DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const 
                             formatBytes(static_cast<double>(trace.fileBytes()))});
     section.rows.push_back(
         {tr("Format"), formatText(trace), kNoSlice,
-         trace.nanosecondClock() ? tr("exact to the nanosecond") : tr("exact to the microsecond")});
+         trace.nanosecondClock() ? tr("nanosecond resolution") : tr("microsecond resolution")});
     section.rows.push_back({tr("Duration"), formatDuration(trace.extents().durationNs())});
     section.rows.push_back({tr("Slices"), formatCount(trace.slices().size())});
     return section;

@@ -15,6 +15,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kLeastFirstWidth = 110;
+constexpr int kLeastNameWidth = 190; // shown of a long name in a narrow table
 constexpr int kMostFirstWidth = 300;
 constexpr int kLeastWidth = 48;
 constexpr int kMostWidth = 240;
@@ -54,7 +55,9 @@ void TableColumns::apply(ColumnChoice choice, const std::function<QString(int co
     // Once for each set of columns: new figures must not move columns under the pointer.
     if (keys != m_fitted && m_model->rowCount() > 0) {
         m_fitted = keys;
-        m_table->fitColumn(0, kLeastFirstWidth, kMostFirstWidth, footerOf(0));
+        // A third at most: figures are what a table is for.
+        const int most = std::clamp(m_table->width() / 3, kLeastNameWidth, kMostFirstWidth);
+        m_table->fitColumn(0, kLeastFirstWidth, most, footerOf(0));
         for (int column = 1; column < keys.size(); ++column) {
             if (!m_table->isColumnHidden(column)) {
                 m_table->fitColumn(column, kLeastWidth, kMostWidth, footerOf(column));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/theme/elision.h"
 
+#include <algorithm>
+
 #include "core/base/apart_elision.h"
 
 namespace lanescope::ui {
@@ -19,6 +21,17 @@ QStringList elidedApart(const QStringList& texts, double width, const QFontMetri
         shown << QString::fromStdU32String(text);
     }
     return shown;
+}
+
+QString elidedBeside(const QString& text, const QStringList& others, double width,
+                     const QFontMetricsF& metrics) {
+    const QString cut = metrics.elidedText(text, Qt::ElideRight, width);
+    const QString kept = cut.chopped(1); // without the ellipsis
+    const auto beginsAlike = [&](const QString& other) { return other != text && other.startsWith(kept); };
+    if (cut == text || std::ranges::none_of(others, beginsAlike)) {
+        return cut;
+    }
+    return elidedApart(QStringList{text} + others, width, metrics).front();
 }
 
 } // namespace lanescope::ui

@@ -11,4 +11,8 @@ namespace lanescope::ui {
 /// Each of `texts` at most `width` pixels wide, in the order given.
 QStringList elidedApart(const QStringList& texts, double width, const QFontMetricsF& metrics);
 
+/// `text` cut at its end, unless one of `others` begins as what is left of it: then as elidedApart().
+QString elidedBeside(const QString& text, const QStringList& others, double width,
+                     const QFontMetricsF& metrics);
+
 } // namespace lanescope::ui

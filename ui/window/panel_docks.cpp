@@ -23,6 +23,13 @@ constexpr double kDockShare = 0.29;
 constexpr double kRoomyDockShare = 0.42; // with charts and a dozen rows
 constexpr double kTallDockShare = 0.55;  // tables are what one looks at
 constexpr double kDetailsShare = 0.34;
+constexpr double kNarrowDetailsShare = 0.28; // where tables need the width
+constexpr int kNarrowBelow = 1440;           // pixels
+
+int detailsWidthOf(const QWidget& window) {
+    return static_cast<int>(window.width() *
+                            (window.width() < kNarrowBelow ? kNarrowDetailsShare : kDetailsShare));
+}
 
 } // namespace
 
@@ -98,7 +105,7 @@ void PanelDocks::applyDefaultLayout() {
     PanelDock* left = docksAt(PanelKind::Place::BottomLeft).front();
     PanelDock* right = docksAt(PanelKind::Place::BottomRight).front();
     const int dockHeight = static_cast<int>(m_window->height() * kDockShare);
-    const int detailsWidth = static_cast<int>(m_window->width() * kDetailsShare);
+    const int detailsWidth = detailsWidthOf(*m_window);
     m_window->resizeDocks({left}, {dockHeight}, Qt::Vertical);
     m_window->resizeDocks({left, right}, {m_window->width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_isLayoutApplied = true;
@@ -124,7 +131,7 @@ void PanelDocks::applyPreset(LayoutPreset preset) {
     const double share = isTables ? kTallDockShare : kDockShare;
     m_window->resizeDocks({main}, {static_cast<int>(m_window->height() * share)}, Qt::Vertical);
     if (!isTables && !details->isFloating()) {
-        const int detailsWidth = static_cast<int>(m_window->width() * kDetailsShare);
+        const int detailsWidth = detailsWidthOf(*m_window);
         m_window->resizeDocks({main, details}, {m_window->width() - detailsWidth, detailsWidth},
                               Qt::Horizontal);
     }

@@ -187,6 +187,23 @@ TEST(DonutGeometry, FindsSlicesByTheirAngle) {
     EXPECT_EQ(chart.markAt(chart.markRect(2).center()), 2);
 }
 
+TEST(DonutGeometry, TheRingGivesWayToTheNames) {
+    DonutChart chart;
+    const QString longest = QStringLiteral("return of a wait");
+    const QFontMetricsF metrics(chart.font());
+    const double line =
+        metrics.horizontalAdvance(longest) + metrics.horizontalAdvance(QStringLiteral("100.0 %"));
+    chart.resize(int(line) + 125, 300); // a ring of 64, its margins, the swatch and what is between
+    chart.setData({{QStringLiteral("kernel"), 3, {}}, {longest, 1, {}}}, ChartUnit::Number,
+                  QStringLiteral("Time"));
+    EXPECT_GE(chart.markRect(1).width(), line);
+    EXPECT_GE(chart.ring().width(), 60);
+    DonutChart roomy;
+    roomy.resize(900, 300);
+    roomy.setData({{longest, 1, {}}}, ChartUnit::Number, QStringLiteral("Time"));
+    EXPECT_GT(roomy.ring().width(), 180) << "where there is room";
+}
+
 TEST(DonutGeometry, JoinsTheSmallOnes) {
     std::vector<DonutSlice> slices;
     for (int i = 1; i <= 9; ++i) {

@@ -387,15 +387,27 @@ TEST_F(AnalysisPanelTest, ChartsStandWhereThereIsRoom) {
     const auto isBelow = [&] {
         return charts->mapTo(panel.get(), QPoint()).y() > table()->mapTo(panel.get(), QPoint()).y();
     };
-    EXPECT_TRUE(charts->isVisible());
-    EXPECT_FALSE(isBelow()) << "wide";
-    panel->resize(480, 400);
-    ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible() && isBelow(); })) << "narrow";
-    EXPECT_GE(charts->height(), 120);
-    panel->resize(480, 160);
+    auto* strip = panel->findChild<QToolButton*>(QStringLiteral("chartStrip"));
+    ASSERT_NE(strip, nullptr);
+    const auto takesAThird = [&] {
+        return charts->width() <= panel->width() / 3 || charts->height() <= panel->height() / 3;
+    };
+    panel->resize(1400, 400);
+    ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible() && takesAThird(); })) << "wide";
+    EXPECT_FALSE(isBelow());
+    panel->resize(660, 240); // as in a window of 1280 x 720
     ASSERT_TRUE(test::waitUntil([&] { return !charts->isVisible(); })) << "the table needs all";
+    EXPECT_TRUE(strip->isVisible());
+    ASSERT_TRUE(test::waitUntil([&] { return table()->width() > 600; }));
+    QTest::mouseClick(strip, Qt::LeftButton);
+    ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible(); })) << "by choice";
+    EXPECT_LE(charts->width(), panel->width() / 3);
+    QTest::mouseClick(strip, Qt::LeftButton);
+    ASSERT_TRUE(test::waitUntil([&] { return !charts->isVisible(); }));
+    QTest::mouseClick(strip, Qt::LeftButton);
     panel->resize(300, 600);
     ASSERT_TRUE(test::waitUntil([&] { return charts->isVisible() && isBelow(); })) << "tall";
+    EXPECT_LE(charts->height(), panel->height() / 3);
 }
 
 TEST_F(AnalysisPanelTest, AMarkOfAChartLeadsToItsPlace) {

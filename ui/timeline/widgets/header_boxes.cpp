@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/theme/elision.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/translate.h"
@@ -143,6 +144,23 @@ void HeaderBoxes::paintChevron(QPainter& painter, double x, double y, bool colla
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+QString HeaderBoxes::shownName(const LaneBox& box, double width, const QFontMetricsF& metrics) const {
+    const QString name = headerName(m_scene, box);
+    if (metrics.horizontalAdvance(name) <= width) {
+        return name;
+    }
+    constexpr int kNeighbours = 40; // more than what is on a screen above or below
+    const std::vector<LaneBox>& boxes = m_scene.layout().boxes();
+    const int at = m_scene.layout().boxAt(box.y);
+    QStringList others;
+    for (int i = std::max(at - kNeighbours, 0); i < std::min(at + kNeighbours, int(boxes.size())); ++i) {
+        if (i != at && !boxes[std::size_t(i)].isGroup()) {
+            others << headerName(m_scene, boxes[std::size_t(i)]);
+        }
+    }
+    return elidedBeside(name, others, width, metrics);
+}
+
 void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const {
     const double scale = m_scale;
     const Theme& theme = m_scene.style().theme();
@@ -171,10 +189,14 @@ void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const
         painter.drawText(QRectF(right - figuresWidth, y, figuresWidth, box.height),
                          Qt::AlignVCenter | Qt::AlignRight, figures);
     }
+    QStringList titles;
+    for (const LaneGroup& other : m_scene.lanes().tree().groups) {
+        titles << other.title;
+    }
     painter.setFont(bold);
     painter.setPen(QColor(theme.text));
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(group.title, Qt::ElideMiddle, nameWidth));
+                     elidedBeside(group.title, titles, nameWidth, metrics));
 }
 
 void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) const {
@@ -238,9 +260,8 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     }
     painter.setFont(nameFont);
     painter.setPen(QColor(theme.text));
-    painter.drawText(
-        QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-        QFontMetricsF(nameFont).elidedText(headerName(m_scene, box), Qt::ElideMiddle, right - left));
+    painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                     shownName(box, right - left, QFontMetricsF(nameFont)));
     if (twoLines) {
         const QString text = seriesLine(m_scene, box.lane);
         painter.setFont(smallFont);
@@ -301,7 +322,7 @@ void HeaderBoxes::paintSliceLane(QPainter& painter, const LaneBox& box, int y) c
     }
     painter.setPen(QColor(theme.text));
     painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,
-                     metrics.elidedText(headerName(m_scene, box), Qt::ElideMiddle, right - left));
+                     shownName(box, right - left, metrics));
     if (const QRectF python = pythonRect(box, y); !python.isEmpty()) {
         painter.setFont(deviceFont(&m_widget, 0.85));
         painter.setPen(QColor(theme.accent));

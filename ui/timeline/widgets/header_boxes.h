@@ -9,6 +9,7 @@
 
 #include "ui/timeline/lanes/lane_layout.h"
 
+class QFontMetricsF;
 class QPainter;
 class QWidget;
 
@@ -39,6 +40,8 @@ private:
     QRectF pythonRect(const LaneBox& box, int y) const;
     QRectF buttonRect(const LaneBox& box, int y, HeaderPart part) const;
     bool canFold(const LaneBox& box) const;
+    /// Its name, cut to `width` so that it can be told from those near it.
+    QString shownName(const LaneBox& box, double width, const QFontMetricsF& metrics) const;
     void paintGroup(QPainter& painter, const LaneBox& box, int y) const;
     void paintSeriesLane(QPainter& painter, const LaneBox& box, int y) const;
     void paintSliceLane(QPainter& painter, const LaneBox& box, int y) const;
