@@ -82,7 +82,8 @@ std::optional<Error> exportArrow(sql::Session& session, const Options& options) 
         return file.error();
     }
     const auto form = *options.to == "arrow" ? sql::ArrowForm::File : sql::ArrowForm::Stream;
-    const auto summary = sql::writeArrow((*file)->stream(), **statement, form, columns, options.keepSecrets);
+    const auto summary =
+        sql::writeArrow((*file)->stream(), **statement, form, {columns, options.keepSecrets});
     if (!summary) {
         return summary.error();
     }

@@ -371,6 +371,12 @@ constexpr OptionInfo kOptions[] = {
          options.explain = true;
          return true;
      }},
+    {kArrow, "--arrow", "",
+     "write the rows of the last statement in Arrow's format: with -o FILE as a\nfile, else as a stream",
+     [](Options& options, std::string_view) {
+         options.arrow = true;
+         return true;
+     }},
 };
 
 void describe(std::string& text, std::string_view name, std::string_view valueName, std::string_view help) {

@@ -60,6 +60,7 @@ enum OptionBit : std::uint64_t {
     kRunTrend = 1ull << 37,
     kTo = 1ull << 38,
     kPhase = 1ull << 39,
+    kArrow = 1ull << 40,
 };
 
 /// Long: one member for each option of the command line.
@@ -125,6 +126,7 @@ struct Options {
     std::uint64_t mostRows = 0;           ///< 0: all
     std::optional<std::chrono::nanoseconds> timeout;
     bool explain = false;
+    bool arrow = false; ///< rows in Arrow's format
     // For files of other programs:
     std::optional<std::string> to; ///< format
     std::string weight = "host";

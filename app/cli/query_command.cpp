@@ -47,8 +47,9 @@ Result<int> runQuery(const Options& given) {
     if (!session) {
         return session.error();
     }
+    const auto write = options.arrow ? writeLastAsArrow : runStatements;
     if (!options.output) {
-        const std::optional<Error> error = runStatements(std::cout, **session, *text, options);
+        const std::optional<Error> error = write(std::cout, **session, *text, options);
         std::cout.flush();
         return error ? Result<int>(*error) : exitCode;
     }
@@ -56,7 +57,7 @@ Result<int> runQuery(const Options& given) {
     if (!file) {
         return file.error();
     }
-    std::optional<Error> error = runStatements((*file)->stream(), **session, *text, options);
+    std::optional<Error> error = write((*file)->stream(), **session, *text, options);
     if (!error) {
         error = errorOf((*file)->commit());
     }
@@ -66,6 +67,7 @@ Result<int> runQuery(const Options& given) {
 } // namespace
 
 const Command kQueryCommand{"query", "rows of SQL over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kOutput | kSql, Files::Several, runQuery};
+                            kJson | kCsv | kText | kWorkers | kOutput | kSql | kArrow, Files::Several,
+                            runQuery};
 
 } // namespace lanescope::cli

@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "core/ranks/rank_loader.h"
+#include "core/sql/export/arrow_file.h"
 #include "core/store/trace.h"
 #include "core/table/csv_writer.h"
 
@@ -140,6 +141,7 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
 
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
                                    const Options& options) {
+    const std::string_view whole = text;
     bool isFirst = true;
     while (!text.empty()) {
         std::string_view rest;
@@ -149,7 +151,7 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
             explained = "EXPLAIN QUERY PLAN " + std::string(text);
             statementText = explained;
         }
-        Result<std::unique_ptr<sql::Statement>> statement = session.prepare(statementText, rest);
+        Result<std::unique_ptr<sql::Statement>> statement = session.prepare(statementText, rest, whole);
         if (!statement) {
             return statement.error();
         }
@@ -170,6 +172,44 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
         if (auto error = writeResult(out, {options.format, options.mostRows}, **statement)) {
             return error;
         }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
+                                      const Options& options) {
+    const std::string_view whole = text;
+    std::unique_ptr<sql::Statement> last;
+    while (!text.empty()) {
+        std::string_view rest;
+        Result<std::unique_ptr<sql::Statement>> statement = session.prepare(text, rest, whole);
+        if (!statement) {
+            return statement.error();
+        }
+        text = text.substr(text.size() - rest.size());
+        if (*statement == nullptr) {
+            continue;
+        }
+        if (auto error = bindParameters(**statement, options)) {
+            return error;
+        }
+        if ((*statement)->columnCount() > 0) {
+            last = std::move(*statement);
+        } else if (const Result<bool> made = (*statement)->step(); !made) {
+            return made.error();
+        }
+    }
+    if (last == nullptr) {
+        return usageError("query: no statement gives rows for --arrow");
+    }
+    const auto form = options.output ? sql::ArrowForm::File : sql::ArrowForm::Stream;
+    const auto summary = sql::writeArrow(out, *last, form, {{}, false, options.mostRows});
+    if (!summary) {
+        return summary.error();
+    }
+    if (summary->hiddenSecrets > 0) {
+        tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
+             " places");
     }
     return std::nullopt;
 }

@@ -20,4 +20,10 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
                                    const Options& options);
 
+/// Runs all statements and writes the rows of the last one that has any: as an Arrow file where the options
+/// name an output, else as a stream. Texts that look like credentials are hidden, and their number is told on
+/// stderr.
+std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
+                                      const Options& options);
+
 } // namespace lanescope::cli

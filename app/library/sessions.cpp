@@ -38,9 +38,10 @@ TableName nameOf(std::string_view text) {
 Result<ArrowColumnsPtr> run(lanescope_session& session, std::string_view text,
                             const QueryParameters& parameters) {
     ArrowColumnsPtr result = std::make_shared<ArrowColumns>();
+    const std::string_view whole = text;
     while (!text.empty()) {
         std::string_view rest;
-        Result<std::unique_ptr<sql::Statement>> statement = session.session->prepare(text, rest);
+        Result<std::unique_ptr<sql::Statement>> statement = session.session->prepare(text, rest, whole);
         if (!statement) {
             return statement.error();
         }

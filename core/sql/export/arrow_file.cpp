@@ -310,10 +310,10 @@ private:
 } // namespace
 
 Result<ArrowSummary> writeArrow(std::ostream& out, Statement& statement, ArrowForm form,
-                                std::span<const SchemaEntry> schema, bool keepSecrets) {
+                                const ArrowOptions& options) {
     ArrowSummary summary;
     std::vector<Column> columns(static_cast<std::size_t>(statement.columnCount()));
-    while (true) {
+    while (options.mostRows == 0 || summary.rows < options.mostRows) {
         const Result<bool> hasRow = statement.step();
         if (!hasRow) {
             return hasRow.error();
@@ -328,8 +328,8 @@ Result<ArrowSummary> writeArrow(std::ostream& out, Statement& statement, ArrowFo
     }
     std::vector<FlatTable> fields;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        summary.hiddenSecrets += keepSecrets ? 0 : columns[i].hide();
-        fields.push_back(fieldOf(statement.columnName(static_cast<int>(i)), columns[i], i, schema));
+        summary.hiddenSecrets += options.keepSecrets ? 0 : columns[i].hide();
+        fields.push_back(fieldOf(statement.columnName(static_cast<int>(i)), columns[i], i, options.schema));
     }
     FlatTable schemaTable;
     schemaTable.shortNumber(0, 0); // little-endian

@@ -21,8 +21,13 @@ struct ArrowSummary {
     std::uint64_t hiddenSecrets = 0; ///< distinct texts
 };
 
-/// `schema` gives units and meanings of columns by their names; those of one table.
+struct ArrowOptions {
+    std::span<const SchemaEntry> schema; ///< of one table: units and meanings of columns by their names
+    bool keepSecrets = false;
+    std::uint64_t mostRows = 0; ///< 0: all
+};
+
 Result<ArrowSummary> writeArrow(std::ostream& out, Statement& statement, ArrowForm form,
-                                std::span<const SchemaEntry> schema, bool keepSecrets);
+                                const ArrowOptions& options);
 
 } // namespace lanescope::sql

@@ -25,12 +25,6 @@ bool isAllowedPragma(std::string_view name) {
     return isNamedIn(name, kAllowed);
 }
 
-bool isAllowedFunction(std::string_view name) {
-    constexpr std::array<std::string_view, 5> kRefused = {"load_extension", "readfile", "writefile", "edit",
-                                                          "fts3_tokenizer"};
-    return !isNamedIn(name, kRefused);
-}
-
 bool isTemporary(std::string_view schema) {
     return schema == "temp";
 }
@@ -73,6 +67,12 @@ int authorize(void* isSettingUp, int action, const char* first, const char* seco
 }
 
 } // namespace
+
+bool isAllowedFunction(std::string_view name) {
+    constexpr std::array<std::string_view, 5> kRefused = {"load_extension", "readfile", "writefile", "edit",
+                                                          "fts3_tokenizer"};
+    return !isNamedIn(name, kRefused);
+}
 
 void installAccessRules(sqlite3* database, const bool& isSettingUp) {
     sqlite3_set_authorizer(database, authorize, const_cast<bool*>(&isSettingUp));

@@ -86,17 +86,21 @@ std::vector<std::string> queryHistory() {
     return queries;
 }
 
+std::vector<std::string> withLatest(std::vector<std::string> queries, std::string_view text) {
+    std::string latest(text); // it may be one of them
+    std::erase(queries, latest);
+    queries.insert(queries.begin(), std::move(latest));
+    queries.resize(std::min(queries.size(), kMostKeptQueries));
+    return queries;
+}
+
 Status addToQueryHistory(std::string_view text) {
     const std::string path = historyPath();
     if (path.empty()) {
         return invalidArgument("there is no home folder to keep queries in");
     }
-    std::vector<std::string> queries = queryHistory();
-    std::erase(queries, text);
-    queries.insert(queries.begin(), std::string(text));
-    queries.resize(std::min(queries.size(), kMostKeptQueries));
     std::string all;
-    for (const std::string& query : queries) {
+    for (const std::string& query : withLatest(queryHistory(), text)) {
         all += query;
         all += kRecordEnd;
     }

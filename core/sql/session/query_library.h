@@ -30,6 +30,8 @@ inline constexpr std::size_t kMostKeptQueries = 200;
 /// Queries that ran, the latest first.
 std::vector<std::string> queryHistory();
 /// Puts a query first; an equal one moves. At most kMostKeptQueries stay.
+std::vector<std::string> withLatest(std::vector<std::string> queries, std::string_view text);
+/// Does so in the file. Of two that write at the same time one may lose its query.
 Status addToQueryHistory(std::string_view text);
 
 /// Names of the parameters ":name" of a text, each once, in their order.

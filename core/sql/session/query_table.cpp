@@ -208,9 +208,10 @@ void bindParameters(Statement& statement, std::span<const QueryParameter> parame
 Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_view text,
                               std::size_t mostRows, std::span<const QueryParameter> parameters) {
     QueryTable answer;
+    const std::string_view whole = text;
     while (!text.empty()) {
         std::string_view rest;
-        Result<std::unique_ptr<Statement>> statement = session.prepare(text, rest);
+        Result<std::unique_ptr<Statement>> statement = session.prepare(text, rest, whole);
         if (!statement) {
             return statement.error();
         }

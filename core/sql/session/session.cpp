@@ -15,6 +15,7 @@
 #include "core/sql/session/access_rules.h"
 #include "core/sql/session/defined_function.h"
 #include "core/sql/session/end_columns.h"
+#include "core/sql/session/function_names.h"
 #include "core/sql/session/group_tables.h"
 #include "core/sql/session/perfetto_syntax.h"
 #include "core/sql/session/schema_list.h"
@@ -73,14 +74,14 @@ struct Session::State {
     std::optional<Error> execute(const std::string& text);
     /// Names of what SQLite's message says there is none of: tables, columns or functions.
     std::vector<std::string> knownNames(std::string_view message);
-    std::optional<Error> define(const SqlFunction& function, std::string_view shown);
+    std::optional<Error> define(const SqlFunction& function, const WrittenStatement& shown);
     /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
-    Error errorIn(std::string_view sql, std::string_view shown);
+    Error errorIn(std::string_view sql, const WrittenStatement& shown);
     /// Declares the table that the last statement lacks; false: there is none of that name.
     Result<bool> declareMissing();
-    Result<sqlite3_stmt*> prepare(std::string_view sql, std::string_view shown);
+    Result<sqlite3_stmt*> prepare(std::string_view sql, const WrittenStatement& shown);
     /// As prepare(), with conditions on ends of slices and sums over groups as the tables answer them.
-    Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, std::string_view shown);
+    Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, const WrittenStatement& shown);
     /// Whether it is a table of ours that has the column "end"; without a schema "main" is meant.
     bool hasEndColumn(std::string_view schema, std::string_view table);
 
@@ -195,8 +196,7 @@ std::optional<Error> Session::State::declareTables() {
     }
     // SQLite connects table functions at their first use.
     for (const FunctionEntry& function : sliceFunctions()) {
-        const std::string name(function.call.substr(0, function.call.find('(')));
-        if (auto error = execute("SELECT 1 FROM " + name + "(-1)")) {
+        if (auto error = execute("SELECT 1 FROM " + functionName(function) + "(-1)")) {
             return error;
         }
     }
@@ -243,7 +243,7 @@ Result<bool> Session::State::declareMissing() {
     return true;
 }
 
-Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, std::string_view shown) {
+Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, const WrittenStatement& shown) {
     guard.restart();
     sqlite3_stmt* statement = nullptr;
     while (sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
@@ -276,7 +276,7 @@ bool Session::State::hasEndColumn(std::string_view schema, std::string_view tabl
                                          nullptr, nullptr) != SQLITE_OK;
 }
 
-Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, std::string_view shown) {
+Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const WrittenStatement& shown) {
     const std::string quick = withEndColumns(
         sql, [this](std::string_view schema, std::string_view table) { return hasEndColumn(schema, table); });
     guard.restart();
@@ -305,17 +305,14 @@ std::vector<std::string> Session::State::knownNames(std::string_view message) {
             names.push_back(entry.column);
         }
     } else if (message.starts_with("no such function")) {
-        for (const auto functions_ :
-             {scalarFunctions(), aggregateFunctions(), sliceFunctions(), intervalFunctions()}) {
-            for (const FunctionEntry& function : functions_) {
-                names.emplace_back(function.call.substr(0, function.call.find('(')));
-            }
+        for (FunctionName& function : functionNames(database)) {
+            names.push_back(std::move(function.name));
         }
     }
     return names;
 }
 
-std::optional<Error> Session::State::define(const SqlFunction& function, std::string_view shown) {
+std::optional<Error> Session::State::define(const SqlFunction& function, const WrittenStatement& shown) {
     const auto before = std::find_if(defined.begin(), defined.end(),
                                      [&function](const auto& other) { return other->isSameAs(function); });
     auto made = DefinedFunction::define(
@@ -332,7 +329,7 @@ std::optional<Error> Session::State::define(const SqlFunction& function, std::st
     return std::nullopt;
 }
 
-Error Session::State::errorIn(std::string_view sql, std::string_view shown) {
+Error Session::State::errorIn(std::string_view sql, const WrittenStatement& shown) {
     const std::string message = sqlite3_errmsg(database);
     const int code = sqlite3_errcode(database);
     if (std::optional<Error> error = limitError(code, guard)) {
@@ -346,7 +343,7 @@ Error Session::State::errorIn(std::string_view sql, std::string_view shown) {
                 {}};
     }
     const std::vector<std::string> names = knownNames(message);
-    return sqlError(message, shown, offsetInText(sql, shown, sqlite3_error_offset(database)), names);
+    return sqlError(message, shown, offsetInText(sql, shown.whole, sqlite3_error_offset(database)), names);
 }
 
 Session::Session(std::unique_ptr<State> state)
@@ -365,7 +362,8 @@ Result<std::unique_ptr<Session>> Session::open(std::vector<NamedTrace> traces, S
     return std::unique_ptr<Session>(new Session(std::move(state)));
 }
 
-Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::string_view& rest) {
+Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::string_view& rest,
+                                                    std::string_view whole) {
     constexpr std::size_t kLongestText = 1u << 20;
     State& state = *m_state;
     if (text.size() > kLongestText) {
@@ -373,6 +371,8 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     }
     const std::string_view first = firstStatement(text);
     rest = text.substr(first.size());
+    const std::string_view written = whole.empty() ? first : whole.substr(0, whole.size() - rest.size());
+    const WrittenStatement shown{written, written.size() - std::min(first.size(), written.size())};
     if (beginsWith(first, "VACUUM")) { // SQLite forgets its tables when it fails
         return Error{ErrorCode::InvalidArgument, "not authorized: a session only reads", {}, {}};
     }
@@ -395,12 +395,12 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
         }
     }
     if (*rewritten && (*rewritten)->function) {
-        if (const std::optional<Error> error = state.define(*(*rewritten)->function, first)) {
+        if (const std::optional<Error> error = state.define(*(*rewritten)->function, shown)) {
             return *error;
         }
     }
     const Result<sqlite3_stmt*> statement =
-        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, first);
+        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, shown);
     if (!statement) {
         return statement.error();
     }
@@ -456,6 +456,10 @@ Result<std::unique_ptr<SqlTable>> Session::table(std::string_view schema, std::s
 
 const std::vector<SchemaEntry>& Session::schema() {
     return m_state->entries;
+}
+
+std::vector<Session::FunctionName> Session::functions() {
+    return functionNames(m_state->database);
 }
 
 std::vector<Session::TableName> Session::tables() const {

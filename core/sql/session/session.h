@@ -94,8 +94,10 @@ public:
     Session& operator=(const Session&) = delete;
 
     /// The first statement of `text`; `rest` is what follows it. Null: there is none. The error says line,
-    /// column and names that are near.
-    Result<std::unique_ptr<Statement>> prepare(std::string_view text, std::string_view& rest);
+    /// column and names that are near. `whole`, where given, is the text that `text` is the end of: places
+    /// count from its start.
+    Result<std::unique_ptr<Statement>> prepare(std::string_view text, std::string_view& rest,
+                                               std::string_view whole = {});
 
     /// For the statements that begin from now on.
     void setTimeout(std::optional<std::chrono::nanoseconds> timeout);
@@ -114,6 +116,12 @@ public:
         std::string help;
     };
     std::vector<TableName> tables() const;
+    struct FunctionName {
+        std::string name;
+        bool givesRows = false; ///< stands behind FROM
+    };
+    /// Functions that docs/sql.md describes, then SQLite's own.
+    std::vector<FunctionName> functions();
 
 private:
     struct State;

@@ -46,13 +46,14 @@ std::string_view missingName(std::string_view message) {
     return {};
 }
 
-Error sqlError(std::string_view message, std::string_view text, int offset,
+Error sqlError(std::string_view message, const WrittenStatement& statement, int offset,
                std::span<const std::string> knownNames) {
     std::string result;
+    const std::string_view text = statement.whole;
     const std::string_view missing = missingName(message);
     std::size_t place = offset < 0 ? std::string_view::npos : static_cast<std::size_t>(offset);
     if (place == std::string_view::npos && !missing.empty()) {
-        place = text.find(missing);
+        place = text.find(missing, statement.start);
     }
     if (place != std::string_view::npos && place <= text.size()) {
         result = placeOf(text, place) + ": ";

@@ -12,8 +12,14 @@
 
 namespace lanescope::sql {
 
-/// `offset` is the byte of `text` that the message is about; negative: unknown.
-Error sqlError(std::string_view message, std::string_view text, int offset,
+/// A statement as its user wrote it, with what stands before it.
+struct WrittenStatement {
+    std::string_view whole; ///< up to the end of the statement
+    std::size_t start = 0;  ///< where the statement begins
+};
+
+/// `offset` is the byte of the whole text that the message is about; negative: unknown.
+Error sqlError(std::string_view message, const WrittenStatement& statement, int offset,
                std::span<const std::string> knownNames);
 
 /// The message for a statement that a limit or the stop token ended; nothing for other results of SQLite.

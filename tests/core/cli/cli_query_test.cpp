@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tests/core/cli/cli_fixture.h"
+#include "tests/support/csv_file.h"
 
 namespace lanescope::test {
 namespace {
@@ -121,6 +122,45 @@ TEST_F(CliQuery, TheShellLinksToSlices) {
         EXPECT_EQ(wrong.out, "") << line;
         EXPECT_NE(wrong.err, "") << line;
     }
+}
+
+TEST_F(CliQuery, WritesRowsAsAnArrowFile) {
+    const std::string path = runner().path("rows.arrow");
+    const CliResult result = runner().run({"query", "--arrow", "-o", path, tracePath(),
+                                           "CREATE TEMP VIEW v AS SELECT dur AS length FROM kernels; "
+                                           "SELECT 7 AS unused; SELECT length FROM v"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+    const std::string bytes = readFile(path);
+    ASSERT_GT(bytes.size(), 16u);
+    EXPECT_TRUE(bytes.starts_with("ARROW1") && bytes.ends_with("ARROW1"));
+    EXPECT_NE(bytes.find("length"), std::string::npos);
+    EXPECT_EQ(bytes.find("unused"), std::string::npos);
+    const CliResult none = runner().run(
+        {"query", "--arrow", "-o", runner().path("no.arrow"), tracePath(), "DROP VIEW IF EXISTS v"});
+    EXPECT_EQ(none.exitCode, 2);
+    EXPECT_FALSE(std::filesystem::exists(runner().path("no.arrow")));
+}
+
+TEST_F(CliQuery, WritesRowsAsAnArrowStream) {
+    const std::string statement =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) "
+        "SELECT i AS number FROM n";
+    const CliResult all = runner().run({"query", "--arrow", tracePath(), statement});
+    EXPECT_EQ(all.exitCode, 0) << all.err;
+    EXPECT_TRUE(all.out.starts_with("\xff\xff\xff\xff")) << "a message of the stream";
+    EXPECT_NE(all.out.find("number"), std::string::npos);
+    const CliResult few = runner().run({"query", "--arrow", "--limit", "10", tracePath(), statement});
+    EXPECT_LT(few.out.size() + 4990 * 8, all.out.size() + 64);
+}
+
+TEST_F(CliQuery, PlacesOfErrorsCountFromTheFirstStatement) {
+    const CliResult result = runner().run(
+        {"query", tracePath(), "SELECT durr AS 'durr' FROM (SELECT 1 AS durr);\n SELECT durr FROM slice"});
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_NE(result.err.find("line 2, column 9: no such column: durr"), std::string::npos) << result.err;
+    const CliResult table = runner().run({"query", tracePath(), "SELECT 1 AS slicee;\nSELECT 1 FROM slicee"});
+    EXPECT_NE(table.err.find("line 2, column 15: no such table: slicee"), std::string::npos) << table.err;
 }
 
 } // namespace
