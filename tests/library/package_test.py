@@ -171,6 +171,22 @@ class PandasTest(unittest.TestCase):
         self.assertIsInstance(trace.kernels().to_pandas()["name"].dtype, pandas.CategoricalDtype)
         self.assertEqual(len(trace.query("SELECT 1 AS x WHERE 0").to_pandas()), 0)
 
+    def test_types_hold_what_is_unknown(self):
+        frame = lanescope.open(SAMPLE).query("SELECT 9007199254740993 AS whole, 1.5 AS real, 'x' AS text "
+                                             "UNION ALL SELECT NULL, NULL, NULL").to_pandas()
+        self.assertEqual([str(frame[name].dtype) for name in frame], ["Int64", "float64", "object"])
+        self.assertEqual(frame["whole"][0], 9007199254740993)  # no double holds it
+        self.assertEqual(frame.isna().values.tolist(), [[False] * 3, [True] * 3])
+
+    def test_columns_longer_than_a_block_are_whole(self):
+        trace = lanescope.open(SAMPLE)
+        for name in ("launches", "operators", "slice", "kernels"):
+            frame = trace.table(name).to_pandas()
+            rows = trace.query(f"SELECT * FROM {name}").to_dicts()
+            for column in frame:
+                unknown = sum(row[column] is None for row in rows)
+                self.assertEqual(int(frame[column].isna().sum()), unknown, column)
+
 
 class DocumentTest(unittest.TestCase):
     def test_tables_for_users_of_other_tools_are_there(self):
