@@ -114,6 +114,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Blöcke</translation>
     </message>
     <message>
+        <source>%1 by %2</source>
+        <translation>%1 nach %2</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
@@ -252,6 +256,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 other files</source>
         <translation>%1 andere Dateien</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>%1 over time</source>
+        <translation>%1 über die Zeit</translation>
     </message>
     <message>
         <source>%1 overlapping</source>
@@ -891,6 +903,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
+    </message>
+    <message>
+        <source>A number or a text; null where it is empty</source>
+        <translation>Eine Zahl oder ein Text; null, wenn das Feld leer ist</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1867,6 +1883,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Colour rules</source>
         <translation>Farbregeln</translation>
+    </message>
+    <message>
+        <source>Colour slices by</source>
+        <translation>Abschnitte färben nach</translation>
     </message>
     <message>
         <source>Colour: %1</source>
@@ -3363,6 +3383,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>How often the rank arrived last</source>
         <translation>Wie oft der Rank als letzter ankam</translation>
+    </message>
+    <message>
+        <source>How often: %1</source>
+        <translation>Häufigkeit: %1</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -5038,6 +5062,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Auf dem Gerät</translation>
     </message>
     <message>
+        <source>On the timeline</source>
+        <translation>Auf der Zeitachse</translation>
+    </message>
+    <message>
         <source>One by one</source>
         <translation>Einzeln</translation>
     </message>
@@ -5589,6 +5617,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Abfragen</translation>
     </message>
     <message>
+        <source>Query, rows: %1</source>
+        <translation>Abfrage, Zeilen: %1</translation>
+    </message>
+    <message>
         <source>Queue length</source>
         <translation>Länge der Warteschlange</translation>
     </message>
@@ -5780,6 +5812,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle entfernen</translation>
     </message>
     <message>
+        <source>Remove from the timeline</source>
+        <translation>Von der Zeitachse entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the lane</source>
+        <translation>Spur entfernen</translation>
+    </message>
+    <message>
         <source>Remove this change</source>
         <translation>Diese Änderung entfernen</translation>
     </message>
@@ -5872,6 +5912,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rest</translation>
     </message>
     <message>
+        <source>Result of a query</source>
+        <translation>Ergebnis einer Abfrage</translation>
+    </message>
+    <message>
         <source>Return of waits</source>
         <translation>Rückkehr aus dem Warten</translation>
     </message>
@@ -5902,6 +5946,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Rows</source>
         <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows as a lane</source>
+        <translation>Zeilen als Spur</translation>
+    </message>
+    <message>
+        <source>Rows as marks</source>
+        <translation>Zeilen als Markierungen</translation>
     </message>
     <message>
         <source>Rows of the query</source>
@@ -6996,6 +7048,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die erste Regel, deren regulärer Ausdruck passt, gibt einem Abschnitt seine Farbe, solange Abschnitte nach Art oder Namen gefärbt sind</translation>
     </message>
     <message>
+        <source>The history is not kept: %1</source>
+        <translation>Der Verlauf wird nicht gespeichert: %1</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>Der Host wartet hier auf kein Gerät</translation>
     </message>
@@ -7030,6 +7086,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The query gives no rows</source>
         <translation>Die Abfrage ergibt keine Zeilen</translation>
+    </message>
+    <message>
+        <source>The rows as a lane, as marks or as colours of slices</source>
+        <translation>Die Zeilen als Spur, als Markierungen oder als Farben von Abschnitten</translation>
     </message>
     <message>
         <source>The same by the operator's model</source>
@@ -8504,6 +8564,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>keiner der Traces ließ sich öffnen</translation>
     </message>
     <message>
+        <source>not in the result</source>
+        <translation>nicht im Ergebnis</translation>
+    </message>
+    <message>
         <source>not marked</source>
         <translation>nicht markiert</translation>
     </message>
@@ -8772,6 +8836,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>die Bandbreite der Verbindung ist unbekannt</translation>
     </message>
     <message>
+        <source>the first %1 rows</source>
+        <translation>die ersten %1 Zeilen</translation>
+    </message>
+    <message>
         <source>the host alone needs %1, the devices alone %2</source>
         <translation>der Host allein braucht %1, die Geräte allein %2</translation>
     </message>
@@ -8874,6 +8942,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>whole trace</source>
         <translation>ganzer Trace</translation>
+    </message>
+    <message>
+        <source>without a value, so null: %1</source>
+        <translation>ohne Wert, also null: %1</translation>
     </message>
     <message>
         <source>work at %1</source>

@@ -112,6 +112,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个块</translation>
     </message>
     <message>
+        <source>%1 by %2</source>
+        <translation>按 %2 的 %1</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>无法读取 %1：%2</translation>
     </message>
@@ -250,6 +254,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 other files</source>
         <translation>%1 个其他文件</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 随 %2 的变化</translation>
+    </message>
+    <message>
+        <source>%1 over time</source>
+        <translation>%1 随时间的变化</translation>
     </message>
     <message>
         <source>%1 overlapping</source>
@@ -878,6 +890,10 @@ Click to select and frame it</source>
     <message>
         <source>A millisecond is as wide on both sides</source>
         <translation>两侧的一毫秒同样宽</translation>
+    </message>
+    <message>
+        <source>A number or a text; null where it is empty</source>
+        <translation>数字或文本；留空即为 null</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1854,6 +1870,10 @@ Click to select and frame it</source>
     <message>
         <source>Colour rules</source>
         <translation>颜色规则</translation>
+    </message>
+    <message>
+        <source>Colour slices by</source>
+        <translation>切片着色依据</translation>
     </message>
     <message>
         <source>Colour: %1</source>
@@ -3348,6 +3368,10 @@ Click to select and frame it</source>
     <message>
         <source>How often the rank arrived last</source>
         <translation>该 rank 最后到达的次数</translation>
+    </message>
+    <message>
+        <source>How often: %1</source>
+        <translation>频数：%1</translation>
     </message>
     <message>
         <source>How to record a trace</source>
@@ -5022,6 +5046,10 @@ Click to select and frame it</source>
         <translation>在设备上</translation>
     </message>
     <message>
+        <source>On the timeline</source>
+        <translation>在时间线上</translation>
+    </message>
+    <message>
         <source>One by one</source>
         <translation>逐个</translation>
     </message>
@@ -5572,6 +5600,10 @@ Click to select and frame it</source>
         <translation>查询</translation>
     </message>
     <message>
+        <source>Query, rows: %1</source>
+        <translation>查询，行数：%1</translation>
+    </message>
+    <message>
         <source>Queue length</source>
         <translation>队列长度</translation>
     </message>
@@ -5762,6 +5794,14 @@ Click to select and frame it</source>
         <translation>全部移除</translation>
     </message>
     <message>
+        <source>Remove from the timeline</source>
+        <translation>从时间线移除</translation>
+    </message>
+    <message>
+        <source>Remove the lane</source>
+        <translation>移除泳道</translation>
+    </message>
+    <message>
         <source>Remove this change</source>
         <translation>移除此更改</translation>
     </message>
@@ -5854,6 +5894,10 @@ Click to select and frame it</source>
         <translation>其余</translation>
     </message>
     <message>
+        <source>Result of a query</source>
+        <translation>查询结果</translation>
+    </message>
+    <message>
         <source>Return of waits</source>
         <translation>等待的返回</translation>
     </message>
@@ -5884,6 +5928,14 @@ Click to select and frame it</source>
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Rows as a lane</source>
+        <translation>将行显示为泳道</translation>
+    </message>
+    <message>
+        <source>Rows as marks</source>
+        <translation>将行显示为标记</translation>
     </message>
     <message>
         <source>Rows of the query</source>
@@ -6976,6 +7028,10 @@ Unmatched work is hatched.</source>
         <translation>按类型或名称着色时，第一条匹配的正则表达式规则决定切片的颜色</translation>
     </message>
     <message>
+        <source>The history is not kept: %1</source>
+        <translation>历史记录未能保存：%1</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>主机在此不等待设备</translation>
     </message>
@@ -7010,6 +7066,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The query gives no rows</source>
         <translation>查询没有返回行</translation>
+    </message>
+    <message>
+        <source>The rows as a lane, as marks or as colours of slices</source>
+        <translation>将行显示为泳道、标记或切片颜色</translation>
     </message>
     <message>
         <source>The same by the operator's model</source>
@@ -8484,6 +8544,10 @@ Unmatched work is hatched.</source>
         <translation>没有跟踪能打开</translation>
     </message>
     <message>
+        <source>not in the result</source>
+        <translation>不在结果中</translation>
+    </message>
+    <message>
         <source>not marked</source>
         <translation>未标记</translation>
     </message>
@@ -8752,6 +8816,10 @@ Unmatched work is hatched.</source>
         <translation>链路带宽未知</translation>
     </message>
     <message>
+        <source>the first %1 rows</source>
+        <translation>前 %1 行</translation>
+    </message>
+    <message>
         <source>the host alone needs %1, the devices alone %2</source>
         <translation>仅主机需要 %1，仅设备需要 %2</translation>
     </message>
@@ -8854,6 +8922,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>whole trace</source>
         <translation>整个跟踪</translation>
+    </message>
+    <message>
+        <source>without a value, so null: %1</source>
+        <translation>没有值，因此为 null：%1</translation>
     </message>
     <message>
         <source>work at %1</source>

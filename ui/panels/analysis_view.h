@@ -21,6 +21,7 @@
 #include "ui/charts/heat_map.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/line_chart.h"
+#include "ui/charts/scatter_chart.h"
 #include "ui/tables/analysis_table.h"
 #include "ui/tables/table_columns.h"
 
@@ -52,7 +53,8 @@ struct FlameGraphData {
 
 struct AnalysisChart {
     QString title;
-    std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData, HeatMapData>
+    std::variant<BarChartData, DonutChartData, HistogramChartData, LineChartData, FlameGraphData, HeatMapData,
+                 ScatterChartData>
         content;
     /// By column, slice, bin, frame or value of a heat map; may be shorter.
     std::vector<RowTarget> places = {};

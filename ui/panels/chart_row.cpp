@@ -42,7 +42,8 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
                                       [](const HistogramChartData&) -> Chart* { return new HistogramChart; },
                                       [](const LineChartData&) -> Chart* { return new LineChart; },
                                       [](const FlameGraphData&) -> Chart* { return new FlameGraph; },
-                                      [](const HeatMapData&) -> Chart* { return new HeatMap; }},
+                                      [](const HeatMapData&) -> Chart* { return new HeatMap; },
+                                      [](const ScatterChartData&) -> Chart* { return new ScatterChart; }},
                            m_charts[index].content);
     box.chart->setMinimumSize(1, 40); // a dock may be low
     box.widget = new QWidget;
@@ -101,7 +102,10 @@ void ChartRow::fill(std::size_t index) {
             [chart](const FlameGraphData& content) {
                 static_cast<FlameGraph*>(chart)->setFrames(content.frames, content.unit, content.caption);
             },
-            [chart](const HeatMapData& content) { static_cast<HeatMap*>(chart)->setData(content); }},
+            [chart](const HeatMapData& content) { static_cast<HeatMap*>(chart)->setData(content); },
+            [chart](const ScatterChartData& content) {
+                static_cast<ScatterChart*>(chart)->setData(content);
+            }},
         source.content);
 }
 

@@ -16,6 +16,11 @@
 #include "core/sql/session/query_library.h"
 #include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
+#include "ui/panels/chart_row.h"
+#include "ui/panels/charts_beside.h"
+#include "ui/panels/query_charts.h"
+#include "ui/panels/query_history.h"
+#include "ui/panels/result_menu.h"
 #include "ui/panels/show_place.h"
 #include "ui/panels/timeline_link.h"
 #include "ui/query/query_examples.h"
@@ -77,11 +82,14 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     , m_model(new AnalysisTableModel(this))
     , m_table(new DataTable)
     , m_tools(nullptr)
+    , m_charts(new ChartRow)
+    , m_splitter(new ChartsBeside(m_table, m_charts))
     , m_editor(new SqlEditor)
     , m_fieldLine(new QWidget)
     , m_fieldLayout(new QHBoxLayout(m_fieldLine))
     , m_note(new PlainLabel)
-    , m_link(nullptr) {
+    , m_link(nullptr)
+    , m_history(new QueryHistory(this)) {
     m_table->setObjectName(QStringLiteral("queryTable"));
     m_table->setAccessibleName(tr("Rows of the query"));
     m_table->setModel(m_model);
@@ -102,7 +110,7 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     layout->addWidget(m_fieldLine);
     layout->addWidget(m_note);
     layout->addWidget(m_tools);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(m_splitter, 1);
     setFocusProxy(m_editor);
 
     makeTools();
@@ -110,7 +118,14 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     updateFields();
     connect(m_table, &DataTable::rowActivated, this,
             [this](int row) { showOnTimeline(*m_document, m_model->table().place(m_model->tableRow(row))); });
+    connect(m_charts, &ChartRow::placeActivated, this,
+            [this](const RowTarget& place) { showOnTimeline(*m_document, place); });
+    connect(m_charts, &ChartRow::momentActivated, this,
+            [this](TimeNs timeNs) { showMomentOnTimeline(*m_document, timeNs); });
     connect(m_model, &AnalysisTableModel::arranged, this, &Panel::settled);
+    connect(m_history, &QueryHistory::read, this, &Panel::settled);
+    connect(m_history, &QueryHistory::failed, this,
+            [this](const QString& trouble) { say(tr("The history is not kept: %1").arg(trouble)); });
 }
 
 QueryPanel::~QueryPanel() = default;
@@ -143,12 +158,19 @@ void QueryPanel::makeTools() {
     m_queries = new QMenu(queriesButton);
     connect(m_queries, &QMenu::aboutToShow, this, &QueryPanel::fillQueriesMenu);
     queriesButton->setMenu(m_queries);
+    auto* resultButton = new QToolButton;
+    resultButton->setObjectName(QStringLiteral("queryResult"));
+    resultButton->setText(tr("On the timeline"));
+    resultButton->setToolTip(tr("The rows as a lane, as marks or as colours of slices"));
+    resultButton->setPopupMode(QToolButton::InstantPopup);
+    resultButton->setMenu(new ResultMenu(m_document, m_model, resultButton));
     auto* tools = new QWidget(this);
     auto* line = new QHBoxLayout(tools);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(runButton);
     line->addWidget(m_stop);
     line->addWidget(queriesButton);
+    line->addWidget(resultButton);
     line->addStretch(1);
     setTools(tools);
 }
@@ -159,7 +181,7 @@ void QueryPanel::makeJobs() {
         [trace = m_document->trace()](const Request& request, std::stop_token stop) {
             const auto failed = [](const Error& error) {
                 return std::make_shared<const Answer>(
-                    Answer{nullptr, false, 0, QString::fromStdString(error.describe())});
+                    Answer{nullptr, false, 0, QString::fromStdString(error.describe()), {}});
             };
             const auto start = std::chrono::steady_clock::now();
             auto session = sql::Session::open({{"", trace}}, sessionOptions(std::move(stop)));
@@ -172,11 +194,10 @@ void QueryPanel::makeJobs() {
                 return failed(rows.error());
             }
             const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+            auto table = std::make_shared<const AnalysisTable>(std::move(rows->table));
+            std::vector<AnalysisChart> charts = queryCharts(*trace, *table);
             return std::make_shared<const Answer>(
-                Answer{std::make_shared<const AnalysisTable>(std::move(rows->table)),
-                       rows->isCut,
-                       taken.count(),
-                       {}});
+                Answer{std::move(table), rows->isCut, taken.count(), {}, std::move(charts)});
         },
         [this](const AnswerPtr& answer) { take(*answer); });
     m_wordsJob = std::make_unique<LatestJob<int, std::shared_ptr<SqlWords>>>(
@@ -210,7 +231,7 @@ void QueryPanel::fillQueriesMenu() {
     }
     saved->setEnabled(!saved->isEmpty());
     QMenu* history = m_queries->addMenu(tr("History"));
-    const std::vector<std::string> ran = sql::queryHistory();
+    const std::vector<std::string>& ran = m_history->queries();
     for (std::size_t i = 0; i < std::min(ran.size(), kMostInMenu); ++i) {
         add(history, menuTitle(QString::fromStdString(ran[i])), QString::fromStdString(ran[i]));
     }
@@ -229,7 +250,7 @@ void QueryPanel::saveAs() {
 }
 
 void QueryPanel::walkHistory(int step) {
-    const std::vector<std::string> ran = sql::queryHistory();
+    const std::vector<std::string>& ran = m_history->queries();
     const int next = std::clamp(m_historyAt + step, -1, int(ran.size()) - 1);
     if (m_historyAt < 0) {
         m_unsentText = m_editor->toPlainText();
@@ -260,6 +281,8 @@ void QueryPanel::updateFields() {
         auto* field = new QLineEdit;
         field->setObjectName(QStringLiteral("queryParameter/") + name);
         field->setAccessibleName(name);
+        field->setPlaceholderText(QStringLiteral("null"));
+        field->setToolTip(tr("A number or a text; null where it is empty"));
         connect(field, &QLineEdit::returnPressed, this, &QueryPanel::run);
         line->addWidget(new PlainLabel(QLatin1Char(':') + name));
         line->addWidget(field);
@@ -282,6 +305,18 @@ std::vector<sql::QueryParameter> QueryPanel::parameters() const {
     return given;
 }
 
+QStringList QueryPanel::nullParameters() const {
+    const std::vector<sql::QueryParameter> given = parameters();
+    QStringList names;
+    for (const std::string& name : sql::parameterNames(m_editor->toPlainText().toStdString())) {
+        const auto found = std::ranges::find(given, name, &sql::QueryParameter::name);
+        if (found == given.end() || std::holds_alternative<std::monostate>(found->value)) {
+            names << QLatin1Char(':') + QString::fromStdString(name);
+        }
+    }
+    return names;
+}
+
 void QueryPanel::focusFilter() {
     m_editor->setFocus(Qt::ShortcutFocusReason);
     m_editor->selectAll();
@@ -292,7 +327,7 @@ void QueryPanel::copyContent() const {
 }
 
 bool QueryPanel::isSettled() const {
-    return m_job->isIdle() && m_wordsJob->isIdle() && m_model->isArranged();
+    return m_job->isIdle() && m_wordsJob->isIdle() && m_history->isRead() && m_model->isArranged();
 }
 
 void QueryPanel::showPart(const QString& sql) {
@@ -311,8 +346,9 @@ void QueryPanel::run() {
         return;
     }
     m_historyAt = -1;
-    const Status kept = sql::addToQueryHistory(text.toStdString());
-    say(kept ? tr("Running…") : QString::fromStdString(kept.error().describe()));
+    m_history->add(text.toStdString());
+    m_nullParameters = nullParameters();
+    say(tr("Running…"));
     m_stop->setEnabled(true);
     m_job->request({text, parameters()});
 }
@@ -336,11 +372,18 @@ void QueryPanel::take(const Answer& answer) {
     }
     m_model->setTable(answer.table);
     m_tools->apply();
+    m_charts->setCharts(answer.charts);
+    m_splitter->setHasCharts(!m_charts->isEmpty());
     m_tools->setEmptyText(tr("The query gives no rows"));
     const QString rows = formatCount(answer.table->rowCount());
     const QString taken = formatDuration(static_cast<TimeNs>(answer.seconds * 1e9));
-    say(answer.isCut ? tr("The first %1 rows; there are more · %2").arg(rows, taken)
-                     : tr("Rows: %1 · %2").arg(rows, taken));
+    QString note = answer.isCut ? tr("The first %1 rows; there are more · %2").arg(rows, taken)
+                                : tr("Rows: %1 · %2").arg(rows, taken);
+    if (!m_nullParameters.isEmpty()) {
+        note += QStringLiteral(" · ") +
+                tr("without a value, so null: %1").arg(m_nullParameters.join(QStringLiteral(", ")));
+    }
+    say(note);
     emit settled();
 }
 

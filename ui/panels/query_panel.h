@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The SQL panel of one document: an editor, fields for the parameters of the query, and its rows as a table
-// that sorts, filters and exports like all others; a row leads to its slice or range. Queries run off the UI
-// thread, with limits. The selected range and slice are parameters, too. UI thread only.
+// that sorts, filters and exports like all others, with a chart; a row leads to its slice or range, and a
+// menu puts all rows on the timeline. Queries run off the UI thread, with limits. The selected range and
+// slice are parameters, too. UI thread only.
 #pragma once
 
 #include <QMap>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/sql/session/query_table.h"
+#include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
 #include "ui/query/sql_completion.h"
 #include "ui/state/latest_job.h"
@@ -23,9 +25,12 @@ class QToolButton;
 namespace lanescope::ui {
 
 class AnalysisTableModel;
+class ChartRow;
+class ChartsBeside;
 class DataTable;
 class Document;
 class PlainLabel;
+class QueryHistory;
 class SqlEditor;
 class TableTools;
 class TimelineLink;
@@ -58,6 +63,7 @@ private:
         bool isCut = false;
         double seconds = 0;
         QString trouble;
+        std::vector<AnalysisChart> charts;
     };
     using AnswerPtr = std::shared_ptr<const Answer>;
 
@@ -68,6 +74,7 @@ private:
     void walkHistory(int step);
     void updateFields();
     std::vector<sql::QueryParameter> parameters() const;
+    QStringList nullParameters() const;
     void say(const QString& text);
     void take(const Answer& answer);
 
@@ -75,6 +82,8 @@ private:
     AnalysisTableModel* m_model;
     DataTable* m_table;
     TableTools* m_tools;
+    ChartRow* m_charts;
+    ChartsBeside* m_splitter;
     SqlEditor* m_editor;
     QWidget* m_fieldLine;
     QHBoxLayout* m_fieldLayout;
@@ -85,6 +94,8 @@ private:
     TimelineLink* m_link;
     int m_historyAt = -1; ///< -1: the text of the user's own
     QString m_unsentText; ///< what stood there before the history
+    QueryHistory* m_history;
+    QStringList m_nullParameters; ///< of the query that ran last
     std::unique_ptr<LatestJob<Request, AnswerPtr>> m_job;
     std::unique_ptr<LatestJob<int, std::shared_ptr<SqlWords>>> m_wordsJob;
 };

@@ -19,15 +19,6 @@ constexpr std::array<std::string_view, 44> kKeywords = {
     "NOT",    "IN",   "IS",        "NULL",  "LIKE",   "GLOB",   "REGEXP", "BETWEEN", "CASE",
     "WHEN",   "THEN", "ELSE",      "END",   "DESC",   "ASC",    "WITH",   "UNION",   "ALL",
     "EXISTS", "OVER", "RECURSIVE", "CAST",  "FILTER", "CREATE", "VIEW",   "DISTINCT"};
-constexpr std::array<std::string_view, 7> kFunctionsOfRows = {
-    "ancestor_slice", "descendant_slice",        "children",          "chain",
-    "following_flow", "directly_connected_flow", "interval_intersect"};
-constexpr std::array<std::string_view, 27> kFunctions = {
-    "count",       "sum",         "avg",        "min",     "max",        "total",
-    "abs",         "round",       "coalesce",   "iif",     "ifnull",     "length",
-    "lower",       "upper",       "substr",     "replace", "instr",      "printf",
-    "percentile",  "median",      "stddev_pop", "regexp",  "short_name", "format_duration",
-    "extract_arg", "trace_start", "trace_end"};
 
 bool isWordPart(QChar c) {
     return c.isLetterOrNumber() || c == QLatin1Char('_');
@@ -135,7 +126,9 @@ SqlWords sqlWordsOf(sql::Session& session) {
             words.tables.push_back({table.name, {}}); // its columns are known with its rows
         }
     }
-    words.functions.assign(kFunctions.begin(), kFunctions.end());
+    for (const sql::Session::FunctionName& function : session.functions()) {
+        (function.givesRows ? words.functionsOfRows : words.functions).push_back(function.name);
+    }
     return words;
 }
 
@@ -167,7 +160,7 @@ SqlCompletion sqlCompletionAt(const SqlWords& words, const QString& text, int po
         for (const SqlTableWords& table : words.tables) {
             choices.add(table.name);
         }
-        choices.addAll(kFunctionsOfRows);
+        choices.addAll(words.functionsOfRows);
         completion.words = choices.take();
         return completion;
     }

@@ -26,6 +26,7 @@ struct SqlTableWords {
 struct SqlWords {
     std::vector<SqlTableWords> tables;
     std::vector<std::string> functions;
+    std::vector<std::string> functionsOfRows; ///< stand behind FROM
 };
 
 SqlWords sqlWordsOf(sql::Session& session);

@@ -4,6 +4,7 @@
 
 #include <QAbstractItemView>
 #include <QCompleter>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -15,7 +16,9 @@
 
 #include "core/sql/session/query_library.h"
 #include "tests/support/panel_fixture.h"
+#include "ui/panels/query_history.h"
 #include "ui/query/sql_editor.h"
+#include "ui/state/result_state.h"
 #include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
@@ -74,6 +77,35 @@ TEST_F(QueryPanelTest, AnErrorNamesPlaceAndNearNames) {
     runIt();
     EXPECT_TRUE(note->text().contains("line 2, column 3")) << note->text().toStdString();
     EXPECT_TRUE(note->text().contains("duration"));
+}
+
+TEST_F(QueryPanelTest, AnErrorOfALaterStatementHasItsLine) {
+    write("SELECT name FROM slice;\nSELECT 1;\nSELECT slice FROM kernels");
+    runIt();
+    EXPECT_TRUE(note->text().contains("line 3, column 8")) << note->text().toStdString();
+}
+
+TEST_F(QueryPanelTest, ParametersWithoutAValueAreNamed) {
+    write("SELECT :least AS a, :slice AS b, :name AS c");
+    panel->findChild<QLineEdit*>("queryParameter/name")->setText("x");
+    runIt();
+    EXPECT_TRUE(note->text().endsWith(":least, :slice")) << note->text().toStdString();
+    panel->findChild<QLineEdit*>("queryParameter/least")->setText("0");
+    view().selectSlice(small.gemm);
+    runIt();
+    EXPECT_FALSE(note->text().contains(":least")) << note->text().toStdString();
+    EXPECT_FALSE(note->text().contains(":slice"));
+}
+
+TEST_F(QueryPanelTest, TheHistoryIsHeldInMemory) {
+    write("SELECT 1 AS first");
+    runIt();
+    ASSERT_TRUE(test::waitUntil([&] { return panel->findChild<QueryHistory*>()->isWritten(); }));
+    EXPECT_EQ(sql::queryHistory().size(), 1u);
+    ASSERT_TRUE(QDir(config.path()).removeRecursively());
+    write("half");
+    QTest::keyClick(editor, Qt::Key_Up, Qt::ControlModifier);
+    EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT 1 AS first"));
 }
 
 TEST_F(QueryPanelTest, TypingOffersNamesAndTheListInsertsThem) {
@@ -137,8 +169,8 @@ TEST_F(QueryPanelTest, QueriesAreKeptForTheNextRun) {
     runIt();
     write("SELECT 2 AS second");
     runIt();
+    panel.reset(); // waits until the file is written
     EXPECT_EQ(sql::queryHistory(), (std::vector<std::string>{"SELECT 2 AS second", "SELECT 1 AS first"}));
-    panel.reset();
     makePanel();
     write("half");
     QTest::keyClick(editor, Qt::Key_Up, Qt::ControlModifier);
@@ -164,6 +196,35 @@ TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
     EXPECT_EQ(saved->actions()[0]->text(), QStringLiteral("my kernels"));
     saved->actions()[0]->trigger();
     EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT count(*) FROM kernels"));
+}
+
+TEST_F(QueryPanelTest, TheResultGoesOntoTheTimeline) {
+    ResultState& result = ResultState::of(view());
+    QMenu* menu = panel->findChild<QToolButton*>("queryResult")->menu();
+    emit menu->aboutToShow();
+    for (QAction* action : menu->actions()) {
+        EXPECT_FALSE(action->isEnabled() && !action->isSeparator()) << action->text().toStdString();
+    }
+    write("SELECT slice_id, name, dur FROM kernels");
+    runIt();
+    const std::size_t rows = std::size_t(table->model()->rowCount());
+    emit menu->aboutToShow();
+    ASSERT_EQ(menu->actions().size(), 5);
+    menu->actions()[0]->trigger();
+    ASSERT_NE(result.lane(), nullptr);
+    EXPECT_EQ(result.lane()->count, rows);
+    menu->actions()[1]->trigger();
+    ASSERT_NE(result.marks(), nullptr);
+    QMenu* colors = menu->actions()[2]->menu();
+    ASSERT_EQ(colors->actions().size(), 1) << "neither ids nor texts";
+    EXPECT_EQ(colors->actions()[0]->text(), QStringLiteral("dur"));
+    colors->actions()[0]->trigger();
+    ASSERT_NE(result.colors(), nullptr);
+    EXPECT_EQ(result.colors()->valueOf(small.gemm), 200);
+    emit menu->aboutToShow();
+    ASSERT_TRUE(menu->actions()[4]->isEnabled());
+    menu->actions()[4]->trigger();
+    EXPECT_TRUE(result.isEmpty());
 }
 
 TEST_F(QueryPanelTest, RowsAndTheTimelineFollowEachOther) {

@@ -9,6 +9,7 @@
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/attribution.h"
 #include "core/store/trace.h"
+#include "ui/state/result_state.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
@@ -34,7 +35,8 @@ ColorIndex changeFill(double ratio) {
 
 const char* colorByName(ColorBy mode) {
     static constexpr std::array<const char*, kColorByCount> kNames{
-        "kind", "name", "category", "module", "stream", "duration", "occupancy", "tensor-cores", "change"};
+        "kind",     "name",      "category",     "module", "stream",
+        "duration", "occupancy", "tensor-cores", "change", "result"};
     return kNames[std::size_t(mode)];
 }
 
@@ -58,6 +60,8 @@ QString colorByTitle(ColorBy mode) {
         return tr("Tensor core use");
     case ColorBy::Change:
         return tr("Change");
+    case ColorBy::Result:
+        return tr("Result of a query");
     }
     return {};
 }
@@ -82,6 +86,11 @@ void SliceColoring::setMode(ColorBy mode) {
             m_tensorUse[i] = std::uint8_t(use == TensorCoreUse::PluginOnly ? TensorCoreUse::No : use);
         }
     }
+    makeLegend();
+}
+
+void SliceColoring::setResult(std::shared_ptr<const ResultColors> result) {
+    m_result = std::move(result);
     makeLegend();
 }
 
@@ -156,8 +165,22 @@ ColorIndex SliceColoring::fillOf(SliceId slice, ColorIndex kindColor) const {
         const std::optional<double> ratio = m_changeOf ? m_changeOf(slice) : std::nullopt;
         return ratio ? changeFill(*ratio) : kNeutralFill;
     }
+    case ColorBy::Result: {
+        const std::optional<double> value = m_result ? m_result->valueOf(slice) : std::nullopt;
+        return value ? rampFill(m_result->shareOf(*value)) : kNeutralFill;
+    }
     }
     return kindColor;
+}
+
+void SliceColoring::makeLegendOfResult() {
+    if (m_result == nullptr) {
+        return;
+    }
+    for (const auto& [value, text] : m_result->scale) {
+        m_legend.push_back({text, rampFill(m_result->shareOf(value))});
+    }
+    m_legend.push_back({tr("not in the result"), kNeutralFill});
 }
 
 void SliceColoring::makeLegend() {
@@ -213,6 +236,9 @@ void SliceColoring::makeLegend() {
                     {tr("no counterpart"), kNeutralFill}};
         break;
     }
+    case ColorBy::Result:
+        makeLegendOfResult();
+        break;
     }
 }
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Colours of slices by something else than what they are: name, category, module, stream, duration,
-// occupancy, use of tensor cores or, in a comparison, change, with a legend that says what the colours mean.
-// By kind and by name, a slice has the colour of the user's first rule that matches, else the one that the
-// file asks for. UI thread only; a colour costs O(1), by module O(depth of the call stack).
+// occupancy, use of tensor cores, in a comparison change, or by the result of a query, with a legend that
+// says what the colours mean. By kind and by name, a slice has the colour of the user's first rule that
+// matches, else the one that the file asks for. UI thread only; a colour costs O(1), by module O(depth of the
+// call stack).
 #pragma once
 
 #include <QString>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,8 @@
 
 namespace lanescope::ui {
 
+struct ResultColors;
+
 enum class ColorBy : std::uint8_t {
     Kind,
     Name,
@@ -31,8 +35,9 @@ enum class ColorBy : std::uint8_t {
     Occupancy,
     TensorCores,
     Change,
+    Result,
 };
-inline constexpr int kColorByCount = 9;
+inline constexpr int kColorByCount = 10;
 
 /// "duration", as on the command line.
 const char* colorByName(ColorBy mode);
@@ -55,8 +60,13 @@ public:
     /// trace is not compared.
     using ChangeOf = std::function<std::optional<double>(SliceId slice)>;
     void setChangeOf(ChangeOf changeOf) { m_changeOf = std::move(changeOf); }
-    /// False by change for a trace that is not compared.
-    bool canBe(ColorBy mode) const { return mode != ColorBy::Change || m_changeOf != nullptr; }
+    /// Null: no result of a query gives colours.
+    void setResult(std::shared_ptr<const ResultColors> result);
+    /// False by change for a trace that is not compared, by a result where there is none.
+    bool canBe(ColorBy mode) const {
+        return (mode != ColorBy::Change || m_changeOf != nullptr) &&
+               (mode != ColorBy::Result || m_result != nullptr);
+    }
     void setRules(const std::vector<ColorRule>& rules);
     /// `kindColor` is the slice's colour by what it is.
     ColorIndex fillOf(SliceId slice, ColorIndex kindColor) const;
@@ -69,10 +79,12 @@ private:
     ColorIndex durationFill(DurationNs durationNs) const;
     SliceId moduleOf(SliceId slice) const;
     void makeLegend();
+    void makeLegendOfResult();
 
     TracePtr m_trace;
     ColorBy m_mode = ColorBy::Kind;
     ChangeOf m_changeOf;
+    std::shared_ptr<const ResultColors> m_result;
     std::vector<ColorRule> m_rules;
     ColorRuleMatches m_ruleMatches;
     std::vector<FillMeaning> m_legend;

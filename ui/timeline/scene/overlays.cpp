@@ -17,6 +17,7 @@
 #include "ui/timeline/scene/ghost_shapes.h"
 #include "ui/timeline/scene/note_shapes.h"
 #include "ui/timeline/scene/path_shapes.h"
+#include "ui/timeline/scene/result_shapes.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
 namespace lanescope::ui {
@@ -55,6 +56,7 @@ public:
         addGhosts(m_result.list, m_scene, m_on);
         addPath(m_result.list, m_scene, m_on);
         addTimeSelection();
+        addResultMarks(m_result.list, m_scene, m_on);
         addNotes(m_result.list, m_scene, m_on);
         m_result.selectionArrows = arrowsOf(selected);
         m_result.hoverArrows = hovered == selected ? ArrowLayout() : arrowsOf(hovered);

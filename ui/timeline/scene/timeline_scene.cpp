@@ -9,6 +9,7 @@
 #include "ui/state/hidden_frames.h"
 #include "ui/state/path_state.h"
 #include "ui/state/preferences.h"
+#include "ui/state/result_state.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/path_rows.h"
 
@@ -56,6 +57,9 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     connect(m_arranger, &LaneArranger::changed, this, tellHiddenFrames);
     tellHiddenFrames();
     connect(&GhostState::of(*viewState), &GhostState::shownChanged, this, &TimelineScene::rebuildLayout);
+    const auto colorByResult = [this] { m_style->setResult(ResultState::of(*m_view).colors()); };
+    connect(&ResultState::of(*viewState), &ResultState::colorsChanged, this, colorByResult);
+    colorByResult();
     auto* pathRows = new PathRows(*m_lanes, PathState::of(*viewState), this);
     connect(pathRows, &PathRows::changed, this, [this] { m_rowCache.clear(); });
     connect(m_arranger, &LaneArranger::pythonSwitched, this, [this](int lane) {

@@ -42,6 +42,19 @@ void TimelineStyle::setChangeOf(SliceColoring::ChangeOf changeOf) {
     }
 }
 
+void TimelineStyle::setResult(std::shared_ptr<const ResultColors> result) {
+    const bool isShown = result != nullptr;
+    if (!isShown && !m_coloring.canBe(ColorBy::Result)) {
+        return;
+    }
+    const bool wasShown = m_coloring.mode() == ColorBy::Result;
+    m_coloring.setResult(std::move(result));
+    if (isShown || wasShown) {
+        m_coloring.setMode(isShown ? ColorBy::Result : ColorBy::Kind);
+        emit colorsChanged();
+    }
+}
+
 void TimelineStyle::setFlowOptions(const FlowOptions& options) {
     if (options != m_flowOptions) {
         m_flowOptions = options;

@@ -32,6 +32,8 @@ public:
     /// Does nothing where slices cannot be coloured so.
     void setColorBy(ColorBy mode);
     void setChangeOf(SliceColoring::ChangeOf changeOf);
+    /// Colours by it, or again by what slices are where it is null.
+    void setResult(std::shared_ptr<const ResultColors> result);
 
     const FlowOptions& flowOptions() const { return m_flowOptions; }
     void setFlowOptions(const FlowOptions& options);

@@ -25,6 +25,7 @@
 #include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/lane_headers.h"
 #include "ui/timeline/widgets/overview_strip.h"
+#include "ui/timeline/widgets/result_lane.h"
 #include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/timeline/widgets/view_animator.h"
@@ -69,6 +70,7 @@ public:
         , animator(new ViewAnimator(state, view))
         , overview(new OverviewStrip(scene, view))
         , ruler(new TimeRuler(scene, view))
+        , result(new ResultLane(scene, view))
         , canvas(new TimelineCanvas(scene, view))
         , headers(new LaneHeaders(scene, view))
         , scrollBar(new QScrollBar(Qt::Vertical, view))
@@ -95,7 +97,9 @@ public:
         const int scrollWidth = scrollBar->sizeHint().width();
         const int overviewHeight = overview->isHidden() ? 0 : overview->sizeHint().height();
         const int rulerHeight = ruler->sizeHint().height();
-        const int top = overviewHeight + rulerHeight;
+        const int rulerEnd = overviewHeight + rulerHeight;
+        result->setVisible(result->isNeeded());
+        const int top = rulerEnd + (result->isHidden() ? 0 : result->sizeHint().height());
         // Names leave most of a small window to the picture, whatever the font is.
         const int left = std::min(headerWidth, std::max(kMinHeaderPx, q->width() * 2 / 5));
         const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
@@ -113,6 +117,8 @@ public:
         const int canvasHeight = std::max(1, bottom - top);
         overview->setGeometry(left, 0, canvasWidth, overviewHeight);
         ruler->setGeometry(left, overviewHeight, canvasWidth, rulerHeight);
+        result->setAxisPlace(left, canvasWidth);
+        result->setGeometry(0, rulerEnd, q->width(), top - rulerEnd);
         headers->setGeometry(0, top, left, canvasHeight);
         canvas->setGeometry(left, top, canvasWidth, canvasHeight);
         scrollBar->setGeometry(left + canvasWidth, top, scrollWidth, canvasHeight);
@@ -175,6 +181,7 @@ public:
     ViewAnimator* animator;
     OverviewStrip* overview;
     TimeRuler* ruler;
+    ResultLane* result;
     TimelineCanvas* canvas; // before the headers: Tab goes from the picture to its names
     LaneHeaders* headers;
     QScrollBar* scrollBar;
@@ -209,6 +216,7 @@ TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent
     connect(d->input, &TimelineInput::renameRequested, d->headers, &LaneHeaders::beginRename);
     connect(&d->scene->style(), &TimelineStyle::flowOptionsChanged, this, [this] { d->arrange(); });
     connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
+    connect(d->result, &ResultLane::neededChanged, this, [this] { d->arrange(); });
     connect(d->input, &TimelineInput::areaSelected, this, &TimelineView::areaSelected);
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
@@ -348,7 +356,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
     const Theme& theme = d->scene->style().theme();
     const int left = devicePixels(d->headers->width(), scale);
     const int overviewHeight = d->overview->isHidden() ? 0 : devicePixels(d->overview->height(), scale);
-    const int top = devicePixels(d->headers->y(), scale);
+    const int top = devicePixels(d->ruler->geometry().bottom() + 1, scale);
     const int widthPx = devicePixels(width(), scale);
     const int line = std::max(1, int(scale));
     painter.fillRect(QRect(0, 0, widthPx, top), QColor(theme.panel));

@@ -11,6 +11,7 @@
 
 #include "ui/state/ghost_state.h"
 #include "ui/state/path_state.h"
+#include "ui/state/result_state.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/device_painter.h"
@@ -64,6 +65,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene* scene, QWidget* parent)
     connect(&PathState::of(view), &PathState::pathChanged, this, qOverload<>(&QWidget::update));
     connect(scene->findChild<PathRows*>(), &PathRows::changed, this, &TimelineCanvas::invalidate);
     connect(&GhostState::of(view), &GhostState::ghostsChanged, this, qOverload<>(&QWidget::update));
+    connect(&ResultState::of(view), &ResultState::marksChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
     connect(&scene->notes(), &Notes::changed, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::pickedSlicesChanged, this, qOverload<>(&QWidget::update));

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The menu that puts the rows of a query's result on the timeline: as a lane, as marks, as colours of the
+// slices that they name. UI thread only.
+#pragma once
+
+#include <QMenu>
+
+namespace lanescope::ui {
+
+class AnalysisTableModel;
+class Document;
+
+class ResultMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    /// `document` must be ready; it and `model` outlive the menu.
+    ResultMenu(Document* document, const AnalysisTableModel* model, QWidget* parent);
+
+private:
+    void fill();
+    void addColors(QMenu& menu);
+
+    Document* m_document;
+    const AnalysisTableModel* m_model;
+};
+
+} // namespace lanescope::ui
