@@ -2,10 +2,8 @@
 #include "app/library/arrow_columns.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 #include "app/library/cell_builder.h"
 #include "core/store/args.h"
@@ -53,40 +51,30 @@ std::optional<ArrowColumn> maskedPool(const StringPool& pool) {
     return isMasked ? std::optional(textColumn(std::move(offsets), std::move(bytes))) : std::nullopt;
 }
 
-constexpr RowNumber kBlock = 4096;
-
-/// Reads all cells of a column block by block: `read(rows, cells)`.
-template <typename T, typename Read>
-std::vector<T> gathered(RowNumber count, const Read& read) {
-    std::vector<T> cells(count);
-    std::array<RowNumber, kBlock> rows{};
-    for (RowNumber first = 0; first < count; first += kBlock) {
-        const RowNumber size = std::min(kBlock, count - first);
-        std::iota(rows.begin(), rows.begin() + size, first);
-        read(std::span<const RowNumber>(rows.data(), size), cells.data() + first);
+/// Cells of a column, gathered, with a bit for each that says whether it is known.
+template <typename T>
+class Gathered {
+public:
+    explicit Gathered(std::size_t count)
+        : m_cells(count)
+        , m_known((count + 7) / 8, 0) {}
+    void set(std::size_t row, T value) {
+        m_cells[row] = value;
+        m_known[row / 8] |= static_cast<std::uint8_t>(1u << (row % 8));
+        ++m_knownCount;
     }
-    return cells;
-}
-
-/// Gives the cells to the column, with a bit for each that says whether it is known where some are not.
-template <typename T, typename IsKnown>
-void moveTo(ArrowColumn& column, std::vector<T> cells, const IsKnown& isKnown) {
-    column.length = static_cast<std::int64_t>(cells.size());
-    column.nullCount = column.length - std::count_if(cells.begin(), cells.end(), isKnown);
-    ArrowBuffer bits;
-    if (column.nullCount > 0) {
-        std::vector<std::uint8_t> known((cells.size() + 7) / 8, 0);
-        for (std::size_t row = 0; row < cells.size(); ++row) {
-            if (isKnown(cells[row])) {
-                known[row / 8] |= static_cast<std::uint8_t>(1u << (row % 8));
-            } else {
-                cells[row] = T();
-            }
-        }
-        bits = bufferOf(std::move(known));
+    void moveTo(ArrowColumn& column) {
+        column.length = static_cast<std::int64_t>(m_cells.size());
+        column.nullCount = column.length - m_knownCount;
+        column.buffers = {column.nullCount == 0 ? ArrowBuffer() : bufferOf(std::move(m_known)),
+                          bufferOf(std::move(m_cells))};
     }
-    column.buffers = {std::move(bits), bufferOf(std::move(cells))};
-}
+
+private:
+    std::vector<T> m_cells;
+    std::vector<std::uint8_t> m_known;
+    std::int64_t m_knownCount = 0;
+};
 
 void fillNames(const SqlTable& table, int number, ArrowColumn& column) {
     const sql::Names names = table.names(number);
@@ -94,14 +82,10 @@ void fillNames(const SqlTable& table, int number, ArrowColumn& column) {
     std::vector<std::uint32_t> idOf(names.size(), sql::kUnknownName);
     std::vector<std::int64_t> offsets = {0};
     std::string bytes;
-    const auto read = [&](std::span<const RowNumber> part, std::uint32_t* cells) {
-        table.nameCells(number, part, cells);
-    };
-    std::vector<std::int32_t> cells;
-    cells.reserve(rows);
-    for (const std::uint32_t name : gathered<std::uint32_t>(rows, read)) {
+    Gathered<std::int32_t> cells(rows);
+    for (RowNumber row = 0; row < rows; ++row) {
+        const std::uint32_t name = table.name(number, row);
         if (name >= names.size()) {
-            cells.push_back(-1);
             continue;
         }
         if (idOf[name] == sql::kUnknownName) {
@@ -109,10 +93,10 @@ void fillNames(const SqlTable& table, int number, ArrowColumn& column) {
             bytes += maskSecrets({}, names.text(name));
             offsets.push_back(static_cast<std::int64_t>(bytes.size()));
         }
-        cells.push_back(static_cast<std::int32_t>(idOf[name]));
+        cells.set(row, static_cast<std::int32_t>(idOf[name]));
     }
     column.format = "i";
-    moveTo(column, std::move(cells), [](std::int32_t cell) { return cell >= 0; });
+    cells.moveTo(column);
     column.dictionary = std::make_shared<const ArrowColumn>(textColumn(std::move(offsets), std::move(bytes)));
 }
 
@@ -163,20 +147,25 @@ ArrowColumn columnOf(const SqlTable& table, int number, std::span<const OpenTrac
     const RowNumber rows = table.rowCount();
     switch (info.type) {
     case ValueType::Integer: {
-        const auto read = [&](std::span<const RowNumber> part, std::int64_t* cells) {
-            table.integerCells(number, part, cells);
-        };
+        Gathered<std::int64_t> cells(rows);
+        for (RowNumber row = 0; row < rows; ++row) {
+            if (const std::int64_t value = table.integer(number, row); value != sql::kUnknownInteger) {
+                cells.set(row, value);
+            }
+        }
         column.format = "l";
-        moveTo(column, gathered<std::int64_t>(rows, read),
-               [](std::int64_t cell) { return cell != sql::kUnknownInteger; });
+        cells.moveTo(column);
         break;
     }
     case ValueType::Real: {
-        const auto read = [&](std::span<const RowNumber> part, double* cells) {
-            table.realCells(number, part, cells);
-        };
+        Gathered<double> cells(rows);
+        for (RowNumber row = 0; row < rows; ++row) {
+            if (const double value = table.real(number, row); !std::isnan(value)) {
+                cells.set(row, value);
+            }
+        }
         column.format = "g";
-        moveTo(column, gathered<double>(rows, read), [](double cell) { return !std::isnan(cell); });
+        cells.moveTo(column);
         break;
     }
     case ValueType::Name:

@@ -178,7 +178,7 @@ class PandasTest(unittest.TestCase):
         self.assertEqual(frame["whole"][0], 9007199254740993)  # no double holds it
         self.assertEqual(frame.isna().values.tolist(), [[False] * 3, [True] * 3])
 
-    def test_columns_longer_than_a_block_are_whole(self):
+    def test_unknown_cells_are_those_of_rows(self):
         trace = lanescope.open(SAMPLE)
         for name in ("launches", "operators", "slice", "kernels"):
             frame = trace.table(name).to_pandas()
