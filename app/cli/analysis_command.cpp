@@ -176,7 +176,7 @@ Result<Captures> openCaptures(const Trace& trace, const Options& options) {
     return captures;
 }
 
-Result<int> run(std::string_view command, const Options& options) {
+Result<int> runAnalysis(std::string_view command, const Options& options) {
     const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(command);
     const AnalysisDescriptor* analysis = chosen(offered, options);
     if (analysis == nullptr) {
@@ -216,7 +216,7 @@ std::vector<Command> analysisCommandList() {
             options |= analysis->group != offered.front()->group ? std::uint64_t{kGroup} : 0;
         }
         commands.push_back({listed.name, listed.summary, options, Files::One,
-                            [name = listed.name](const Options& given) { return run(name, given); }});
+                            [name = listed.name](const Options& given) { return runAnalysis(name, given); }});
     }
     return commands;
 }

@@ -87,7 +87,7 @@ Result<int> prune(const Options& options) {
     return kOpenedClean;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runBaseline(const Options& options) {
     const std::string& verb = options.files.front();
     const std::vector<std::string> files(options.files.begin() + 1, options.files.end());
     if (verb != "add" && verb != "list" && verb != "prune") {
@@ -109,6 +109,6 @@ Result<int> run(const Options& options) {
 
 const Command kBaselineCommand{"baseline", "runs that a gate compares with: add TRACE..., list or prune",
                                kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
-                               Files::Several, run};
+                               Files::Several, runBaseline};
 
 } // namespace lanescope::cli

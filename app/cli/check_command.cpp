@@ -19,7 +19,7 @@ const char* statusText(int exitCode) {
     }
 }
 
-Result<int> run(const Options& options) {
+Result<int> runCheck(const Options& options) {
     int worst = kOpenedClean;
     Report files = Report::array();
     for (const std::string& file : options.files) {
@@ -48,6 +48,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kCheckCommand{"check", "whether traces open, and where each event went",
-                            kJson | kCsv | kWorkers, Files::Several, run};
+                            kJson | kCsv | kWorkers, Files::Several, runCheck};
 
 } // namespace lanescope::cli

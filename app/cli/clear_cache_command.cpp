@@ -10,7 +10,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& /*options*/) {
+Result<int> runClearCache(const Options& /*options*/) {
     const std::string folder = defaultCacheFolder();
     const std::uint64_t freed = folder.empty() ? 0 : clearTraceCache(folder);
     const std::uint64_t copies = folder.empty() ? 0 : trimRemoteCache(remoteCacheFolder(), 0);
@@ -22,6 +22,6 @@ Result<int> run(const Options& /*options*/) {
 } // namespace
 
 const Command kClearCacheCommand{"clear-cache", "Empties the caches of traces opened before", 0, Files::None,
-                                 run};
+                                 runClearCache};
 
 } // namespace lanescope::cli

@@ -184,7 +184,7 @@ Result<int> runTrend(const Options& options) {
     return status;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runCompare(const Options& options) {
     if (options.trend) {
         return runTrend(options);
     }
@@ -238,6 +238,6 @@ Result<int> run(const Options& options) {
 const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
                               kJson | kCsv | kText | kBy | kSteps | kRanges | kPhase | kFailIf | kReport |
                                   kTrend | kWorkers,
-                              Files::Several, run};
+                              Files::Several, runCompare};
 
 } // namespace lanescope::cli

@@ -8,7 +8,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runConvert(const Options& options) {
     if (!options.output) {
         return usageError("convert: name the output with -o FILE.json.gz; see lanescope-cli convert --help");
     }
@@ -34,6 +34,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kConvertCommand{"convert", "a trace of any format as JSON of Kineto, for other tools",
-                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, Files::One, run};
+                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, Files::One, runConvert};
 
 } // namespace lanescope::cli

@@ -65,7 +65,7 @@ void printText(const DependencyGraph& graph, const NamedSpan& span, const Critic
     std::cout << (meanwhile.empty() ? "" : meanwhile + "\n") << graphNotes(graph);
 }
 
-Result<int> run(const Options& options) {
+Result<int> runCriticalPath(const Options& options) {
     std::optional<PathGroup> group;
     if (options.group) {
         group = pathGroupNamed(*options.group);
@@ -102,6 +102,6 @@ Result<int> run(const Options& options) {
 
 const Command kCriticalPathCommand{
     "critical-path", "the chain of events that decided how long a step, a range or all took",
-    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, Files::One, run};
+    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, Files::One, runCriticalPath};
 
 } // namespace lanescope::cli

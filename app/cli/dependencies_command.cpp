@@ -12,7 +12,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runDependencies(const Options& options) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const auto graph = DependencyGraph::build(trace);
         if (!graph) {
@@ -52,6 +52,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kDependenciesCommand{"dependencies", "what calls and device work had to wait for, as edges",
-                                   kJson | kCsv | kWorkers | kRange | kStep, Files::One, run};
+                                   kJson | kCsv | kWorkers | kRange | kStep, Files::One, runDependencies};
 
 } // namespace lanescope::cli

@@ -54,7 +54,7 @@ Result<int> diagnoseRanks(const RankSources& sources, const Options& options) {
     return exitCode;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runDiagnose(const Options& options) {
     // One file is a trace, or an archive or folder with one or several.
     const auto sources = rankSources(options.files);
     if (sources && sources->sources.size() > 1) {
@@ -67,6 +67,6 @@ Result<int> run(const Options& options) {
 
 const Command kDiagnoseCommand{"diagnose",
                                "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, run};
+                               kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, runDiagnose};
 
 } // namespace lanescope::cli

@@ -143,7 +143,7 @@ Result<int> runForeign(const Options& options) {
                       "\": kineto, perfetto, speedscope, pprof, folded, sqlite, arrow or arrow-stream");
 }
 
-Result<int> run(const Options& options) {
+Result<int> runExport(const Options& options) {
     if (!options.output) {
         return usageError("export: name the output with -o FILE.json.gz; see lanescope-cli export --help");
     }
@@ -171,6 +171,6 @@ Result<int> run(const Options& options) {
 
 const Command kExportCommand{"export", "a trace, a time range or a step of it as a file for other tools",
                              kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
-                             Files::One, run};
+                             Files::One, runExport};
 
 } // namespace lanescope::cli

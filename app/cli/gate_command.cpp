@@ -105,7 +105,7 @@ int statusOf(const Options& options, const GateResult& result, int opened) {
     return opened;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runGate(const Options& options) {
     if (const auto error = checkOptions(options)) {
         return *error;
     }
@@ -148,6 +148,6 @@ Result<int> run(const Options& options) {
 
 const Command kGateCommand{"gate", "whether runs are worse than those of a baseline by more than noise",
                            kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers,
-                           Files::Several, run};
+                           Files::Several, runGate};
 
 } // namespace lanescope::cli

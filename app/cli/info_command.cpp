@@ -6,7 +6,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runInfo(const Options& options) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         printReport(options, traceReport(trace));
         return std::nullopt;
@@ -16,6 +16,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kInfoCommand{"info", "what a trace holds, and what was wrong with it", kJson | kCsv | kWorkers,
-                           Files::One, run};
+                           Files::One, runInfo};
 
 } // namespace lanescope::cli

@@ -203,7 +203,7 @@ Result<int> install(const Options& options) {
     return kOpenedClean;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runMcp(const Options& options) {
     if (options.client) {
         return install(options);
     }
@@ -255,6 +255,6 @@ Result<int> run(const Options& options) {
 
 const Command kMcpCommand{"mcp",
                           "answers of agents: a server of the Model Context Protocol on stdin and stdout",
-                          kMcp | kWorkers, Files::Any, run};
+                          kMcp | kWorkers, Files::Any, runMcp};
 
 } // namespace lanescope::cli

@@ -8,7 +8,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runOverview(const Options& options) {
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
@@ -26,6 +26,6 @@ Result<int> run(const Options& options) {
 
 const Command kOverviewCommand{"overview", "device utilization, breakdown of a step, and findings",
                                kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions, Files::One,
-                               run};
+                               runOverview};
 
 } // namespace lanescope::cli

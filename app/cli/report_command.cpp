@@ -7,7 +7,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runReport(const Options& options) {
     if (!options.output) {
         return usageError("report: name the output with -o FILE.html; see lanescope-cli report --help");
     }
@@ -34,6 +34,6 @@ Result<int> run(const Options& options) {
 
 const Command kReportCommand{"report",
                              "writes one HTML file with what the trace shows, for people without Lanescope",
-                             kRange | kStep | kPhase | kRules | kOutput | kWorkers, Files::One, run};
+                             kRange | kStep | kPhase | kRules | kOutput | kWorkers, Files::One, runReport};
 
 } // namespace lanescope::cli

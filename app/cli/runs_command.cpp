@@ -9,7 +9,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runRuns(const Options& options) {
     const auto folder = scanLogFolder(options.files.front());
     if (!folder) {
         return folder.error();
@@ -31,6 +31,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kRunsCommand{"runs", "the traces in a folder or archive of logs, by run and rank", kJson | kCsv,
-                           Files::One, run};
+                           Files::One, runRuns};
 
 } // namespace lanescope::cli

@@ -7,7 +7,7 @@ namespace lanescope::cli {
 
 namespace {
 
-Result<int> run(const Options& options) {
+Result<int> runSlice(const Options& options) {
     if (const std::string_view wrong = wrongSliceChoice(options); !wrong.empty()) {
         return usageError("slice: " + std::string(wrong));
     }
@@ -26,6 +26,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kSliceCommand{"slice", "one slice with its links, by correlation or by track and time",
-                            kJson | kCsv | kWorkers | kSliceChoice, Files::One, run};
+                            kJson | kCsv | kWorkers | kSliceChoice, Files::One, runSlice};
 
 } // namespace lanescope::cli

@@ -20,7 +20,7 @@ constexpr Group kGroups[] = {
     {"lifetime", "blocks", snapshotLivesTable},     {"peak", "holders", snapshotHoldersTable},
 };
 
-Result<int> run(const Options& options) {
+Result<int> runSnapshot(const Options& options) {
     const std::string wanted = options.group.value_or("device");
     const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
     if (group == std::end(kGroups)) {
@@ -45,6 +45,6 @@ Result<int> run(const Options& options) {
 
 const Command kSnapshotCommand{"snapshot",
                                "a memory snapshot of PyTorch: peaks and who held them, segments, blocks",
-                               kJson | kCsv | kGroup | kWorkers, Files::One, run};
+                               kJson | kCsv | kGroup | kWorkers, Files::One, runSnapshot};
 
 } // namespace lanescope::cli

@@ -28,7 +28,7 @@ Table tableOf(const std::vector<Summary>& summaries) {
     return make.table();
 }
 
-Result<int> run(const Options& options) {
+Result<int> runSummarize(const Options& options) {
     if (!options.outFolder) {
         return usageError("summarize: name the output with --out DIR; see lanescope-cli summarize --help");
     }
@@ -73,6 +73,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kSummarizeCommand{"summarize", "small files about each rank, for jobs of thousands of ranks",
-                                kJson | kCsv | kWorkers | kSummaries, Files::Several, run};
+                                kJson | kCsv | kWorkers | kSummaries, Files::Several, runSummarize};
 
 } // namespace lanescope::cli

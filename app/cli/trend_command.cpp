@@ -21,7 +21,7 @@ std::optional<Error> writePage(const Options& options, const std::vector<RunReco
     return errorOf((*file)->commit());
 }
 
-Result<int> run(const Options& options) {
+Result<int> runTrendCommand(const Options& options) {
     if (options.files.empty() && !options.store) {
         return usageError("trend: give traces in their order, or a store of runs with --store DIR");
     }
@@ -68,6 +68,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kTrendCommand{"trend", "runs of one program over time, and where a figure changed",
-                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any, run};
+                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any, runTrendCommand};
 
 } // namespace lanescope::cli

@@ -203,7 +203,7 @@ std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const O
     return std::nullopt;
 }
 
-Result<int> run(const Options& options) {
+Result<int> runWhatIf(const Options& options) {
     constexpr std::string_view kLike = "like=";
     const auto like = std::ranges::find_if(
         options.set, [kLike](const std::string& text) { return text.starts_with(kLike); });
@@ -231,6 +231,6 @@ Result<int> run(const Options& options) {
 } // namespace
 
 const Command kWhatIfCommand{"what-if", "how long steps would take if something were faster",
-                             kJson | kCsv | kWorkers | kStep | kSet, Files::One, run};
+                             kJson | kCsv | kWorkers | kStep | kSet, Files::One, runWhatIf};
 
 } // namespace lanescope::cli

@@ -3,8 +3,8 @@
 
 #include <QDir>
 #include <QSet>
-#include <QTextStream>
 
+#include "app/desktop/error_output.h"
 #include "app/desktop/startup_notification.h"
 #include "app/desktop/view_request.h"
 #include "ui/compare/compare_page.h"
@@ -19,16 +19,10 @@ namespace lanescope::desktop {
 
 namespace {
 
-void complain(const QString& wrong) {
-    if (!wrong.isEmpty()) {
-        QTextStream(stderr) << "lanescope: " << wrong << Qt::endl;
-    }
-}
-
 void applyRequest(ui::MainWindow& window, ui::Document& document, const ViewRequest& request) {
-    complain(applyViewRequest(document, request));
+    printError(applyViewRequest(document, request));
     if (window.pages().currentDocument() == &document) {
-        complain(showPanels(window, request));
+        printError(showPanels(window, request));
     }
 }
 
@@ -51,7 +45,7 @@ void applyWhenReady(ui::MainWindow& window, ui::Document* document, const ViewRe
 template <typename Page>
 void applyWhenSettled(Page& page, const ViewRequest& request) {
     if (page.isSettled()) {
-        complain(applyViewRequest(page, request));
+        printError(applyViewRequest(page, request));
         return;
     }
     auto* once = new QObject(&page);
@@ -60,7 +54,7 @@ void applyWhenSettled(Page& page, const ViewRequest& request) {
         [&page, once, request] {
             if (page.isSettled()) {
                 delete once;
-                complain(applyViewRequest(page, request));
+                printError(applyViewRequest(page, request));
             }
         },
         Qt::QueuedConnection);

@@ -5,11 +5,11 @@
 #include <QBuffer>
 #include <QFile>
 #include <QPixmap>
-#include <QTextStream>
 #include <QTimer>
 
 #include <algorithm>
 
+#include "app/desktop/error_output.h"
 #include "core/base/output_file.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
@@ -33,10 +33,6 @@ constexpr int kProblems = 1;
 constexpr int kRefused = 2;
 // Layout and deferred painting take a few turns of the event loop; there is no signal for their end.
 constexpr int kSettleMs = 120;
-
-void complain(const QString& text) {
-    QTextStream(stderr) << "lanescope: " << text << Qt::endl;
-}
 
 } // namespace
 
@@ -103,7 +99,7 @@ void Screenshot::check() {
             }
             ui::Document& document = *m_window->pages().documentAt(i);
             if (document.state() == ui::Document::State::Failed) {
-                complain(QString::fromStdString(document.error().describe()));
+                printError(QString::fromStdString(document.error().describe()));
                 m_exitCode = kRefused;
                 continue;
             }
@@ -114,25 +110,25 @@ void Screenshot::check() {
                 continue; // the request is about the comparison
             }
             if (const QString wrong = applyViewRequest(document, m_request); !wrong.isEmpty()) {
-                complain(wrong);
+                printError(wrong);
                 m_exitCode = kRefused;
             }
         }
         if (ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>()) {
             if (const QString wrong = applyViewRequest(*ranks, m_request); !wrong.isEmpty()) {
-                complain(wrong);
+                printError(wrong);
                 m_exitCode = kRefused;
             }
         }
         if (ui::ComparePage* page = m_window->pages().currentAs<ui::ComparePage>()) {
             if (const QString wrong = applyViewRequest(*page, m_request); !wrong.isEmpty()) {
-                complain(wrong);
+                printError(wrong);
                 m_exitCode = kRefused;
             }
         }
         if (m_window->pages().currentDocument() != nullptr && m_exitCode != kRefused) {
             if (const QString wrong = showPanels(*m_window, m_request); !wrong.isEmpty()) {
-                complain(wrong);
+                printError(wrong);
                 m_exitCode = kRefused;
             }
         }
@@ -162,7 +158,7 @@ void Screenshot::take() {
         const Status written =
             writeFile(QFile::encodeName(m_path).toStdString(), {png.data(), std::size_t(png.size())}, inputs);
         if (!written) {
-            complain(QString::fromStdString(written.error().describe()));
+            printError(QString::fromStdString(written.error().describe()));
             m_exitCode = kRefused;
         }
     }
@@ -172,7 +168,7 @@ void Screenshot::take() {
 void Screenshot::takeDrawing() {
     ui::DocumentPage* page = m_window->pages().currentPage();
     if (page == nullptr || page->timeline() == nullptr) {
-        complain(tr("an SVG shows a timeline, and no trace is open"));
+        printError(tr("an SVG shows a timeline, and no trace is open"));
         m_exitCode = kRefused;
         return;
     }
@@ -180,7 +176,7 @@ void Screenshot::takeDrawing() {
     options.range = page->document()->viewState()->visibleRange();
     options.sizePx = m_window->size();
     if (const Result<bool> saved = ui::savePicture(page->timeline()->scene(), m_path, options); !saved) {
-        complain(QString::fromStdString(saved.error().describe()));
+        printError(QString::fromStdString(saved.error().describe()));
         m_exitCode = kRefused;
     }
 }

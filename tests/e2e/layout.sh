@@ -59,7 +59,7 @@ at_rest
 before=$(length_now)
 xdotool key e # by its letter: opens a lane, and no more
 xdotool key agrave # prints 0 with Shift only
-sleep 0.3
+at_rest
 [[ $(length_now) == "$before" ]] || fail "letters that do not navigate change what is in view"
 xdotool key shift+agrave
 until_true "0, by its character, does not frame everything" longer_than "$before"

@@ -68,12 +68,21 @@ def flaws(text):
         name = match.group(1)
         if name in made and name not in formatted and not is_literal(balanced(text, match.end() - 1)):
             yield line_of(match.start()), f"{name} gets a text that is no literal: use PlainLabel or setTextFormat()"
-
-
     for match in TIP_CALL.finditer(text):
         arguments = balanced(text, match.end() - 1)
         if not TIP_GUARD.search(arguments) and not is_literal(TIP_PLACE.sub("", arguments)):
             yield line_of(match.start()), "tool tip that is no literal: use plainToolTip()"
+    yield from role_flaws(text, line_of)
+
+
+def role_flaws(text, line_of):
+    """Tool tips that models give: the statement that tells the role, or the next one that returns."""
+    for match in re.finditer(r"(?:\bcase |[=!]= )Qt::ToolTipRole\b", text):
+        begin = max(text.rfind(mark, 0, match.start()) for mark in ";{}") + 1
+        returned = text.find("return", begin if match.group().startswith("=") else match.end())
+        statement = text[returned + len("return"):text.find(";", returned)] if returned >= 0 else ""
+        if not TIP_GUARD.search(statement) and not is_literal(statement):
+            yield line_of(match.start()), "tool tip of a model that is no literal: use plainToolTip()"
 
 
 def self_test():
@@ -82,12 +91,14 @@ def self_test():
             'm_a(new QLabel)\nm_a->setTextFormat(Qt::PlainText);\nm_a->setText(name);',
             'box->setText(name);', 'a->setToolTip(tr("x"));', 'a->setToolTip(plainToolTip(name));',
             'QToolTip::showText(help->globalPos(), tr("x"), this);', 'tabs->setTabToolTip(index, plainToolTip(name));',
-            'a->setToolTip({});']
+            'a->setToolTip({});', 'case Qt::ToolTipRole:\n return plainToolTip(name);',
+            'if (role == Qt::ToolTipRole) { return tr("x"); }', 'if (role != Qt::ToolTipRole) { return {}; }']
     bad = ['auto* a = new QLabel(name);', 'layout->addWidget(new QLabel(name));', 'return new QLabel(name);',
            'auto* a = new QLabel;\na->setText(tr("%1").arg(name));', 'm_a(new QLabel)\nm_a->setText(name);',
            'auto* b = new QMessageBox(QMessageBox::Warning, title, text);', 'a->setToolTip(name);',
            'a->setToolTip(tr("%1").arg(name));', 'QToolTip::showText(QCursor::pos(), name, this);',
-           'tabs->setTabToolTip(index, page.toolTip);']
+           'tabs->setTabToolTip(index, page.toolTip);', 'case Qt::ToolTipRole:\n return hint(row);',
+           'if (run >= 0 && (role == Qt::DisplayRole || role == Qt::ToolTipRole)) { const QString name; return name; }']
     wrong = [text for text in good if list(flaws(text))] + [text for text in bad if not list(flaws(text))]
     if wrong:
         sys.exit("\n".join(f"judged wrongly: {text}" for text in wrong))

@@ -157,7 +157,7 @@ LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 # A comment begins with a noun or a verb that says what it is about, not with a pointer to the line below or above.
 COMMENT = re.compile(r"//[/!]?<?\s+(?P<text>\S.*)$")
 WEAK_COMMENT = re.compile(r"(?:What|Of|The same|Those|That of)\b")
-FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(")
+FIXED_WAIT = re.compile(r"\bqWait\((?!below)|\bqSleep\(|\bQThread::(?:m|u)?sleep\(")
 # core/base/pattern.h is the one dialect of patterns (docs/patterns.md).
 FOREIGN_THREADS = re.compile(r"\bQThreadPool\b|\bQtConcurrent\b|\bstd::(?:jthread\b(?!\.)|async\b)")
 # core/base/output_file.h is the only writer: it replaces a file as a whole and never one of the inputs.

@@ -154,8 +154,8 @@ QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::siz
         return tr("The candidate is %1 times the baseline").arg(QLocale().toString(fraction + 1, 'g', 4));
     }
     return isOneOf(key, {"name", "candidate_name"})
-               ? plainToolTip(QString::fromStdString(table().exactText(tableRow, column)))
-               : plainToolTip(row.hint);
+               ? QString::fromStdString(table().exactText(tableRow, column))
+               : row.hint;
 }
 
 QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
@@ -171,7 +171,7 @@ QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text(row, at, column);
     case Qt::ToolTipRole:
-        return hint(row, at, column);
+        return plainToolTip(hint(row, at, column));
     case kChipRole:
         return key == "change";
     case kStatusRole:
@@ -192,7 +192,7 @@ QVariant CompareTableModel::headerData(int section, Qt::Orientation orientation,
             return titleOf(key);
         }
         if (role == Qt::ToolTipRole) {
-            return helpOf(key);
+            return plainToolTip(helpOf(key));
         }
     }
     return AnalysisTableModel::headerData(section, orientation, role);

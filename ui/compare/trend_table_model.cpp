@@ -52,9 +52,11 @@ QVariant TrendTableModel::headerData(int section, Qt::Orientation orientation, i
     }
     if (run >= 0 && (role == Qt::DisplayRole || role == Qt::ToolTipRole)) {
         const QString name = QString::fromStdString(m_runs[static_cast<std::size_t>(run)].name);
-        return role == Qt::DisplayRole ? name
-               : run == 0              ? tr("%1: the baseline").arg(name)
-                                       : tr("%1: double-click to compare it with the baseline").arg(name);
+        return role == Qt::DisplayRole
+                   ? name
+                   : plainToolTip(run == 0
+                                      ? tr("%1: the baseline").arg(name)
+                                      : tr("%1: double-click to compare it with the baseline").arg(name));
     }
     return AnalysisTableModel::headerData(section, orientation, role);
 }

@@ -221,7 +221,7 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
         return worded(m_table->columns()[column].title);
     case Qt::ToolTipRole:
         if (const QString& help = m_table->columns()[column].help; !help.isEmpty()) {
-            return worded(help);
+            return plainToolTip(worded(help));
         }
         return plainToolTip(QString::fromStdString(m_table->spec(column).key)); // SQL names it freely
     case kCopyRole:

@@ -10,6 +10,7 @@
 #include "core/store/trace.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
+#include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
 
@@ -249,7 +250,7 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     }
     if (role == Qt::ToolTipRole) {
-        return helpOf(section);
+        return plainToolTip(helpOf(section));
     }
     if (role != Qt::DisplayRole) {
         return AnalysisTableModel::headerData(section, orientation, role);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/latest_job.h"
 
-#include <QThread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,23 +52,39 @@ TEST(LatestJobTest, ANewRequestStopsTheOldOneAndOnlyItsAnswerArrives) {
     EXPECT_THAT(answers, testing::Not(testing::Contains(1)));
 }
 
+/// An answer that tells when it was handed over: the object that the work returned lives until then, its
+/// moved copies do not tell.
+struct ToldAnswer {
+    ToldAnswer(int made, std::promise<void>* told)
+        : value(made)
+        , handedOver(told) {}
+    ToldAnswer(ToldAnswer&& other) noexcept
+        : value(other.value) {}
+    ToldAnswer(const ToldAnswer&) = delete;
+    ToldAnswer& operator=(const ToldAnswer&) = delete;
+    ~ToldAnswer() {
+        if (handedOver != nullptr) {
+            handedOver->set_value();
+        }
+    }
+
+    int value;
+    std::promise<void>* handedOver = nullptr;
+};
+
 TEST(LatestJobTest, AnAnswerThatIsAlreadyOnItsWayIsDropped) {
     QObject context;
     std::vector<int> answers;
-    std::promise<void> answered;
-    LatestJob<int, int> job(
+    std::promise<void> handedOver;
+    LatestJob<int, ToldAnswer> job(
         &context,
         [&](int request, std::stop_token) {
-            if (request == 2) {
-                answered.set_value(); // the answer to 1 is posted by now
-            }
-            return request;
+            return ToldAnswer(request, request == 1 ? &handedOver : nullptr);
         },
-        [&](int answer) { answers.push_back(answer); });
+        [&](ToldAnswer answer) { answers.push_back(answer.value); });
     job.request(1);
-    QThread::msleep(20); // lets 1 be worked on; the event loop does not run
+    handedOver.get_future().wait(); // the event loop does not run, so that the answer is not delivered yet
     job.request(2);
-    answered.get_future().wait();
     ASSERT_TRUE(test::waitUntil([&] { return job.isIdle(); }));
     EXPECT_THAT(answers, ElementsAre(2));
 }

@@ -99,6 +99,9 @@ TEST_F(UntrustedTextTest, CredentialsAreShownNowhereAndNothingIsHtml) {
         } else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget);
                    view != nullptr && view->model() != nullptr) {
             collect(*view->model(), {}, texts, tips);
+            for (int section = 0; section < view->model()->columnCount(); ++section) {
+                tips << view->model()->headerData(section, Qt::Horizontal, Qt::ToolTipRole).toString();
+            }
         }
     }
     const QString all = texts.join('\n') + tips.join('\n');
