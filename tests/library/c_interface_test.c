@@ -160,7 +160,7 @@ int main(int argc, char **argv) {
     expect(text.data[0] == '{' && strlen(text.data) == text.size, "JSON");
     lanescope_text_free(&text);
     expect_ok(lanescope_trace_report(trace, &text, &error), &error);
-    expect(strstr(text.data, "<html") != NULL && strstr(text.data, "<script") == NULL, "a page without scripts");
+    expect(strstr(text.data, "<html") != NULL && strstr(text.data, " src=") == NULL, "a page that loads nothing");
     lanescope_text_free(&text);
     const lanescope_named_trace named[] = {{"a", trace}, {"b", trace}};
     expect(lanescope_session_open(named, 0, NULL, &session, NULL) != LANESCOPE_OK, "a session needs a trace");

@@ -94,7 +94,7 @@ class Trace(_Queries):
         return Comparison(self, other)
 
     def report(self):
-        """A page of HTML without scripts about the whole trace."""
+        """A page of HTML about the whole trace that loads nothing from elsewhere."""
         return _library.text_of(_library.library.lanescope_trace_report, self._handle)
 
     def __repr__(self):

@@ -130,7 +130,7 @@ LANESCOPE_API void lanescope_trace_free(lanescope_trace* trace);
 LANESCOPE_API lanescope_status lanescope_trace_info(const lanescope_trace* trace, lanescope_text* json,
                                                     lanescope_error* error);
 
-/* A page of HTML about the trace without scripts, as `lanescope-cli report` writes it. */
+/* A page of HTML about the trace that loads nothing from elsewhere, as `lanescope-cli report` writes it. */
 LANESCOPE_API lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_text* html,
                                                       lanescope_error* error);
 
