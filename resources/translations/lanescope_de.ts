@@ -342,6 +342,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 ungeklärt</translation>
     </message>
     <message>
+        <source>%1 unexplained (%2)</source>
+        <translation>%1 ungeklärt (%2)</translation>
+    </message>
+    <message>
         <source>%1 until it launched</source>
         <translation>%1 bis zum Start</translation>
     </message>
@@ -8132,6 +8136,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Kommunikation</translation>
     </message>
     <message>
+        <source>communication %1</source>
+        <translation>Kommunikation %1</translation>
+    </message>
+    <message>
+        <source>computation %1</source>
+        <translation>Berechnung %1</translation>
+    </message>
+    <message>
         <source>compute, memory, latency or link</source>
         <translation>compute, memory, latency oder link</translation>
     </message>
@@ -8158,6 +8170,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>computing…</source>
         <translation>rechnet…</translation>
+    </message>
+    <message>
+        <source>copies %1</source>
+        <translation>Kopien %1</translation>
     </message>
     <message>
         <source>copy</source>
@@ -8518,6 +8534,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>no counterpart of its own: what is around it</source>
         <translation>kein eigenes Gegenstück: was darum liegt</translation>
+    </message>
+    <message>
+        <source>no device work %1</source>
+        <translation>keine Gerätearbeit %1</translation>
     </message>
     <message>
         <source>no kernel</source>

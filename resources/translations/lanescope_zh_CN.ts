@@ -340,6 +340,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 未解释</translation>
     </message>
     <message>
+        <source>%1 unexplained (%2)</source>
+        <translation>%1 未解释（%2）</translation>
+    </message>
+    <message>
         <source>%1 until it launched</source>
         <translation>距启动 %1</translation>
     </message>
@@ -8112,6 +8116,14 @@ Unmatched work is hatched.</source>
         <translation>通信</translation>
     </message>
     <message>
+        <source>communication %1</source>
+        <translation>通信 %1</translation>
+    </message>
+    <message>
+        <source>computation %1</source>
+        <translation>计算 %1</translation>
+    </message>
+    <message>
         <source>compute, memory, latency or link</source>
         <translation>compute、memory、latency 或 link</translation>
     </message>
@@ -8138,6 +8150,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>computing…</source>
         <translation>计算中…</translation>
+    </message>
+    <message>
+        <source>copies %1</source>
+        <translation>拷贝 %1</translation>
     </message>
     <message>
         <source>copy</source>
@@ -8498,6 +8514,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>no counterpart of its own: what is around it</source>
         <translation>没有自己的对应：取其外围</translation>
+    </message>
+    <message>
+        <source>no device work %1</source>
+        <translation>无设备工作 %1</translation>
     </message>
     <message>
         <source>no kernel</source>

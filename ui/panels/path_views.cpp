@@ -4,9 +4,14 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "core/dependency/dependency_cache.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/path_tables.h"
+#include "core/dependency/unexplained_work.h"
 #include "core/store/trace.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/path_controller.h"
@@ -31,12 +36,29 @@ QString spanText(const DependencyGraph& graph, SliceId target, const std::option
                 : tr("Selected time");
 }
 
+/// Time of the path without a recorded cause, and what the device ran meanwhile, longest first.
+QString unexplainedText(const Trace& trace, const CriticalPath& path) {
+    const UnexplainedWork work = workDuringUnexplained(trace, path);
+    std::vector<std::pair<DurationNs, QString>> parts = {{work.computeNs, tr("computation %1")},
+                                                         {work.communicationNs, tr("communication %1")},
+                                                         {work.copyNs, tr("copies %1")},
+                                                         {work.idleNs, tr("no device work %1")}};
+    std::erase_if(parts, [](const auto& part) { return part.first <= 0; });
+    std::ranges::stable_sort(parts, std::ranges::greater(), [](const auto& part) { return part.first; });
+    QStringList texts;
+    for (const auto& [ns, text] : parts) {
+        texts << text.arg(formatDuration(ns));
+    }
+    return tr("%1 unexplained (%2)")
+        .arg(formatDuration(path.unexplainedNs), texts.join(QStringLiteral(", ")));
+}
+
 /// Quality of the graph; only figures that matter.
 QStringList qualityOf(const DependencyGraph& graph, const CriticalPath& path) {
     const GraphCounts& counts = graph.counts();
     QStringList texts;
     if (path.unexplainedNs > 0) {
-        texts << tr("%1 unexplained").arg(formatDuration(path.unexplainedNs));
+        texts << unexplainedText(graph.trace(), path);
     }
     if (path.inferredEdges > 0) {
         texts << tr("%1 of %2 segments along inferred edges (%3)")

@@ -66,7 +66,8 @@ TEST(CauseDifferences, NameTheCauseThatGrew) {
 
 TEST(CauseDifferences, OfATraceWithItselfAreZero) {
     const auto trace = steps(5000, "a.py(1): crop");
-    for (const CauseDifference& difference : compared(trace, trace)->causes()) {
+    const auto comparison = compared(trace, trace);
+    for (const CauseDifference& difference : comparison->causes()) {
         EXPECT_EQ(difference.row.deltaNs(), 0) << difference.row.name;
         EXPECT_EQ(difference.row.status, ChangeStatus::Unchanged);
     }

@@ -79,7 +79,8 @@ TEST(RenamedKernels, WhatStandsElsewhereStaysNewAndGone) {
         {{{"Layer",
            {launching("other::op", {{"unlike", 9'000}}), launching("other::two", {{"unlike", 9'000}}),
             launching("other::three", {{"unlike", 9'000}})}}}}};
-    for (const DifferenceRow& row : compared(before, after)->table(CompareBy::Kernel).rows) {
+    const auto comparison = compared(before, after);
+    for (const DifferenceRow& row : comparison->table(CompareBy::Kernel).rows) {
         EXPECT_EQ(row.candidateName, "") << row.name;
     }
 }

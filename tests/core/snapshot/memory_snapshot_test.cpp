@@ -320,7 +320,7 @@ TEST_P(MemorySnapshotSamples, TotalsEndWithTheSegments) {
     EXPECT_EQ(brokenPromise(**trace), "");
     const auto rows = memoryDevices(**trace);
     ASSERT_EQ(rows.size(), 1u);
-    const SnapshotDeviceRow& row = snapshotDevices(*snapshot)[0];
+    const SnapshotDeviceRow row = snapshotDevices(*snapshot)[0];
     EXPECT_EQ(rows[0].allocatedAtEndBytes, row.activeBytes);
     EXPECT_GE(rows[0].peakNs, (*trace)->bounds().startNs);
     EXPECT_EQ(rows[0].peakReservedBytes, row.reservedBytes)

@@ -2,11 +2,15 @@
 // The Path panel of a ready document: its tables are those of the command line, for what is selected.
 #include "ui/panels/path_panel.h"
 
+#include <QLabel>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/dependency/critical_path.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
@@ -84,6 +88,26 @@ TEST_F(PathPanelTest, FollowsThePathToASlice) {
     PathState::of(*document.viewState()).setShown(true);
     ASSERT_TRUE(settle());
     EXPECT_EQ(sumOf("duration_us"), double(spanOfTrace(**graph).range.durationNs()));
+}
+
+TEST(PathPanelNote, TellsWhatTheDeviceRanDuringUnexplainedWaits) {
+    test::MadeTrace made;
+    made.step(100, 3, 0, 1400);
+    made.kernel(7, "gemm", 120, 80, made.call(100, "cudaLaunchKernel", 110, 5));
+    made.kernel(20, "ncclDevKernel_Generic", 130, 670, made.call(100, "cudaLaunchKernel", 116, 5));
+    made.kernel(7, "late", 1000, 300, made.call(100, "cudaLaunchKernel", 122, 5)); // no recorded cause
+    made.call(100, "cudaDeviceSynchronize", 140, 1170);
+    Document document(QStringLiteral("/t.json"), test::instantLoader(made.load()));
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    PathPanel panel(&document);
+    panel.show();
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled() && panel.isSettled(); }));
+    QStringList notes;
+    for (const QLabel* label : panel.findChildren<QLabel*>()) {
+        notes << label->text();
+    }
+    EXPECT_THAT(notes.join('\n').toStdString(),
+                testing::ContainsRegex("unexplained \\(communication .*, no device work "));
 }
 
 } // namespace
