@@ -65,8 +65,8 @@ Result<int> runDiagnose(const Options& options) {
 
 } // namespace
 
-const Command kDiagnoseCommand{"diagnose",
-                               "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, runDiagnose};
+const Command kDiagnoseCommand{
+    "diagnose", "why it took so long: ranked causes with culprit, place and advice",
+    kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, runDiagnose};
 
 } // namespace lanescope::cli

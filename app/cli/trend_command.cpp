@@ -68,6 +68,7 @@ Result<int> runTrendCommand(const Options& options) {
 } // namespace
 
 const Command kTrendCommand{"trend", "runs of one program over time, and where a figure changed",
-                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any, runTrendCommand};
+                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any,
+                            runTrendCommand};
 
 } // namespace lanescope::cli
