@@ -19,6 +19,12 @@ struct Points {
         timeNs.push_back(time);
         value.push_back(static_cast<double>(bytes));
     }
+    /// For what most events repeat.
+    void addIfChanged(TimeNs time, std::int64_t bytes) {
+        if (value.empty() || value.back() != static_cast<double>(bytes)) {
+            add(time, bytes);
+        }
+    }
     StepSeries build() { return {std::move(timeNs), std::move(value)}; }
 };
 
@@ -44,7 +50,7 @@ std::vector<MemorySeries> memorySeries(const Trace& trace) {
             device.allocated.add(event.timeNs, event.totalAllocated);
         }
         if (event.totalReserved >= 0) {
-            device.reserved.add(event.timeNs, event.totalReserved);
+            device.reserved.addIfChanged(event.timeNs, event.totalReserved);
         }
         device.sum = saturatingAdd(device.sum, event.bytes);
         device.running.add(event.timeNs, device.sum);

@@ -57,6 +57,15 @@ TEST(SeriesLanes, SamplesEqualMeansAndExtremesOfTheirBuckets) {
                 EXPECT_NEAR(double(samples.high[i]), series.extremes(cell)->max, 1e-4) << i;
             }
         }
+        const SeriesSamples meansOnly = sampleSeries(series, range, bucket, false);
+        EXPECT_TRUE(meansOnly.low.empty() && meansOnly.high.empty());
+        ASSERT_EQ(meansOnly.mean.size(), samples.mean.size());
+        for (std::size_t i = 0; i < samples.mean.size(); ++i) {
+            ASSERT_EQ(std::isnan(meansOnly.mean[i]), std::isnan(samples.mean[i])) << i;
+            if (!std::isnan(samples.mean[i])) {
+                EXPECT_NEAR(double(meansOnly.mean[i]), double(samples.mean[i]), 1e-4) << i;
+            }
+        }
     }
 }
 

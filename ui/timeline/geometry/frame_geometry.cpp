@@ -354,6 +354,7 @@ private:
             }
         }
         const bool withExtremes = !samples.low.empty();
+        auto first = std::size_t((m_frame.columnTimes.front() - samples.firstNs) / samples.bucketNs);
         for (int x = 0; x < m_frame.width; ++x) {
             const TimeNs start = m_frame.columnTimes[std::size_t(x)];
             const TimeNs end = std::max(m_frame.columnTimes[std::size_t(x) + 1], start + 1);
@@ -361,7 +362,9 @@ private:
                 break; // the last value is known to the end of the trace only
             }
             // Buckets are half a pixel to a pixel wide: each counts by its share of the column.
-            const auto first = std::size_t((start - samples.firstNs) / samples.bucketNs);
+            while (samples.firstNs + DurationNs(first + 1) * samples.bucketNs <= start) {
+                ++first;
+            }
             double sum = 0;
             double weight = 0;
             float low = std::numeric_limits<float>::infinity();

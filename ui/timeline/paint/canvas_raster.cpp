@@ -12,6 +12,7 @@
 
 #include "ui/theme/fill_palette.h"
 #include "ui/theme/oklch.h"
+#include "ui/timeline/paint/column_shapes.h"
 
 namespace lanescope::ui {
 
@@ -176,20 +177,6 @@ private:
         }
     }
 
-    /// Shape of a pixel column of a series, as half-open intervals of canvas lines; empty if unknown.
-    struct ColumnShape {
-        std::vector<int> areaTop, areaBottom;
-        std::vector<int> strokeTop, strokeBottom;
-        std::vector<int> envelopeTop, envelopeBottom; ///< from the lowest to the highest value of the column
-
-        void reset(std::size_t width) {
-            for (std::vector<int>* edges :
-                 {&areaTop, &areaBottom, &strokeTop, &strokeBottom, &envelopeTop, &envelopeBottom}) {
-                edges->assign(width, 0);
-            }
-        }
-    };
-
     void shapeColumns(const SeriesStrip& strip, bool withEnvelope) {
         m_shape.reset(m_line.size());
         const double range = strip.scale.high - strip.scale.low;
@@ -227,23 +214,13 @@ private:
         const LaneInfo& lane = m_tree.lanes[std::size_t(strip.lane)];
         const QRgb background = bandColor(m_frame.bands[strip.band]);
         const QRgb stroke = lane.series->color(m_theme);
-        const QRgb area = blend(background, stroke, m_theme.dark ? 0.38 : 0.30);
-        const QRgb envelope = blend(background, stroke, m_theme.dark ? 0.18 : 0.14);
+        const ColumnColors colors{stroke, blend(background, stroke, m_theme.dark ? 0.38 : 0.30),
+                                  blend(background, stroke, m_theme.dark ? 0.18 : 0.14)};
         const int top = m_frame.topOf(strip.band);
         guide(top, strip.plotTop, background);
         shapeColumns(strip, lane.series->unit() != SeriesUnit::Percent);
-        // Line by line: writing column by column would touch a new page of memory with every pixel.
         const int bottom = std::min(strip.y + strip.height, m_frame.height);
-        const ColumnShape& shape = m_shape;
-        for (int y = std::max(strip.plotTop, top); y < bottom; ++y) {
-            QRgb* line = scanLine(y);
-            for (std::size_t x = 0; x < m_line.size(); ++x) {
-                QRgb pixel = line[x];
-                pixel = y >= shape.envelopeTop[x] && y < shape.envelopeBottom[x] ? envelope : pixel;
-                pixel = y >= shape.areaTop[x] && y < shape.areaBottom[x] ? area : pixel;
-                line[x] = y >= shape.strokeTop[x] && y < shape.strokeBottom[x] ? stroke : pixel;
-            }
-        }
+        paintColumns(m_shape, colors, {m_bits, m_stride, std::max(strip.plotTop, top), bottom});
         hatchUnknown(strip, std::max(strip.plotTop, top), bottom);
     }
 
@@ -363,7 +340,7 @@ private:
     qsizetype m_stride;
     std::vector<QRgb> m_line;
     std::vector<char> m_covered;
-    ColumnShape m_shape;
+    ColumnShapes m_shape;
     bool m_hasAllLabels = true;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace lanescope::ui {
@@ -35,35 +36,55 @@ double roundUp(double value, double base) {
     return scaled;
 }
 
-/// Goes through the points of the window once, in step with the buckets.
+/// Goes through the points of the window once, in step with the buckets. `firstPoint` is the last point at or
+/// before the first bucket's start, or size() where there is none.
+template <bool withExtremes>
 void sampleByWalking(const StepSeries& series, std::size_t firstPoint, SeriesSamples& samples) {
-    const std::vector<TimeNs>& times = series.times();
-    const std::vector<double>& values = series.values();
-    std::size_t point = firstPoint; // in force at the bucket's start, or size() when before the first
+    const std::span<const TimeNs> times = series.times();
+    const std::span<const double> values = series.values();
+    std::size_t next = firstPoint == times.size() ? 0 : firstPoint + 1; // its predecessor is in force
     for (std::size_t i = 0; i < samples.mean.size(); ++i) {
         const TimeNs start = samples.firstNs + TimeNs(i) * samples.bucketNs;
         const TimeNs end = start + samples.bucketNs;
+        while (next < times.size() && times[next] <= start) {
+            ++next;
+        }
         TimeNs at = start;
+        if (next == 0) {
+            if (times.empty() || times[0] >= end) {
+                continue;
+            }
+            at = times[next++];
+        }
+        if (next == times.size() || times[next] >= end) {
+            // Most buckets lie within one interval when zoomed in.
+            samples.mean[i] = float(values[next - 1]);
+            if constexpr (withExtremes) {
+                samples.low[i] = samples.high[i] = samples.mean[i];
+            }
+            continue;
+        }
+        const DurationNs known = end - at;
         double integral = 0;
-        DurationNs known = 0;
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
-        while (at < end) {
-            const std::size_t next = point == times.size() ? 0 : point + 1;
-            const TimeNs until = next < times.size() ? std::min(times[next], end) : end;
-            if (until > at && point != times.size()) {
-                integral += values[point] * double(until - at);
-                known += until - at;
-                low = std::min(low, values[point]);
-                high = std::max(high, values[point]);
+        const auto include = [&](TimeNs until) {
+            const double value = values[next - 1];
+            integral += value * double(until - at);
+            if constexpr (withExtremes) {
+                if (until > at) { // of points at one time, the last one holds
+                    low = std::min(low, value);
+                    high = std::max(high, value);
+                }
             }
-            at = std::max(at, until);
-            if (next < times.size() && times[next] <= at) {
-                point = next;
-            }
+            at = until;
+        };
+        for (; next < times.size() && times[next] < end; ++next) {
+            include(times[next]);
         }
-        if (known > 0) {
-            samples.mean[i] = float(integral / double(known));
+        include(end);
+        samples.mean[i] = float(integral / double(known));
+        if constexpr (withExtremes) {
             samples.low[i] = float(low);
             samples.high[i] = float(high);
         }
@@ -132,23 +153,26 @@ SeriesSamples sampleSeries(const StepSeries& series, TimeRange range, DurationNs
     samples.firstNs = alignedDown(range.startNs, bucketNs);
     const auto count = std::size_t((range.endNs - samples.firstNs + bucketNs - 1) / bucketNs);
     samples.mean.assign(count, kUnknown);
-    if (!withExtremes) {
-        series.means(samples.firstNs, bucketNs, samples.mean);
-        return samples;
+    if (withExtremes) {
+        samples.low.assign(count, kUnknown);
+        samples.high.assign(count, kUnknown);
     }
-    samples.low.assign(count, kUnknown);
-    samples.high.assign(count, kUnknown);
     const std::vector<TimeNs>& times = series.times();
     const auto after = std::upper_bound(times.begin(), times.end(), samples.firstNs);
     const auto last = std::upper_bound(after, times.end(), range.endNs);
+    const std::size_t firstPoint =
+        after == times.begin() ? times.size() : std::size_t(after - times.begin() - 1);
     // Walking past a point takes a few nanoseconds, a search some hundred.
-    constexpr std::ptrdiff_t kPointsPerSearch = 100;
-    if (last - after <= std::ptrdiff_t(count) * kPointsPerSearch) {
-        sampleByWalking(
-            series, after == times.begin() ? times.size() : std::size_t(after - times.begin() - 1), samples);
-    } else {
+    const auto pointsPerSearch = std::ptrdiff_t(withExtremes ? 100 : 20);
+    if (last - after > std::ptrdiff_t(count) * pointsPerSearch) {
         series.means(samples.firstNs, bucketNs, samples.mean);
-        sampleExtremesBySearching(series, samples);
+        if (withExtremes) {
+            sampleExtremesBySearching(series, samples);
+        }
+    } else if (withExtremes) {
+        sampleByWalking<true>(series, firstPoint, samples);
+    } else {
+        sampleByWalking<false>(series, firstPoint, samples);
     }
     return samples;
 }
