@@ -14,7 +14,7 @@ constexpr QRgb kStroke = 1;
 constexpr QRgb kArea = 2;
 constexpr QRgb kEnvelope = 3;
 
-/// What a pixel becomes, by the definition of ColumnShapes.
+/// The pixel after painting, by the definition of ColumnShapes.
 QRgb expectedPixel(const ColumnShapes& shapes, std::size_t x, int y, QRgb before) {
     if (y >= shapes.strokeTop[x] && y < shapes.strokeBottom[x]) {
         return kStroke;
