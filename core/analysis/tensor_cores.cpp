@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <vector>
 
 #include "core/base/ascii.h"
@@ -109,6 +110,34 @@ bool occurs(std::string_view name, std::string_view pattern) {
     }
 }
 
+/// Pairs of neighbouring characters of a text, so that most patterns need not be looked for: a text without a
+/// pair of theirs cannot match.
+class CharacterPairs {
+public:
+    explicit CharacterPairs(std::string_view text) {
+        for (std::size_t i = 1; i < text.size(); ++i) {
+            m_pairs.set(pairAt(text, i));
+        }
+    }
+    /// False: the pattern does not occur in the text.
+    bool mayHave(std::string_view pattern) const {
+        for (std::size_t i = 1; i < pattern.size(); ++i) {
+            if (isLiteral(pattern[i - 1]) && isLiteral(pattern[i]) && !m_pairs.test(pairAt(pattern, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::size_t kSize = 2048; // pairs may share a place
+    static bool isLiteral(char c) { return c != '*' && c != '#'; }
+    static std::size_t pairAt(std::string_view text, std::size_t i) {
+        return (static_cast<unsigned char>(text[i - 1]) * 37U + static_cast<unsigned char>(text[i])) % kSize;
+    }
+    std::bitset<kSize> m_pairs;
+};
+
 struct NameRule {
     std::string_view pattern;
     TensorCoreUse use;
@@ -162,7 +191,10 @@ bool isTensorCoreEligible(std::string_view operatorName, Conventions conventions
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName) {
     const std::vector<NameRule>& rules = nameRules();
-    const auto matches = [kernelName](const NameRule& rule) { return occurs(kernelName, rule.pattern); };
+    const CharacterPairs pairs(kernelName);
+    const auto matches = [&](const NameRule& rule) {
+        return pairs.mayHave(rule.pattern) && occurs(kernelName, rule.pattern);
+    };
     const auto first = std::ranges::find_if(rules, matches);
     const TensorCoreUse use = first == rules.end() ? TensorCoreUse::Unknown : first->use;
     if (use == TensorCoreUse::No || use == TensorCoreUse::Likely) {
@@ -174,6 +206,21 @@ TensorCoreUse tensorCoreUse(std::string_view kernelName) {
         }
     }
     return use;
+}
+
+TensorCoreUses::TensorCoreUses(const Trace& trace)
+    : m_strings(trace.strings())
+    , m_uses(trace.strings().size()) {}
+
+TensorCoreUse TensorCoreUses::of(StringId name) const {
+    // Threads that ask for the same name at once find the same answer.
+    std::atomic<std::uint8_t>& known = m_uses[indexOf(name)];
+    std::uint8_t use = known.load(std::memory_order_relaxed);
+    if (use == kNotAsked) {
+        use = static_cast<std::uint8_t>(1 + static_cast<unsigned>(tensorCoreUse(m_strings.text(name))));
+        known.store(use, std::memory_order_relaxed);
+    }
+    return static_cast<TensorCoreUse>(use - 1);
 }
 
 MatrixUnits matrixUnitsOf(const Trace& trace, std::int32_t device) {
@@ -205,6 +252,9 @@ bool DevicesWithMatrixUnits::has(std::int32_t device) const {
 }
 
 bool DevicesWithMatrixUnits::has(const Trace& trace, SliceId kernel) const {
+    if (m_without.empty()) {
+        return true;
+    }
     const DeviceOpId id = kernel == kNoSlice ? kNoDeviceOp : trace.deviceOpOf(kernel);
     return id == kNoDeviceOp || has(trace.deviceOp(id).device);
 }

@@ -6,6 +6,7 @@
 // Pure; any thread.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 
 namespace lanescope {
 
+class StringPool;
 class Trace;
 
 enum class TensorCoreUse : std::uint8_t {
@@ -26,6 +28,19 @@ enum class TensorCoreUse : std::uint8_t {
 };
 
 TensorCoreUse tensorCoreUse(std::string_view kernelName);
+
+/// tensorCoreUse() of the names of a trace, which outlives this; each is found once, when it is first asked
+/// for. Any thread.
+class TensorCoreUses {
+public:
+    explicit TensorCoreUses(const Trace& trace);
+    TensorCoreUse of(StringId name) const;
+
+private:
+    static constexpr std::uint8_t kNotAsked = 0; ///< others: 1 + the use
+    const StringPool& m_strings;
+    mutable std::vector<std::atomic<std::uint8_t>> m_uses; ///< by StringId
+};
 
 /// The plugin knows nothing of likely ones.
 constexpr bool countsAsTensorCore(TensorCoreUse use, Conventions conventions) {

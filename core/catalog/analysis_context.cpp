@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/attribution/inferred_launches.h"
 #include "core/graphs/graph_attribution.h"
 #include "core/store/trace.h"
@@ -23,7 +24,8 @@ Result<const T*> pointerTo(const std::optional<Result<T>>& made) {
 
 AnalysisContext::AnalysisContext(TracePtr trace, ContextOptions options)
     : m_trace(std::move(trace))
-    , m_options(std::move(options)) {}
+    , m_options(std::move(options))
+    , m_tensorCoreUses(*m_trace) {}
 
 AnalysisContext::CallsOfOptions& AnalysisContext::entry(const CallTreeOptions& options) {
     const std::size_t convention = options.conventions == Conventions::TensorBoard ? 2 : 0;
@@ -38,6 +40,12 @@ const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
         made.calls.times = callTimes(*m_trace, made.calls.tree);
     });
     return made.calls;
+}
+
+std::shared_ptr<const KernelNames> AnalysisContext::kernelNames() {
+    std::call_once(m_kernelNamesOnce,
+                   [this] { m_kernelNames = std::make_shared<const KernelNames>(kernelNamesOf(*m_trace)); });
+    return m_kernelNames;
 }
 
 Result<const RecordedArgs*> AnalysisContext::args() {

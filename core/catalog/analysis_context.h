@@ -17,6 +17,8 @@
 #include "core/analysis/host/call_totals.h"
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/host/operator_table.h"
+#include "core/analysis/kernel_names.h"
+#include "core/analysis/tensor_cores.h"
 #include "core/attribution/operator_work.h"
 #include "core/attribution/user_figures.h"
 #include "core/base/result.h"
@@ -71,6 +73,10 @@ public:
     const ContextOptions& options() const { return m_options; }
     /// O(slices) the first time for each set of options.
     const OperatorCalls& calls(const CallTreeOptions& options = {});
+    const TensorCoreUses& tensorCoreUses() const { return m_tensorCoreUses; }
+    /// Short names of the kernels of the trace (kernel_names.h). They may outlive the context. O(device work)
+    /// the first time.
+    std::shared_ptr<const KernelNames> kernelNames();
     /// Inputs and call stacks of operators, read from the file the first time.
     Result<const RecordedArgs*> args();
     /// Input shapes of the nodes of calls(options).tree.
@@ -98,7 +104,10 @@ private:
 
     TracePtr m_trace;
     ContextOptions m_options;
+    TensorCoreUses m_tensorCoreUses;
     std::array<CallsOfOptions, 4> m_calls; ///< by conventions and merging
+    std::once_flag m_kernelNamesOnce;
+    std::shared_ptr<const KernelNames> m_kernelNames;
     std::once_flag m_argsOnce;
     std::optional<Result<RecordedArgs>> m_args;
     std::once_flag m_figuresOnce;

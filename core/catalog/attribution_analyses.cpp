@@ -16,10 +16,6 @@ namespace {
 
 using Answer = Result<AnalysisResult>;
 
-AttributionData dataOf(const AnalysisContext& context, const AttributedWork& made) {
-    return {context.trace(), made.attributions, made.work, made.figures.peaks};
-}
-
 Answer singleKernels(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
                      std::stop_token) {
     const Result<const AttributedWork*> made = context.attribution();
@@ -27,11 +23,12 @@ Answer singleKernels(AnalysisContext& context, const Selection& selection, const
         return made.error();
     }
     std::vector<DeviceOpId> ops = deviceOpsByStart(context.trace(), selection);
-    Result<Table> table = options.columns.empty()
-                              ? Result<Table>(makeAttributionTable(dataOf(context, **made), std::move(ops),
-                                                                   context.weak_from_this().lock()))
-                              : makeAttributionTable(dataOf(context, **made), options.columns, std::move(ops),
-                                                     context.weak_from_this().lock());
+    Result<Table> table =
+        options.columns.empty()
+            ? Result<Table>(makeAttributionTable(attributionDataOf(context, **made), std::move(ops),
+                                                 context.weak_from_this().lock()))
+            : makeAttributionTable(attributionDataOf(context, **made), options.columns, std::move(ops),
+                                   context.weak_from_this().lock());
     if (!table) {
         return table.error();
     }
@@ -46,7 +43,7 @@ Answer named(AnalysisContext& context, const Selection& selection, const Analysi
     if (!made) {
         return made.error();
     }
-    const AttributionData data = dataOf(context, **made);
+    const AttributionData data = attributionDataOf(context, **made);
     AnalysisResult result{
         makeAttributedKernelTable(data, attributedKernels(data.trace, data.attributions, data.work,
                                                           data.peaks, selection, std::move(stop)))};
@@ -152,7 +149,7 @@ Answer roofline(AnalysisContext& context, const Selection& selection, const Anal
     if (!made) {
         return made.error();
     }
-    const AttributionData data = dataOf(context, **made);
+    const AttributionData data = attributionDataOf(context, **made);
     AnalysisResult result{makeRooflineTable(data, rooflineRows(data.trace, data.attributions, data.work,
                                                                data.peaks, selection, std::move(stop)))};
     result.extra.set("devices", devicesReport(data.trace, data.peaks));

@@ -3,9 +3,14 @@
 
 #include "core/analysis/tensor_cores.h"
 #include "core/base/run_sort.h"
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
+
+AttributionData attributionDataOf(const AnalysisContext& context, const AttributedWork& made) {
+    return {context.trace(), made.attributions, made.work, made.figures.peaks, context.tensorCoreUses()};
+}
 
 KernelFacts::KernelFacts(const AttributionData& data)
     : m_data(data) {
@@ -75,19 +80,6 @@ std::uint32_t KernelFacts::position(DeviceOpId op) const {
 std::uint32_t KernelFacts::positionInCall(DeviceOpId op) const {
     std::call_once(m_numberOnce, [this] { numberWork(); });
     return m_positionsInCall[indexOf(op)];
-}
-
-TensorCoreUse KernelFacts::tensorCoreUseOf(StringId kernelName) const {
-    std::call_once(m_tensorOnce, [this] { // once for each name: many kernels have few
-        const Trace& trace = m_data.trace;
-        m_tensorUses.resize(trace.strings().size());
-        for (const DeviceOp& op : trace.deviceOps()) {
-            const StringId name = trace.slices().name[op.slice];
-            std::optional<TensorCoreUse>& use = m_tensorUses[indexOf(name)];
-            use = use ? use : tensorCoreUse(trace.text(name));
-        }
-    });
-    return m_tensorUses[indexOf(kernelName)].value_or(TensorCoreUse::Unknown);
 }
 
 Precision KernelFacts::precision(DeviceOpId op) const {

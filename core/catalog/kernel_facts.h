@@ -24,7 +24,12 @@ struct AttributionData {
     const KernelAttributions& attributions;
     const OperatorWork& work;
     const PeaksTable& peaks;
+    const TensorCoreUses& tensorCoreUses;
 };
+
+class AnalysisContext;
+struct AttributedWork;
+AttributionData attributionDataOf(const AnalysisContext& context, const AttributedWork& made);
 
 class KernelFacts {
 public:
@@ -54,7 +59,7 @@ public:
     /// Position within the operator call, from 0.
     std::uint32_t positionInCall(DeviceOpId op) const;
 
-    TensorCoreUse tensorCoreUseOf(StringId kernelName) const;
+    TensorCoreUse tensorCoreUseOf(StringId kernelName) const { return m_data.tensorCoreUses.of(kernelName); }
 
     std::optional<OperatorCost> cost(DeviceOpId op) const { return m_data.work.costOf(m_data.trace, op); }
     Precision precision(DeviceOpId op) const;
@@ -70,8 +75,6 @@ private:
     mutable std::vector<std::uint32_t> m_positionsInCall;
     mutable std::once_flag m_pythonOnce;
     mutable std::vector<SliceId> m_pythonOperators; ///< see pythonOperators()
-    mutable std::once_flag m_tensorOnce;
-    mutable std::vector<std::optional<TensorCoreUse>> m_tensorUses; ///< by StringId
 };
 
 /// pyprof2's short form of a kernel's name (prof/output.py and prof/utility.py): without "void ", namespaces,

@@ -198,19 +198,4 @@ void DonutChart::paintCurrent(QPainter& painter, const Theme& theme, int mark) {
     painter.drawPath(ringPart(m_ring, from, share(static_cast<std::size_t>(mark))));
 }
 
-std::vector<DonutSlice> withRestJoined(std::vector<DonutSlice> slices, std::size_t count,
-                                       const QString& restName) {
-    std::ranges::stable_sort(slices, std::ranges::greater{}, &DonutSlice::value);
-    if (slices.size() <= count || count == 0) {
-        return slices;
-    }
-    DonutSlice rest{restName, 0, ChartColor::muted()};
-    for (std::size_t i = count - 1; i < slices.size(); ++i) {
-        rest.value += slices[i].value;
-    }
-    slices.resize(count - 1);
-    slices.push_back(rest);
-    return slices;
-}
-
 } // namespace lanescope::ui

@@ -54,9 +54,4 @@ private:
     std::vector<Line> m_lines; ///< of the first slices; fewer than slices where there is no room
 };
 
-/// The largest `count - 1` of `slices`, then the rest as one named `restName`; all of them when they are no
-/// more than `count`.
-std::vector<DonutSlice> withRestJoined(std::vector<DonutSlice> slices, std::size_t count,
-                                       const QString& restName);
-
 } // namespace lanescope::ui

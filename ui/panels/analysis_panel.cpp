@@ -151,7 +151,9 @@ void AnalysisPanel::makeJobs() {
             const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
             AnalysisView content = wanted.make({*shared, request.selection, *chosen}, std::move(stop));
             auto table = std::make_shared<const AnalysisTable>(content.table);
-            return std::make_shared<const Answer>(Answer{request.view, std::move(content), std::move(table)});
+            return std::make_shared<const Answer>(
+                Answer{request.view, std::move(content), std::move(table),
+                       wanted.hasKernelNames ? shared->kernelNames() : nullptr});
         },
         [this](const ViewAnswer& answer) {
             m_shown = answer;
@@ -393,10 +395,7 @@ void AnalysisPanel::requestIfSeen() {
 void AnalysisPanel::take(const Answer& answer) {
     const ViewKind& shown = (*m_kinds)[static_cast<std::size_t>(answer.view)];
     m_table->setAccessibleName(shown.title);
-    if (shown.hasKernelNames && m_kernelNames == nullptr) {
-        m_kernelNames = std::make_shared<const KernelNames>(kernelNamesOf(*m_document->trace()));
-    }
-    m_model->setTable(answer.table, shown.hasKernelNames ? m_kernelNames : nullptr);
+    m_model->setTable(answer.table, answer.kernelNames);
     if (m_model->columnCount() <= m_table->horizontalHeader()->sortIndicatorSection()) {
         m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     }

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/analysis/device/trace_kernel_names.h"
+#include "core/analysis/kernel_names.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/place_peek.h"
@@ -86,6 +86,7 @@ private:
         int view = 0;
         AnalysisView content;
         std::shared_ptr<const AnalysisTable> table;
+        std::shared_ptr<const KernelNames> kernelNames; ///< null: the first column has no names of kernels
     };
     using ViewAnswer = std::shared_ptr<const Answer>;
     using RowAnswer = std::shared_ptr<const AnalysisChart>;
@@ -110,7 +111,6 @@ private:
 
     std::shared_ptr<const std::vector<ViewKind>> m_kinds;
     Document* m_document;
-    std::shared_ptr<const KernelNames> m_kernelNames; ///< made when a table has kernels
     AnalysisTableModel* m_model;
     DataTable* m_table;
     TableFooter* m_footer;

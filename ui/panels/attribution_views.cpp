@@ -134,10 +134,6 @@ AnalysisView ofWork(const AnalysisInput& input, std::stop_token stop) {
     return view;
 }
 
-AttributionData dataOf(const Trace& trace, const AttributedWork& made) {
-    return {trace, made.attributions, made.work, made.figures.peaks};
-}
-
 AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWork& made,
                                  std::stop_token stop) {
     const Trace& trace = input.shared.trace();
@@ -155,7 +151,8 @@ AnalysisView attributedKernelsOf(const AnalysisInput& input, const AttributedWor
         const SliceId slice = trace.deviceOp(row.longest).slice;
         places.push_back({slice, {}, trace.slices().name[slice]});
     }
-    view.table = placedTable(makeAttributedKernelTable(dataOf(trace, made), rows), std::move(places));
+    view.table = placedTable(makeAttributedKernelTable(attributionDataOf(input.shared, made), rows),
+                             std::move(places));
     return view;
 }
 
@@ -168,7 +165,8 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
         addNote(view, earlyNote(made.attributions));
     }
     // Cells are computed as they are looked at: the context, which has what they are made of, stays.
-    view.table = makeAttributionTable(dataOf(trace, made), std::move(ops), input.shared.shared_from_this())
+    view.table = makeAttributionTable(attributionDataOf(input.shared, made), std::move(ops),
+                                      input.shared.shared_from_this())
                      .chosenBy(kKernelKeys);
     return view;
 }
@@ -190,7 +188,8 @@ AnalysisView efficiencyOf(const AnalysisInput& input, const AttributedWork& made
     for (const RooflineRow& row : rows) {
         places.push_back({row.longest, {}, made.work.signatures[row.signature].name});
     }
-    view.table = placedTable(makeRooflineTable(dataOf(trace, made), rows), std::move(places));
+    view.table =
+        placedTable(makeRooflineTable(attributionDataOf(input.shared, made), rows), std::move(places));
     return view;
 }
 

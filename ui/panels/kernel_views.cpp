@@ -5,7 +5,6 @@
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
-#include "core/analysis/device/trace_kernel_names.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/grouped_kernels.h"
@@ -53,19 +52,22 @@ Table withShareFirst(const Table& table) {
 
 void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector<RowFacts>& rows,
                bool areNames) {
-    std::vector<DonutPart> parts;
+    std::vector<DonutShare> parts;
     double totalNs = 0;
     TensorCoreTime cores;
-    const KernelNames names = areNames ? kernelNamesOf(input.shared.trace()) : KernelNames();
     for (const RowFacts& row : rows) {
-        const std::string label = areNames ? names(row.label) : std::string(row.label);
-        parts.push_back({QString::fromStdString(label), static_cast<double>(row.totalNs), row.place});
+        parts.push_back({static_cast<double>(row.totalNs), row.place});
         totalNs += static_cast<double>(row.totalNs);
         cores.kernelNs = saturatingAdd(cores.kernelNs, row.tensorCores.kernelNs);
         cores.usedNs = saturatingAdd(cores.usedNs, row.tensorCores.countedNs(Conventions::Lanescope));
         cores.unknownNs = saturatingAdd(cores.unknownNs, row.tensorCores.unknownNs);
     }
-    view.charts.push_back(donutChart(tr("Kernel time"), std::move(parts), tr("in kernels")));
+    const std::shared_ptr<const KernelNames> names = areNames ? input.shared.kernelNames() : nullptr;
+    const auto nameOf = [&](std::size_t row) {
+        const std::string_view label = rows[row].label;
+        return QString::fromStdString(names != nullptr ? (*names)(label) : std::string(label));
+    };
+    view.charts.push_back(donutChart(tr("Kernel time"), parts, nameOf, tr("in kernels")));
     const auto words = [&input](const QString& text) {
         return inTermsOf(input.shared.trace(), input.preferences.deviceTerms, text);
     };
@@ -93,7 +95,8 @@ std::vector<RowTarget> placesOfFacts(const std::vector<RowFacts>& rows) {
 /// By name, without the call tree that the other groupings need: the first view that most people look at.
 AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const KernelTable kernels = kernelTable(trace, input.selection, std::move(stop));
+    const KernelTable kernels =
+        kernelTable(trace, input.selection, std::move(stop), &input.shared.tensorCoreUses());
     AnalysisView view;
     view.emptyText = hintText(trace, Ingredient::DeviceWork);
     if (kernels.rows.empty()) {

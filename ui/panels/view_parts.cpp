@@ -44,21 +44,45 @@ Table placedTable(Table table, std::vector<RowTarget> places) {
     return table;
 }
 
-AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
+AnalysisChart donutChart(const QString& title, const std::vector<DonutShare>& shares,
+                         const std::function<QString(std::size_t)>& nameOf, const QString& caption,
                          ChartUnit unit) {
-    std::erase_if(parts, [](const DonutPart& part) { return part.value <= 0; });
-    std::ranges::stable_sort(parts, std::ranges::greater{}, &DonutPart::value);
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        if (shares[i].value > 0) {
+            order.push_back(i);
+        }
+    }
+    const std::size_t named = order.size() > kDonutParts ? kDonutParts - 1 : order.size();
+    std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(named),
+                              [&](std::size_t a, std::size_t b) {
+                                  return std::pair(-shares[a].value, a) < std::pair(-shares[b].value, b);
+                              });
     std::vector<DonutSlice> slices;
     std::vector<RowTarget> places;
-    for (const DonutPart& part : parts) {
-        slices.push_back({part.name, part.value, ChartColor::series(static_cast<int>(slices.size()))});
-        places.push_back(part.place);
+    for (std::size_t i = 0; i < named; ++i) {
+        const DonutShare& share = shares[order[i]];
+        slices.push_back({nameOf(order[i]), share.value, ChartColor::series(static_cast<int>(i))});
+        places.push_back(share.place);
     }
-    slices = withRestJoined(std::move(slices), kDonutParts, ViewParts::tr("Everything else"));
-    if (slices.size() < places.size()) {
-        places.resize(slices.size() - 1);
+    if (named < order.size()) {
+        double rest = 0;
+        for (std::size_t i = named; i < order.size(); ++i) {
+            rest += shares[order[i]].value;
+        }
+        slices.push_back({ViewParts::tr("Everything else"), rest, ChartColor::muted()});
     }
     return {title, DonutChartData{std::move(slices), unit, caption}, std::move(places)};
+}
+
+AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
+                         ChartUnit unit) {
+    std::vector<DonutShare> shares;
+    for (const DonutPart& part : parts) {
+        shares.push_back({part.value, part.place});
+    }
+    return donutChart(
+        title, shares, [&parts](std::size_t i) { return parts[i].name; }, caption, unit);
 }
 
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name) {

@@ -42,6 +42,16 @@ struct DonutPart {
 AnalysisChart donutChart(const QString& title, std::vector<DonutPart> parts, const QString& caption,
                          ChartUnit unit = ChartUnit::Duration);
 
+/// A part whose name takes time to make.
+struct DonutShare {
+    double value = 0;
+    RowTarget place = {};
+};
+/// Likewise; `nameOf` is asked for the parts that are shown, by their places in `shares`.
+AnalysisChart donutChart(const QString& title, const std::vector<DonutShare>& shares,
+                         const std::function<QString(std::size_t)>& nameOf, const QString& caption,
+                         ChartUnit unit = ChartUnit::Duration);
+
 /// Durations of all slices of `name` that are device work and start in the selection.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name);
 /// Histogram of the durations of all kernels.

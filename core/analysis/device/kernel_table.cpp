@@ -16,7 +16,8 @@ struct Figures {
 
 } // namespace
 
-KernelTable kernelTable(const Trace& trace, const Selection& selection, std::stop_token stop) {
+KernelTable kernelTable(const Trace& trace, const Selection& selection, std::stop_token stop,
+                        const TensorCoreUses* uses) {
     const SliceTable& table = trace.slices();
     std::vector<SliceId> kernels;
     std::vector<const DeviceOp*> ops;
@@ -34,7 +35,7 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     for (const DurationRow& statistics : durationRows(trace, kernels, stop)) {
         rowOfName[indexOf(statistics.name)] = static_cast<std::uint32_t>(result.rows.size());
         KernelRow& row = result.rows.emplace_back(KernelRow{statistics});
-        row.tensorCores = tensorCoreUse(trace.text(row.name));
+        row.tensorCores = uses != nullptr ? uses->of(row.name) : tensorCoreUse(trace.text(row.name));
         row.usesTensorCores = usesTensorCores(row.tensorCores);
         row.hasTensorCores = units.has(trace, row.longest);
         result.count += row.count;

@@ -164,6 +164,25 @@ TEST(TensorCores, OfDevicesThatHaveNone) {
     EXPECT_EQ(matrixUnitsOf(*fixture.take(), 17), MatrixUnits::None);
 }
 
+TEST(TensorCores, UsesOfATraceAreThoseOfItsNames) {
+    test::TraceFixture fixture;
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    for (const char* name :
+         {"volta_sgemm_128x64_nn", "sm80_xmma_gemm_f16f16_f32", "elementwise_kernel", "x"}) {
+        DeviceOp op;
+        op.device = 0;
+        fixture.addDeviceOp(fixture.addSlice(stream, name, "kernel", 0, 10), op);
+    }
+    const auto trace = fixture.take();
+    const TensorCoreUses uses(*trace);
+    for (int round = 0; round < 2; ++round) {
+        for (const DeviceOp& op : trace->deviceOps()) {
+            const StringId name = trace->slices().name[op.slice];
+            EXPECT_EQ(uses.of(name), tensorCoreUse(trace->text(name))) << trace->text(name);
+        }
+    }
+}
+
 TEST(TensorCores, TakesOthersAsNone) {
     EXPECT_EQ(tensorCoreUse("volta_sgemm_128x64_nt"), TensorCoreUse::No);
     EXPECT_EQ(tensorCoreUse("void at::native::vectorized_elementwise_kernel<4>"), TensorCoreUse::No);

@@ -149,7 +149,8 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     run();
     const Result<OperatorWork> work = operatorWork(*trace, result, ModelRegistry::builtIn());
     ASSERT_TRUE(work);
-    const AttributionData data{*trace, result, *work, PeaksTable::builtIn()};
+    const TensorCoreUses uses(*trace);
+    const AttributionData data{*trace, result, *work, PeaksTable::builtIn(), uses};
     const std::vector<DeviceOpId> two{ops[2], ops[12]};
     const Result<Table> table =
         makeAttributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);

@@ -138,7 +138,8 @@ TEST_P(ReferenceAgreement, OfCosts) {
         }
     }
     EXPECT_NEAR(kernelFlops, rooflineFlops, 1e-9 * rooflineFlops);
-    const AttributionData data{trace(), attributions, *work, peaks};
+    const TensorCoreUses uses(trace());
+    const AttributionData data{trace(), attributions, *work, peaks, uses};
     const KernelFacts facts(data);
     const KernelField* flopsField = kernelFieldCalled("flops");
     const KernelField* bytesField = kernelFieldCalled("bytes");

@@ -204,19 +204,6 @@ TEST(DonutGeometry, TheRingGivesWayToTheNames) {
     EXPECT_GT(roomy.ring().width(), 180) << "where there is room";
 }
 
-TEST(DonutGeometry, JoinsTheSmallOnes) {
-    std::vector<DonutSlice> slices;
-    for (int i = 1; i <= 9; ++i) {
-        slices.push_back({QString::number(i), double(i), {}});
-    }
-    const std::vector<DonutSlice> joined = withRestJoined(slices, 4, QStringLiteral("Rest"));
-    ASSERT_EQ(joined.size(), 4u);
-    EXPECT_EQ(joined[0].value, 9);
-    EXPECT_EQ(joined[3].name, QStringLiteral("Rest"));
-    EXPECT_EQ(joined[3].value, 1 + 2 + 3 + 4 + 5 + 6);
-    EXPECT_EQ(withRestJoined(slices, 9, {}).size(), 9u);
-}
-
 TEST(ScatterGeometry, NamesOfLinesLeaveDotsInSight) {
     ScatterChartData data;
     data.xScale = AxisScale::Log;

@@ -182,7 +182,7 @@ TEST_F(NvprofSample, EveryKernelAsPyprofSaysIt) {
     }
     const PeaksTable peaks;
     const auto table =
-        makeAttributionTable({*trace, attributions, *work, peaks},
+        makeAttributionTable({*trace, attributions, *work, peaks, TensorCoreUses(*trace)},
                              "kernel,sil,dir,mod,op,seq,altseq,tid,device,stream,grid,block,trace", ops);
     ASSERT_TRUE(table);
     const CsvFile oracle = expected("pyprof_oracle");
