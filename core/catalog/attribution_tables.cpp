@@ -73,16 +73,25 @@ Table tableOfFields(const AttributionData& data, std::span<const KernelField* co
 } // namespace
 
 std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection) {
-    std::vector<DeviceOpId> ops;
-    const Column<TimeNs>& starts = trace.slices().startNs;
-    for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
-        if (selection.includes(starts[trace.deviceOps()[i].slice])) {
-            ops.push_back(DeviceOpId(i));
+    struct Started {
+        TimeNs startNs;
+        DeviceOpId id;
+    };
+    std::vector<Started> started; // sorting would look up the start of each again and again
+    const std::vector<DeviceOp>& all = trace.deviceOps();
+    started.reserve(all.size());
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        const TimeNs startNs = trace.slices().startNs[all[i].slice];
+        if (selection.includes(startNs)) {
+            started.push_back({startNs, DeviceOpId(i)});
         }
     }
-    sortRuns(ops, [&](DeviceOpId a, DeviceOpId b) { // streams are runs
-        return starts[trace.deviceOp(a).slice] < starts[trace.deviceOp(b).slice];
-    });
+    sortRuns(started, [](const Started& a, const Started& b) { return a.startNs < b.startNs; }); // streams
+    std::vector<DeviceOpId> ops;
+    ops.reserve(started.size());
+    for (const Started& op : started) {
+        ops.push_back(op.id);
+    }
     return ops;
 }
 
