@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <limits>
 
 #include "app/library/cell_builder.h"
 #include "core/store/args.h"
@@ -51,12 +51,13 @@ std::optional<ArrowColumn> maskedPool(const StringPool& pool) {
     return isMasked ? std::optional(textColumn(std::move(offsets), std::move(bytes))) : std::nullopt;
 }
 
-/// Cells of a column, gathered, with a bit for each that says whether it is known.
+/// Cells of a column, gathered, with a bit for each that says whether it is known. Unknown real numbers are
+/// NaN, so that readers who know no validity bits can share them.
 template <typename T>
 class Gathered {
 public:
-    explicit Gathered(std::size_t count)
-        : m_cells(count)
+    explicit Gathered(std::size_t count, T unknown = {})
+        : m_cells(count, unknown)
         , m_known((count + 7) / 8, 0) {}
     void set(std::size_t row, T value) {
         m_cells[row] = value;
@@ -158,7 +159,7 @@ ArrowColumn columnOf(const SqlTable& table, int number, std::span<const OpenTrac
         break;
     }
     case ValueType::Real: {
-        Gathered<double> cells(rows);
+        Gathered<double> cells(rows, std::numeric_limits<double>::quiet_NaN());
         for (RowNumber row = 0; row < rows; ++row) {
             if (const double value = table.real(number, row); !std::isnan(value)) {
                 cells.set(row, value);
@@ -188,8 +189,22 @@ std::shared_ptr<const ArrowColumn> OpenTrace::names() const {
     return m_names;
 }
 
+const ArrowColumn* KeptColumns::find(int number) const {
+    const auto found = m_columns.find(number);
+    return found == m_columns.end() ? nullptr : &found->second;
+}
+
+void KeptColumns::add(int number, const ArrowColumn& column, std::uint64_t& roomBytes) {
+    const std::uint64_t bytes = static_cast<std::uint64_t>(column.length) * sizeof(std::int64_t);
+    if (column.format != "U" && bytes <= roomBytes) {
+        roomBytes -= bytes;
+        m_columns.emplace(number, column);
+    }
+}
+
 Result<ArrowColumnsPtr> columnsOfTable(const SqlTable& table, std::span<const std::string> names,
-                                       std::span<const OpenTracePtr> traces) {
+                                       std::span<const OpenTracePtr> traces, KeptColumns& kept,
+                                       std::uint64_t& roomBytes) {
     std::vector<int> numbers;
     const std::vector<ColumnInfo>& infos = table.columns();
     for (const std::string& name : names) {
@@ -208,7 +223,12 @@ Result<ArrowColumnsPtr> columnsOfTable(const SqlTable& table, std::span<const st
     auto result = std::make_shared<ArrowColumns>();
     result->rows = table.rowCount();
     for (const int number : numbers) {
+        if (const ArrowColumn* known = kept.find(number)) {
+            result->columns.push_back(*known);
+            continue;
+        }
         result->columns.push_back(columnOf(table, number, traces));
+        kept.add(number, result->columns.back(), roomBytes);
     }
     return ArrowColumnsPtr(std::move(result));
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -65,9 +66,24 @@ private:
 
 using OpenTracePtr = std::shared_ptr<const OpenTrace>;
 
-/// Columns of a table by name; none named: all that are not hidden. `traces` are those of the session.
+/// Columns of one table that were read before, by number: reading them again takes no time and no memory, as
+/// all who read a column share it. One thread at a time.
+class KeptColumns {
+public:
+    /// Null: it was not read, or not kept.
+    const ArrowColumn* find(int number) const;
+    /// Keeps a column of numbers or names that fits into `roomBytes`, which then gets smaller.
+    void add(int number, const ArrowColumn& column, std::uint64_t& roomBytes);
+
+private:
+    std::map<int, ArrowColumn> m_columns;
+};
+
+/// Columns of a table by name; none named: all that are not hidden. `traces` are those of the session; `kept`
+/// are columns of this table.
 Result<ArrowColumnsPtr> columnsOfTable(const sql::SqlTable& table, std::span<const std::string> names,
-                                       std::span<const OpenTracePtr> traces);
+                                       std::span<const OpenTracePtr> traces, KeptColumns& kept,
+                                       std::uint64_t& roomBytes);
 
 /// Collects the rows of a statement; at most `memoryBytes`.
 Result<ArrowColumnsPtr> columnsOfStatement(sql::Statement& statement, std::uint64_t memoryBytes);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <limits>
 
 #include "app/library/arrow_columns.h"
 #include "core/store/args.h"
@@ -111,6 +112,11 @@ void CellBuilder::moveTo(ArrowColumn& column, std::string_view format) {
     }
     if (format == "U" && m_kind == Kind::Null) {
         turnTo(Kind::Text);
+    }
+    for (std::size_t row = 0; m_kind == Kind::Real && column.nullCount > 0 && row < m_numbers.size(); ++row) {
+        if ((m_known[row / 8] >> (row % 8) & 1u) == 0) {
+            m_numbers[row] = std::bit_cast<std::int64_t>(std::numeric_limits<double>::quiet_NaN());
+        }
     }
     if (m_kind == Kind::Text) {
         m_numbers.insert(m_numbers.begin(), 0);

@@ -23,7 +23,8 @@ public:
     /// "l" for whole numbers, "g" for real ones, "U" for texts, "n" where all are null.
     const char* format() const;
     std::uint64_t sizeBytes() const { return m_numbers.size() * sizeof(std::int64_t) + m_bytes.size(); }
-    /// Gives the cells away as `format`, one that they fit.
+    /// Gives the cells away as `format`, one that they fit. Unknown real numbers are NaN, so that readers who
+    /// know no validity bits can share them.
     void moveTo(ArrowColumn& column, std::string_view format);
 
 private:

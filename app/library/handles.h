@@ -21,8 +21,12 @@ struct lanescope_session {
     std::vector<lanescope::library::OpenTracePtr> traces;
     std::uint64_t memoryBytes = 0;
     std::unique_ptr<lanescope::sql::Session> session;
-    /// By full name; null: a view.
-    std::map<std::string, std::unique_ptr<lanescope::sql::SqlTable>> tables;
+    struct ReadTable {
+        std::unique_ptr<lanescope::sql::SqlTable> table; ///< null: a view
+        lanescope::library::KeptColumns columns;
+    };
+    std::map<std::string, ReadTable> tables; ///< by full name
+    std::uint64_t roomBytes = 0;             ///< for columns that are kept
 };
 
 namespace lanescope::library {

@@ -83,10 +83,12 @@ Result<ArrowColumnsPtr> readTable(lanescope_session& session, const std::string&
         if (!table) {
             return table.error();
         }
-        known = session.tables.emplace(fullName, std::move(*table)).first;
+        known = session.tables.emplace(fullName, lanescope_session::ReadTable{std::move(*table), {}}).first;
     }
-    return known->second == nullptr ? selectFrom(session, name, columns)
-                                    : columnsOfTable(*known->second, columns, session.traces);
+    lanescope_session::ReadTable& read = known->second;
+    return read.table == nullptr
+               ? selectFrom(session, name, columns)
+               : columnsOfTable(*read.table, columns, session.traces, read.columns, session.roomBytes);
 }
 
 std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTracePtr> traces,
@@ -96,6 +98,7 @@ std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTraceP
     auto session = std::make_unique<lanescope_session>();
     session->traces = std::move(traces);
     session->memoryBytes = limits.memoryBytes;
+    session->roomBytes = limits.memoryBytes / 2;
     Result<std::unique_ptr<sql::Session>> opened =
         sql::Session::open(std::move(named), std::move(limits), std::move(ranks));
     if (!opened) {

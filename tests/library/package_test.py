@@ -154,6 +154,14 @@ class NumpyTest(unittest.TestCase):
         gc.collect()
         self.assertEqual(one.tolist(), expected)
 
+    def test_columns_that_are_read_again_share_memory(self):
+        trace = lanescope.open(SAMPLE)
+        first, again = trace.kernels(), trace.kernels()
+        for name in ("dur", "launch_to_start", "grid_x"):
+            self.assertEqual(first[name].ctypes.data, again[name].ctypes.data, name)
+            self.assertEqual(first[name].tolist(), [row[name] for row in trace.query(
+                f"SELECT {name} FROM kernels").to_dicts()])
+
     def test_nulls_are_masked(self):
         cells = lanescope.open(SAMPLE).query("SELECT 1 AS x UNION ALL SELECT NULL").to_numpy()["x"]
         self.assertEqual(cells.mask.tolist(), [False, True])
@@ -168,7 +176,9 @@ class PandasTest(unittest.TestCase):
             frame = table.to_pandas()
             cells = frame.astype(object).where(frame.notna(), None)
             self.assertEqual([tuple(row) for row in cells.itertuples(index=False)], list(table.rows()))
-        self.assertIsInstance(trace.kernels().to_pandas()["name"].dtype, pandas.CategoricalDtype)
+        names = trace.kernels().to_pandas()["name"]
+        self.assertIsInstance(names.dtype, pandas.CategoricalDtype)
+        self.assertEqual(set(names.cat.categories), set(names))  # those of kernels only, not all of the trace
         self.assertEqual(len(trace.query("SELECT 1 AS x WHERE 0").to_pandas()), 0)
 
     def test_types_hold_what_is_unknown(self):

@@ -128,9 +128,13 @@ class Column:
 
     def texts(self):
         """Cells of text, or of a dictionary's texts, as a list."""
+        return self.texts_at(range(self.length))
+
+    def texts_at(self, rows):
+        """Texts of some cells, as a list."""
         ends = self.buffer(1, (self.length + 1) * 8).cast("q")
-        content = bytes(self.buffer(2, ends[self.length] if self.length else 0))
-        return [content[ends[i]:ends[i + 1]].decode() for i in range(self.length)]
+        content = self.buffer(2, ends[self.length] if self.length else 0)
+        return [str(content[ends[i]:ends[i + 1]], "utf-8") for i in rows]
 
     def to_list(self):
         if self.format == "n":

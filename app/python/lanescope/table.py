@@ -106,7 +106,8 @@ class Table:
         series = {}
         for column in self._columns:
             series[column.name] = _pandas_cells(column, pandas, numpy)
-        return pandas.DataFrame(series, columns=list(series), index=pandas.RangeIndex(len(self)), copy=False)
+        # Without `columns`, which pandas would look up cell by cell: a dict keeps the order.
+        return pandas.DataFrame(series, index=pandas.RangeIndex(len(self)), copy=False)
 
     def to_arrow(self):
         """A table of pyarrow."""
@@ -144,13 +145,25 @@ def _pandas_cells(column, pandas, numpy):
             return cells
         if column.format == "l":
             return pandas.arrays.IntegerArray(cells.copy(), mask)
-        return numpy.where(mask, numpy.nan, cells)
+        return cells  # the library stores what is unknown as NaN
     if column.dictionary is not None:
-        texts = column.dictionary.texts()
-        codes = numpy.asarray(column.array_view())
-        mask = column.numpy_mask(numpy)
-        if mask is not None:
-            codes = numpy.where(mask, -1, codes)
+        codes, texts = _used_categories(column, numpy)
         if len(set(texts)) == len(texts):
             return pandas.Categorical.from_codes(codes, categories=pandas.Index(texts, dtype=object))
     return numpy.array(column.to_list() + [None], dtype=object)[:-1]
+
+
+def _used_categories(column, numpy):
+    """Positions of the cells' texts, -1 where unknown, and the texts that occur: the dictionary may be that of all
+    names of the trace, of which grouping by the column would show each."""
+    codes = numpy.asarray(column.array_view())
+    mask = column.numpy_mask(numpy)
+    is_used = numpy.zeros(column.dictionary.length + 1, dtype=bool)
+    if mask is not None:
+        codes = numpy.where(mask, column.dictionary.length, codes)
+    is_used[codes] = True
+    is_used[-1] = False
+    rows = numpy.flatnonzero(is_used)
+    positions = numpy.full(len(is_used), -1, dtype=numpy.min_scalar_type(-1 - len(rows)))
+    positions[rows] = numpy.arange(len(rows))
+    return positions[codes], column.dictionary.texts_at(rows.tolist())
