@@ -22,6 +22,7 @@ namespace dom = simdjson::dom;
 
 constexpr std::string_view kModern = "2026-07-28";
 constexpr std::array<std::string_view, 4> kOlder{"2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"};
+constexpr std::size_t kLongestBatch = 100;
 constexpr std::string_view kVersionKey = "io.modelcontextprotocol/protocolVersion";
 constexpr std::string_view kCapabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
@@ -90,6 +91,11 @@ std::string base64(std::string_view bytes) {
 }
 
 } // namespace
+
+/// One message, or a part of a batch.
+struct McpServer::Message {
+    dom::element json;
+};
 
 struct McpServer::Request {
     std::string id;
@@ -246,13 +252,30 @@ std::string McpServer::handle(std::string_view message, const std::stop_token& s
     if (parser.parse(simdjson::padded_string(message)).get(document) != simdjson::SUCCESS) {
         return errorReply({}, kParseError, "the message is not JSON");
     }
+    dom::array batch;
+    if (document.get(batch) != simdjson::SUCCESS) {
+        return handle(Message{document}, stop);
+    }
+    if (batch.size() == 0 || batch.size() > kLongestBatch) {
+        return errorReply({}, kInvalidRequest,
+                          "a batch has from 1 to " + std::to_string(kLongestBatch) + " messages");
+    }
+    std::string replies;
+    for (const dom::element part : batch) {
+        const std::string reply = handle(Message{part}, stop);
+        replies += reply.empty() ? "" : (replies.empty() ? "" : ",") + reply;
+    }
+    return replies.empty() ? std::string() : "[" + replies + "]";
+}
+
+std::string McpServer::handle(const Message& message, const std::stop_token& stop) {
     dom::object object;
     std::string_view version;
     Request request;
     std::string_view method;
-    if (document.get(object) != simdjson::SUCCESS || object["jsonrpc"].get(version) != simdjson::SUCCESS ||
-        version != "2.0") {
-        return errorReply({}, kInvalidRequest, "the message is not a JSON-RPC 2.0 request, or a batch");
+    if (message.json.get(object) != simdjson::SUCCESS ||
+        object["jsonrpc"].get(version) != simdjson::SUCCESS || version != "2.0") {
+        return errorReply({}, kInvalidRequest, "the message is not a JSON-RPC 2.0 request");
     }
     dom::element id;
     const bool hasId = object["id"].get(id) == simdjson::SUCCESS;

@@ -19,7 +19,7 @@ class McpServer {
 public:
     McpServer(TracePoolOptions options, std::string version);
 
-    /// Answer to one message, on one line without its end; empty for a notification.
+    /// Answer to one message or a batch of messages, on one line without its end; empty for notifications.
     std::string handle(std::string_view message, const std::stop_token& stop = {});
 
     /// Id of a request as JSON text; empty for other messages.
@@ -30,7 +30,9 @@ public:
     static std::string tooLong();
 
 private:
+    struct Message;
     struct Request;
+    std::string handle(const Message& message, const std::stop_token& stop);
     std::string answer(const Request& request, const std::stop_token& stop);
     std::string initialize(const Request& request) const;
     std::string discover() const;

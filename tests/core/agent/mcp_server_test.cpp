@@ -295,7 +295,7 @@ TEST_F(Mcp, BrokenMessagesGetErrors) {
     for (const char* message :
          {"[]", "5", "null", "{}", R"({"jsonrpc":"1.0","id":1,"method":"ping"})",
           R"({"jsonrpc":"2.0","id":{},"method":"ping"})", R"({"jsonrpc":"2.0","id":null,"method":"ping"})",
-          R"({"jsonrpc":"2.0","id":1,"method":5})", R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])"}) {
+          R"({"jsonrpc":"2.0","id":1,"method":5})"}) {
         EXPECT_EQ(code(message), "-32600") << message;
     }
     for (const char* method : {"nosuch", "", "tools/Call", "resources/list", "rpc.discover"}) {
@@ -317,6 +317,27 @@ TEST_F(Mcp, BrokenMessagesGetErrors) {
                     (reply.contains("error.code") && reply.at("error.code") == "-32700"))
             << arguments;
     }
+}
+
+TEST_F(Mcp, ABatchIsAnsweredInOneLine) {
+    // As in the versions up to 2025-03-26: https://www.jsonrpc.org/specification#batch
+    const auto values = m_client.paths(
+        R"([{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"},5,)"
+        R"([{"jsonrpc":"2.0","id":4,"method":"ping"}],{"jsonrpc":"2.0","id":"x","method":"tools/list"}])");
+    EXPECT_EQ(values.at("0.id"), "1");
+    EXPECT_EQ(values.at("1.error.code"), "-32600");
+    EXPECT_EQ(values.at("2.error.code"), "-32600") << "no batch in a batch";
+    EXPECT_EQ(values.at("3.id"), "x");
+    EXPECT_TRUE(values.contains("3.result.tools.0.name"));
+    EXPECT_FALSE(values.contains("4.id")) << "a notification has no answer";
+    EXPECT_EQ(m_client.send(R"([{"jsonrpc":"2.0","method":"notifications/initialized"}])"), "");
+    const std::string one = R"({"jsonrpc":"2.0","id":1,"method":"ping"},)";
+    std::string many;
+    for (int i = 0; i < 101; ++i) {
+        many += one;
+    }
+    many.back() = ']';
+    EXPECT_EQ(m_client.paths("[" + many)["error.code"], "-32600");
 }
 
 TEST_F(Mcp, RandomMessagesNeverCrash) {
