@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::chrono::seconds kQueryTime(30);
 
-Result<sql::Session*> sessionOf(OpenTrace& opened) {
+/// The session of a trace, whose statements end with the call.
+Result<sql::Session*> sessionOf(OpenTrace& opened, const std::stop_token& stop) {
     if (opened.session == nullptr) {
         sql::SessionOptions limits;
         limits.timeout = kQueryTime;
@@ -24,6 +25,7 @@ Result<sql::Session*> sessionOf(OpenTrace& opened) {
         }
         opened.session = std::move(*session);
     }
+    opened.session->setStop(stop);
     return opened.session.get();
 }
 
@@ -105,7 +107,7 @@ Result<Answer> query(const ToolCall& call) {
     if (!begun) {
         return begun.error();
     }
-    const Result<sql::Session*> session = sessionOf(*begun->opened);
+    const Result<sql::Session*> session = sessionOf(*begun->opened, call.stop);
     if (!session) {
         return session.error();
     }
@@ -136,7 +138,7 @@ Result<Answer> schema(const ToolCall& call) {
     if (!begun) {
         return begun.error();
     }
-    const Result<sql::Session*> session = sessionOf(*begun->opened);
+    const Result<sql::Session*> session = sessionOf(*begun->opened, call.stop);
     if (!session) {
         return session.error();
     }

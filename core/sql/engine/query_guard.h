@@ -29,6 +29,7 @@ public:
     void restart();
     /// For the statements that begin from now on.
     void setTimeout(std::optional<std::chrono::nanoseconds> timeout) { m_timeout = timeout; }
+    void setStop(std::stop_token stop) { m_stop = std::move(stop); }
     bool shouldStop() {
         m_isLate = m_isLate || (m_deadline && Clock::now() >= *m_deadline);
         return m_isLate || m_statement.stop_requested();

@@ -432,6 +432,10 @@ void Session::setTimeout(std::optional<std::chrono::nanoseconds> timeout) {
     m_state->guard.setTimeout(timeout);
 }
 
+void Session::setStop(std::stop_token stop) {
+    m_state->guard.setStop(std::move(stop));
+}
+
 void Session::interrupt() {
     m_state->guard.interrupt();
 }

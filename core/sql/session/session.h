@@ -101,6 +101,8 @@ public:
 
     /// For the statements that begin from now on.
     void setTimeout(std::optional<std::chrono::nanoseconds> timeout);
+    /// Whose request stops statements that begin from now on, instead of the token of the options.
+    void setStop(std::stop_token stop);
     /// Stops the running statement, which fails with ErrorCode::Cancelled; the next one runs. Any thread.
     void interrupt();
 

@@ -244,6 +244,20 @@ TEST(SqlInterrupt, EndsTheRunningStatementOnly) {
     EXPECT_EQ(query(*session, "SELECT 1").error, "");
 }
 
+TEST(SqlInterrupt, ATokenEndsTheStatementsThatBeginWithIt) {
+    const auto session = sessionOf(makeSmallTrace().trace);
+    std::stop_source source;
+    session->setStop(source.get_token());
+    source.request_stop();
+    EXPECT_EQ(query(*session,
+                    "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) "
+                    "FROM t")
+                  .error,
+              "stopped");
+    session->setStop({});
+    EXPECT_EQ(query(*session, "SELECT 1").error, "") << "the next statement has a token of its own";
+}
+
 TEST(SqlTables, AreReadWithoutSql) {
     const TracePtr trace = makeSmallTrace().trace;
     const auto session = sessionOf(trace);
