@@ -98,10 +98,16 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
         const std::string text = cells.text(row);
         return cells.spec().key == "cause" ? causeWords(text) : toText(text);
     }
+    // Whole numbers keep all of their digits, which a double does not hold.
+    const std::optional<std::int64_t> whole = cells.integer(row);
     if (unit == Unit::Address) {
-        const std::optional<std::int64_t> address = cells.integer(row);
-        return address ? QStringLiteral("0x") + QString::number(static_cast<quint64>(*address), 16)
-                       : QString();
+        return whole ? QStringLiteral("0x") + QString::number(static_cast<quint64>(*whole), 16) : QString();
+    }
+    if (whole && unit == Unit::Id) {
+        return QString::number(*whole);
+    }
+    if (whole && (unit == Unit::None || unit == Unit::Nanoseconds)) {
+        return formatWhole(*whole);
     }
     return formatCell(cells.number(row), unit, m_columns[column].timeUnit);
 }

@@ -60,6 +60,8 @@ QString formatCell(double value, Unit unit, TimeUnit timeUnit) {
         return formatAmount(value);
     case Unit::Address:
         return QStringLiteral("0x%1").arg(static_cast<quint64>(static_cast<qint64>(value)), 0, 16);
+    case Unit::Id:
+        return QString::number(static_cast<qint64>(value));
     case Unit::None:
     case Unit::Nanoseconds:
     case Unit::Ratio:

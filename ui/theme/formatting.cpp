@@ -205,6 +205,11 @@ QString formatCount(quint64 count) {
     return QLocale().toString(count);
 }
 
+QString formatWhole(qint64 value) {
+    const QString digits = groupInteger(QString::number(value).remove(QLatin1Char('-')));
+    return value < 0 ? kMinus + digits : digits;
+}
+
 QString formatNumber(double value) {
     const double absolute = std::abs(value);
     if (!std::isfinite(value) || absolute >= 1e15 || (absolute > 0 && absolute < 1e-4)) {

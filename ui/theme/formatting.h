@@ -25,6 +25,7 @@ TimeUnit timeUnitFor(TimeNs largestNs);
 QString formatRawMicroseconds(TimeNs timeNs);
 QString formatBytes(double bytes);  ///< binary units: "1.50 GiB"
 QString formatCount(quint64 count); ///< grouped by locale
+QString formatWhole(qint64 value);  ///< all digits, grouped
 /// Up to four significant decimals, grouped: "1 234 567", "0.0125".
 QString formatNumber(double value);
 /// Decimal prefixes: "1.234 T" of operations, say.

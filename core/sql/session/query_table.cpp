@@ -102,8 +102,21 @@ void append(ColumnCells& cells, CellType type, const Cell& cell) {
     }
 }
 
+/// By the names of the schema: results of expressions have no other sign.
 Unit unitOf(const std::string& name, CellType type) {
-    return type != CellType::Text && (name == "dur" || name.ends_with("_ns")) ? Unit::Duration : Unit::None;
+    constexpr std::array<std::string_view, 8> kIds = {"id",   "correlation", "slice_in", "slice_out",
+                                                      "utid", "upid",        "tid",      "pid"};
+    if (type == CellType::Text) {
+        return Unit::None;
+    }
+    if (name == "dur" || name.ends_with("_ns")) {
+        return Unit::Duration;
+    }
+    if (type == CellType::Integer && (name == "ts" || name.ends_with("_ts"))) {
+        return Unit::Nanoseconds;
+    }
+    const bool isId = name.ends_with("_id") || std::ranges::find(kIds, name) != kIds.end();
+    return type == CellType::Integer && isId ? Unit::Id : Unit::None;
 }
 
 /// The slice that a cell names, if `slices` has it.
