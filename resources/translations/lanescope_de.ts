@@ -969,6 +969,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Unten eine Änderung hinzufügen oder eine aus der Liste wählen, dann die neue Dauer mit dem Regler einstellen</translation>
     </message>
     <message>
+        <source>Add a note to each row</source>
+        <translation>Jeder Zeile eine Notiz geben</translation>
+    </message>
+    <message>
         <source>Add change</source>
         <translation>Änderung hinzufügen</translation>
     </message>
@@ -6478,6 +6482,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         </translation>
     </message>
     <message>
+        <source>Show only these slices</source>
+        <translation>Nur diese Slices zeigen</translation>
+    </message>
+    <message>
         <source>Show only this group</source>
         <translation>Nur diese Gruppe zeigen</translation>
     </message>
@@ -8854,6 +8862,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>die Bandbreite der Verbindung ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2</source>
+        <translation>die ersten %1 von %2</translation>
     </message>
     <message>
         <source>the first %1 rows</source>

@@ -956,6 +956,10 @@ Click to select and frame it</source>
         <translation>在下方添加更改或从列表中选择，然后用滑块设置新的时长</translation>
     </message>
     <message>
+        <source>Add a note to each row</source>
+        <translation>为每一行添加备注</translation>
+    </message>
+    <message>
         <source>Add change</source>
         <translation>添加更改</translation>
     </message>
@@ -6458,6 +6462,10 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message>
+        <source>Show only these slices</source>
+        <translation>只显示这些切片</translation>
+    </message>
+    <message>
         <source>Show only this group</source>
         <translation>仅显示此组</translation>
     </message>
@@ -8834,6 +8842,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>链路带宽未知</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2</source>
+        <translation>前 %1 个（共 %2 个）</translation>
     </message>
     <message>
         <source>the first %1 rows</source>

@@ -66,8 +66,6 @@ public:
 
 signals:
     void viewChanged(int index);
-    /// The SQL of the table is wanted with its rows.
-    void queryRequested(const QString& sql);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -30,6 +30,8 @@ public:
 signals:
     /// isSettled() may have become true.
     void settled();
+    /// The SQL of a table of the panel is wanted with its rows.
+    void queryRequested(const QString& sql);
 
 protected:
     void setTools(QWidget* tools) { m_tools = tools; }

@@ -32,7 +32,7 @@ ChartColumns chartColumnsOf(const AnalysisTable& table) {
             columns.text = columns.text.value_or(i);
         } else if (table.spec(i).key == "ts") {
             columns.time = i;
-        } else if (!isIdColumn(table.spec(i).key) && !table.columns()[i].isBlank) {
+        } else if (table.spec(i).unit != Unit::Id && !table.columns()[i].isBlank) {
             columns.numbers.push_back(i);
         }
     }
@@ -53,7 +53,10 @@ AnalysisChart lineOverTime(const Trace& trace, const AnalysisTable& table, std::
     LineSeries series{titleOfColumn(table, number), ChartColor::series(0), {}, false};
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         const double y = table.number(row, number);
-        const double x = table.number(row, time) - static_cast<double>(originNs);
+        // A double does not hold nanoseconds since 1970: the difference is taken of whole numbers.
+        const std::optional<TimeNs> ns = table.table().column(time).integer(row);
+        const double x = ns ? static_cast<double>(*ns - originNs)
+                            : table.number(row, time) - static_cast<double>(originNs);
         if (!std::isnan(x) && !std::isnan(y)) {
             series.points.emplace_back(x, y);
         }

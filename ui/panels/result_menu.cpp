@@ -4,10 +4,17 @@
 #include "core/store/trace.h"
 #include "ui/panels/result_rows.h"
 #include "ui/state/document.h"
+#include "ui/state/search_state.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+constexpr std::size_t kMostNotes = 50; // more would hide what they are on
+
+} // namespace
 
 ResultMenu::ResultMenu(Document* document, const AnalysisTableModel* model, QWidget* parent)
     : QMenu(parent)
@@ -28,17 +35,38 @@ void ResultMenu::fill() {
         state.setMarks(spans());
     })->setEnabled(isSomewhere);
     addColors(*addMenu(tr("Colour slices by")));
+    const std::vector<SliceId> slices = slicesOfRows(m_model->table());
+    addAction(tr("Show only these slices"), this, [this, slices] {
+        showOnly(slices);
+    })->setEnabled(!slices.empty());
+    addAction(tr("Add a note to each row"), this, [&state, spans] {
+        state.addNotes(spans());
+    })->setEnabled(isSomewhere && m_model->table().rowCount() <= kMostNotes);
     addSeparator();
-    addAction(tr("Remove from the timeline"), this, [&state] {
+    addAction(tr("Remove from the timeline"), this, [this, &state] {
         state.clear();
-    })->setEnabled(!state.isEmpty());
+        if (hasFiltered()) {
+            m_document->viewState()->search().setAnswer(nullptr, false);
+        }
+    })->setEnabled(!state.isEmpty() || hasFiltered());
+}
+
+bool ResultMenu::hasFiltered() const {
+    const SearchState& search = m_document->viewState()->search();
+    return !search.isActive() && search.hits() != nullptr;
+}
+
+void ResultMenu::showOnly(const std::vector<SliceId>& slices) {
+    SearchState& search = m_document->viewState()->search();
+    search.setText({});
+    search.setMode(FilterMode::HideOthers);
+    search.setAnswer(makeSearchHits(m_document->trace(), slices), false);
 }
 
 void ResultMenu::addColors(QMenu& menu) {
     const AnalysisTable& table = m_model->table();
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
-        const std::string& key = table.spec(column).key;
-        if (table.columns()[column].isText || isIdColumn(key)) {
+        if (table.columns()[column].isText || table.spec(column).unit == Unit::Id) {
             continue;
         }
         if (const auto colors = resultColors(table, column)) {

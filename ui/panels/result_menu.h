@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The menu that puts the rows of a query's result on the timeline: as a lane, as marks, as colours of the
-// slices that they name. UI thread only.
+// slices that they name, as the only slices that are shown, as notes. UI thread only.
 #pragma once
 
 #include <QMenu>
+
+#include <vector>
+
+#include "core/base/ids.h"
 
 namespace lanescope::ui {
 
@@ -20,6 +24,9 @@ public:
 private:
     void fill();
     void addColors(QMenu& menu);
+    /// As the hits of a search without a text.
+    void showOnly(const std::vector<SliceId>& slices);
+    bool hasFiltered() const;
 
     Document* m_document;
     const AnalysisTableModel* m_model;

@@ -39,18 +39,11 @@ std::optional<TimeRange> rangeOfRow(const Trace& trace, const AnalysisTable& tab
         return place.range;
     }
     const TableColumn* starts = startColumn ? &table.table().column(*startColumn) : nullptr;
-    if (starts == nullptr || starts->isText() || std::isnan(starts->number(row))) {
-        return std::nullopt;
-    }
-    const auto moment = static_cast<TimeNs>(starts->number(row));
-    return TimeRange{moment, moment};
+    const std::optional<TimeNs> moment = starts == nullptr ? std::nullopt : starts->integer(row);
+    return moment ? std::optional(TimeRange{*moment, *moment}) : std::nullopt;
 }
 
 } // namespace
-
-bool isIdColumn(std::string_view name) {
-    return name == "id" || name.ends_with("_id");
-}
 
 bool hasPlaces(const Trace& trace, const AnalysisTable& table) {
     const std::optional<std::size_t> start = table.table().find("ts");
@@ -60,6 +53,19 @@ bool hasPlaces(const Trace& trace, const AnalysisTable& table) {
         }
     }
     return false;
+}
+
+std::vector<SliceId> slicesOfRows(const AnalysisTable& table) {
+    std::vector<SliceId> slices;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        if (const SliceId slice = table.place(row).slice; slice != kNoSlice) {
+            slices.push_back(slice);
+        }
+    }
+    std::ranges::sort(slices);
+    const auto repeated = std::ranges::unique(slices);
+    slices.erase(repeated.begin(), repeated.end());
+    return slices;
 }
 
 std::shared_ptr<const ResultSpans> resultSpans(const Trace& trace, const AnalysisTable& table) {

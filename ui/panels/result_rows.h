@@ -3,7 +3,7 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
+#include <vector>
 
 #include "ui/state/result_state.h"
 
@@ -15,13 +15,13 @@ namespace lanescope::ui {
 
 class AnalysisTable;
 
-/// Whether numbers of a column of that name only tell things apart.
-bool isIdColumn(std::string_view name);
 /// Whether a row has a slice, a range or "ts".
 bool hasPlaces(const Trace& trace, const AnalysisTable& table);
 /// Rows that have a slice, or "ts"; a text is that of "name", else of the first column of texts. Those that
 /// overlap go below each other. O(n log n).
 std::shared_ptr<const ResultSpans> resultSpans(const Trace& trace, const AnalysisTable& table);
+/// Slices that rows name, ascending, each once.
+std::vector<SliceId> slicesOfRows(const AnalysisTable& table);
 /// The values of a column of numbers by the slices of its rows; of several rows with one slice the first
 /// counts. Null: no row has both. O(n log n).
 std::shared_ptr<const ResultColors> resultColors(const AnalysisTable& table, std::size_t column);

@@ -13,6 +13,7 @@
 
 #include "core/store/trace.h"
 #include "ui/panels/show_place.h"
+#include "ui/query/sql_text.h"
 #include "ui/state/document.h"
 #include "ui/state/search_walk.h"
 #include "ui/state/time_text.h"
@@ -44,6 +45,7 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_tableTools = new TableTools(m_table, m_model, {QStringLiteral("search"), {}}, document->preferences());
+    m_tableTools->offerSql([this] { emit queryRequested(sqlText()); });
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -134,6 +136,11 @@ QWidget* SearchPanel::makeTools() {
     line->addWidget(m_mode);
     line->addStretch(0);
     return tools;
+}
+
+QString SearchPanel::sqlText() const {
+    const auto& hits = search().hits();
+    return sqlOfSlices(hits != nullptr ? std::span<const SliceId>(hits->byTime) : std::span<const SliceId>());
 }
 
 SearchState& SearchPanel::search() const {

@@ -36,6 +36,7 @@ protected:
 
 private:
     QWidget* makeTools();
+    QString sqlText() const;
     SearchState& search() const;
     void takeText();
     void takeHits();

@@ -18,6 +18,7 @@
 #include "ui/charts/histogram_chart.h"
 #include "ui/panels/charts_beside.h"
 #include "ui/panels/range_badge.h"
+#include "ui/query/sql_text.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/selection_controller.h"
@@ -109,6 +110,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_tableTools =
         new TableTools(m_table, m_model, {QStringLiteral("selection"), {}}, document->preferences());
+    m_tableTools->offerSql([this] { emit queryRequested(sqlText()); });
     m_table->sortByColumn(SelectionModel::Self, Qt::DescendingOrder);
     auto* frozen = new FrozenColumn(m_table);
     m_tableTools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
@@ -137,6 +139,22 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_parts);
 
+    makeTools();
+
+    connect(m_keep, &QToolButton::clicked, this, &SelectionPanel::keepBaseline);
+    connect(m_back, &QToolButton::clicked, this, &SelectionPanel::showBaseline);
+    connect(m_grouping, &QComboBox::currentIndexChanged, this, &SelectionPanel::setGrouping);
+    connect(m_controller, &SelectionController::changed, this, &SelectionPanel::takeStatistics);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { showRow(index.row()); });
+    connect(m_table, &DataTable::rowActivated, this, [this](int row) {
+        showRow(row);
+        m_document->viewState()->selectSlice(m_model->figuresAt(row).longest, true);
+    });
+    connect(m_model, &AnalysisTableModel::arranged, this, &SelectionPanel::settled);
+    takeStatistics();
+}
+
+void SelectionPanel::makeTools() {
     m_grouping->setObjectName(QStringLiteral("selectionGrouping"));
     m_grouping->setAccessibleName(tr("Group slices"));
     // In the order of SelectionModel::Grouping.
@@ -155,21 +173,21 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_back->hide();
     line->addWidget(m_keep);
     line->addWidget(m_back);
-    line->addWidget(new RangeBadge(document->viewState()));
+    line->addWidget(new RangeBadge(m_document->viewState()));
     line->addStretch(1);
     setTools(tools);
+}
 
-    connect(m_keep, &QToolButton::clicked, this, &SelectionPanel::keepBaseline);
-    connect(m_back, &QToolButton::clicked, this, &SelectionPanel::showBaseline);
-    connect(m_grouping, &QComboBox::currentIndexChanged, this, &SelectionPanel::setGrouping);
-    connect(m_controller, &SelectionController::changed, this, &SelectionPanel::takeStatistics);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { showRow(index.row()); });
-    connect(m_table, &DataTable::rowActivated, this, [this](int row) {
-        showRow(row);
-        m_document->viewState()->selectSlice(m_model->figuresAt(row).longest, true);
-    });
-    connect(m_model, &AnalysisTableModel::arranged, this, &SelectionPanel::settled);
-    takeStatistics();
+QString SelectionPanel::sqlText() const {
+    switch (m_model->grouping()) {
+    case SelectionModel::Grouping::Name:
+        return sqlOfPart(m_controller->part(), QStringLiteral("name"));
+    case SelectionModel::Grouping::Category:
+        return sqlOfPart(m_controller->part(), QStringLiteral("category"));
+    case SelectionModel::Grouping::Lane:
+        break;
+    }
+    return sqlOfPart(m_controller->part(), QStringLiteral("track_id"));
 }
 
 void SelectionPanel::copyContent() const {

@@ -43,6 +43,8 @@ private:
     void setGrouping(int index);
     void showRow(int row);
     QString factsText() const;
+    QString sqlText() const;
+    void makeTools();
     void keepBaseline(bool keep);
     void showBaseline();
     void showColumns();

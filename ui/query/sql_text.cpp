@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/query/sql_text.h"
 
+#include <algorithm>
+
+#include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
 
 namespace lanescope::ui {
@@ -16,7 +19,58 @@ QString patternWith(QString word) {
     return QStringLiteral("'%%1%' ESCAPE '\\'").replace(QLatin1String("%1"), word);
 }
 
+constexpr std::size_t kMostIds = 1000;
+
+template <typename Id>
+QString listOf(std::span<const Id> ids) {
+    QStringList numbers;
+    for (const Id id : ids.first(std::min(ids.size(), kMostIds))) {
+        numbers << QString::number(static_cast<qulonglong>(indexOf(id)));
+    }
+    return QLatin1Char('(') + numbers.join(QStringLiteral(", ")) + QLatin1Char(')');
+}
+
+/// A comment where a list of that many ids is cut.
+QString cutNote(std::size_t count) {
+    return count <= kMostIds ? QString()
+                             : QStringLiteral("-- ") +
+                                   tr("the first %1 of %2").arg(formatCount(kMostIds), formatCount(count)) +
+                                   QLatin1Char('\n');
+}
+
 } // namespace
+
+QString sqlOfSlices(std::span<const SliceId> slices) {
+    return cutNote(slices.size()) +
+           QStringLiteral("SELECT id, name, category, ts, dur\nFROM slice\nWHERE id IN ") + listOf(slices) +
+           QStringLiteral("\nORDER BY ts");
+}
+
+QString sqlOfPart(const SelectedPart& part, const QString& column) {
+    QStringList conditions;
+    if (!part.slices.empty()) {
+        conditions << QStringLiteral("id IN ") + listOf(std::span(part.slices));
+    } else {
+        if (part.range) {
+            conditions << QStringLiteral("ts >= %1").arg(part.range->startNs)
+                       << QStringLiteral("ts < %1").arg(part.range->endNs);
+        }
+        if (!part.tracks.empty()) {
+            conditions << QStringLiteral("track_id IN ") + listOf(std::span(part.tracks));
+        }
+        if (!part.withoutPython.empty()) {
+            conditions << QStringLiteral("NOT (kind = 'python' AND track_id IN ") +
+                              listOf(std::span(part.withoutPython)) + QLatin1Char(')');
+        }
+    }
+    return cutNote(part.slices.size()) +
+           QStringLiteral("SELECT %1, count(*) AS count, sum(dur) AS total_ns, avg(dur) AS mean_ns, "
+                          "min(dur) AS min_ns, max(dur) AS max_ns\nFROM slice")
+               .arg(column) +
+           (conditions.isEmpty() ? QString()
+                                 : QStringLiteral("\nWHERE ") + conditions.join(QStringLiteral(" AND "))) +
+           QStringLiteral("\nGROUP BY %1\nORDER BY total_ns DESC").arg(column);
+}
 
 QString sqlOfTable(const QString& table, const QStringList& textColumns, const QString& filter,
                    bool isOfRange) {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The query that gives what a table of an analysis shows. Pure function; any thread.
+// The query that gives what a table shows. Pure functions; any thread.
 #pragma once
 
 #include <QString>
 #include <QStringList>
+
+#include <span>
+
+#include "core/analysis/device/selection_statistics.h"
+#include "core/base/ids.h"
 
 namespace lanescope::ui {
 
@@ -11,5 +16,9 @@ namespace lanescope::ui {
 /// table shows a range, a comment says so.
 QString sqlOfTable(const QString& table, const QStringList& textColumns, const QString& filter,
                    bool isOfRange);
+/// Some slices by their ids, which say nothing in another file; of many the first.
+QString sqlOfSlices(std::span<const SliceId> slices);
+/// Figures of the slices of a part of the trace by `column` of the table slice.
+QString sqlOfPart(const SelectedPart& part, const QString& column);
 
 } // namespace lanescope::ui

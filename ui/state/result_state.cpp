@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/state/notes.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
@@ -15,6 +16,16 @@ std::optional<double> ResultColors::valueOf(SliceId slice) const {
 
 double ResultColors::shareOf(double value) const {
     return greatest > least ? (value - least) / (greatest - least) : 1;
+}
+
+void addNotesOn(const ResultSpans& rows, Notes& notes) {
+    for (const std::vector<ResultSpan>& row : rows.rows) {
+        for (const ResultSpan& span : row) {
+            if (span.slice == kNoSlice || notes.onSlice(span.slice) < 0) {
+                notes.add({span.range, span.slice, span.text});
+            }
+        }
+    }
 }
 
 ResultState& ResultState::of(ViewState& view) {

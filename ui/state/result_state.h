@@ -48,6 +48,11 @@ struct ResultColors {
     double shareOf(double value) const;
 };
 
+class Notes;
+
+/// Adds a note to each row, but where its slice has one already.
+void addNotesOn(const ResultSpans& rows, Notes& notes);
+
 class ResultState : public QObject {
     Q_OBJECT
 
@@ -66,6 +71,8 @@ public:
     void setMarks(Spans marks);
     const Colors& colors() const { return m_colors; }
     void setColors(Colors colors);
+    /// Asks for a note on each row; the timeline, which has the notes, adds them.
+    void addNotes(const Spans& rows) { emit notesAsked(rows); }
     bool isEmpty() const { return m_lane == nullptr && m_marks == nullptr && m_colors == nullptr; }
     void clear();
 
@@ -73,6 +80,7 @@ signals:
     void laneChanged();
     void marksChanged();
     void colorsChanged();
+    void notesAsked(const lanescope::ui::ResultState::Spans& rows);
 
 private:
     Spans m_lane;

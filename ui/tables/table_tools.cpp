@@ -20,6 +20,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kMostFilterWidth = 260;
+constexpr int kExports = 3; // entries of the menu before those of sorting and columns
 
 } // namespace
 
@@ -53,7 +54,8 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     , m_choice(std::move(choice))
     , m_columns(new TableColumns(table, model, std::move(preferences)))
     , m_sorting(new TableSorting(table, model))
-    , m_filter(makeFilter(QStringLiteral("tableFilter"))) {
+    , m_filter(makeFilter(QStringLiteral("tableFilter")))
+    , m_menu(nullptr) {
     table->setSortingEnabled(true);
     table->horizontalHeader()->setSortIndicatorClearable(true);
     table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
@@ -65,7 +67,8 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     connect(clear, &QAction::triggered, m_filter, &QLineEdit::clear);
     m_filter->addAction(clear);
     QToolButton* more = makeMenuButton();
-    auto* menu = new QMenu(more);
+    m_menu = new QMenu(more);
+    auto* menu = m_menu;
     menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), table,
                     &DataTable::copySelection);
     menu->addAction(tr("Export as CSV…"), this,
@@ -80,6 +83,12 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     layout->addWidget(m_filter, 1);
     layout->addStretch(0);
     layout->addWidget(more);
+}
+
+void TableTools::offerSql(std::function<void()> show) {
+    auto* action = new QAction(tr("Show SQL"), m_menu);
+    connect(action, &QAction::triggered, this, std::move(show));
+    m_menu->insertAction(m_menu->actions().at(kExports), action);
 }
 
 void TableTools::apply() {

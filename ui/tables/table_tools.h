@@ -4,9 +4,12 @@
 
 #include <QWidget>
 
+#include <functional>
+
 #include "ui/tables/table_columns.h"
 
 class QLineEdit;
+class QMenu;
 class QToolButton;
 
 namespace lanescope::ui {
@@ -27,6 +30,9 @@ public:
     static QLineEdit* makeFilter(const QString& objectName);
     static QToolButton* makeMenuButton();
 
+    /// Adds "Show SQL" to the menu.
+    void offerSql(std::function<void()> show);
+
     /// After the model has a new table.
     void apply();
     /// Shown while there is nothing; a filter that nothing matches has its own words.
@@ -43,6 +49,7 @@ private:
     TableColumns* m_columns;
     TableSorting* m_sorting;
     QLineEdit* m_filter;
+    QMenu* m_menu;
     QString m_emptyText;
 };
 

@@ -207,8 +207,12 @@ void PanelDocks::fillDock(std::size_t kind) {
                                            : m_page->existingPanel(m_kinds[kind].name);
     }
     m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
-    if (const auto* tables = panel != nullptr ? panel->findChild<AnalysisPanel*>() : nullptr) {
-        connect(tables, &AnalysisPanel::queryRequested, this, &PanelDocks::showQuery, Qt::UniqueConnection);
+    if (panel != nullptr) {
+        QList<Panel*> withTables = panel->findChildren<Panel*>();
+        withTables.append(panel);
+        for (const Panel* part : std::as_const(withTables)) {
+            connect(part, &Panel::queryRequested, this, &PanelDocks::showQuery, Qt::UniqueConnection);
+        }
     }
     if (panel != nullptr && m_docks[kind]->isInSight()) {
         enlarge(kind);

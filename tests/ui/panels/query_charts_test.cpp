@@ -85,6 +85,8 @@ TEST_F(QueryChartsTest, AMomentIsARowWithoutLength) {
     EXPECT_TRUE(hasPlaces(*small.trace, *table));
     EXPECT_EQ(resultSpans(*small.trace, *table)->rows[0][0].range, (TimeRange{40, 40}));
     EXPECT_FALSE(hasPlaces(*small.trace, *tableOf("SELECT 40 AS n")));
+    const auto since1970 = tableOf("SELECT 1712195495502094565 AS ts"); // no double holds it
+    EXPECT_EQ(resultSpans(*small.trace, *since1970)->rows[0][0].range.startNs, 1712195495502094565);
 }
 
 TEST_F(QueryChartsTest, ColoursAreThoseOfTheSlicesOfRows) {

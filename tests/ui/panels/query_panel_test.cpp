@@ -12,13 +12,19 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
+#include <iterator>
+
 #include <gtest/gtest.h>
 
 #include "core/sql/session/query_library.h"
 #include "tests/support/panel_fixture.h"
 #include "ui/panels/query_history.h"
 #include "ui/query/sql_editor.h"
+#include "ui/state/notes.h"
 #include "ui/state/result_state.h"
+#include "ui/state/search_state.h"
+#include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
@@ -209,7 +215,7 @@ TEST_F(QueryPanelTest, TheResultGoesOntoTheTimeline) {
     runIt();
     const std::size_t rows = std::size_t(table->model()->rowCount());
     emit menu->aboutToShow();
-    ASSERT_EQ(menu->actions().size(), 5);
+    ASSERT_EQ(menu->actions().size(), 7);
     menu->actions()[0]->trigger();
     ASSERT_NE(result.lane(), nullptr);
     EXPECT_EQ(result.lane()->count, rows);
@@ -222,9 +228,53 @@ TEST_F(QueryPanelTest, TheResultGoesOntoTheTimeline) {
     ASSERT_NE(result.colors(), nullptr);
     EXPECT_EQ(result.colors()->valueOf(small.gemm), 200);
     emit menu->aboutToShow();
-    ASSERT_TRUE(menu->actions()[4]->isEnabled());
-    menu->actions()[4]->trigger();
+    ASSERT_TRUE(menu->actions()[6]->isEnabled());
+    menu->actions()[6]->trigger();
     EXPECT_TRUE(result.isEmpty());
+}
+
+TEST_F(QueryPanelTest, TheResultFiltersTheTimelineAndGetsNotes) {
+    QMenu* menu = panel->findChild<QToolButton*>("queryResult")->menu();
+    write("SELECT slice_id, name FROM kernels WHERE dur = 200 UNION ALL "
+          "SELECT slice_id, name FROM kernels WHERE dur = 200");
+    runIt();
+    emit menu->aboutToShow();
+    SearchState& search = view().search();
+    search.setText(QStringLiteral("relu"));
+    menu->actions()[3]->trigger();
+    ASSERT_NE(search.hits(), nullptr);
+    EXPECT_EQ(search.hits()->slices, std::vector<SliceId>{small.gemm}) << "each slice once";
+    EXPECT_EQ(search.mode(), FilterMode::HideOthers);
+    EXPECT_TRUE(search.text().isEmpty()) << "the hits are those of no text";
+    ResultState::Spans rows;
+    QObject::connect(&ResultState::of(view()), &ResultState::notesAsked, panel.get(),
+                     [&rows](const ResultState::Spans& asked) { rows = asked; });
+    menu->actions()[4]->trigger();
+    ASSERT_NE(rows, nullptr);
+    Notes notes;
+    addNotesOn(*rows, notes);
+    addNotesOn(*rows, notes);
+    ASSERT_EQ(notes.all().size(), 1u) << "one note for a slice";
+    EXPECT_EQ(notes.all()[0].slice, small.gemm);
+    EXPECT_FALSE(notes.all()[0].text.isEmpty());
+    emit menu->aboutToShow();
+    menu->actions()[6]->trigger();
+    EXPECT_EQ(search.hits(), nullptr) << "all slices again";
+}
+
+TEST_F(QueryPanelTest, IdsAreNotGroupedAndMomentsKeepTheirDigits) {
+    write("SELECT 1234567 AS slice_id, 1712195495502094565 AS ts, 1234567 AS correlation, "
+          "9007199254740993 AS n");
+    runIt();
+    EXPECT_EQ(cell(0, 0), QStringLiteral("1234567"));
+    EXPECT_EQ(cell(0, 2), QStringLiteral("1234567"));
+    const auto digits = [](const QString& text) {
+        QString only;
+        std::ranges::copy_if(text, std::back_inserter(only), [](QChar sign) { return sign.isDigit(); });
+        return only;
+    };
+    EXPECT_EQ(digits(cell(0, 1)), QStringLiteral("1712195495502094565"));
+    EXPECT_EQ(digits(cell(0, 3)), QStringLiteral("9007199254740993")) << "no double holds it";
 }
 
 TEST_F(QueryPanelTest, RowsAndTheTimelineFollowEachOther) {

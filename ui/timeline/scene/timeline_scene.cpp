@@ -60,6 +60,8 @@ TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* pare
     const auto colorByResult = [this] { m_style->setResult(ResultState::of(*m_view).colors()); };
     connect(&ResultState::of(*viewState), &ResultState::colorsChanged, this, colorByResult);
     colorByResult();
+    connect(&ResultState::of(*viewState), &ResultState::notesAsked, this,
+            [this](const ResultState::Spans& rows) { addNotesOn(*rows, m_notes); });
     auto* pathRows = new PathRows(*m_lanes, PathState::of(*viewState), this);
     connect(pathRows, &PathRows::changed, this, [this] { m_rowCache.clear(); });
     connect(m_arranger, &LaneArranger::pythonSwitched, this, [this](int lane) {
