@@ -18,7 +18,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kAnonymous = "(anonymous namespace)";
+/// As demanglers of GCC and LLVM write it, and that of CUDA's tools.
+constexpr std::array<std::string_view, 2> kAnonymous{"(anonymous namespace)", "<unnamed>"};
 
 bool isIdentifier(char c) {
     return isAsciiAlnum(c) || c == '_' || c == '$';
@@ -46,9 +47,10 @@ std::string demangled(std::string_view name) {
 }
 
 std::string withoutAnonymousNamespaces(std::string text) {
-    for (std::size_t at = text.find(kAnonymous); at != std::string::npos; at = text.find(kAnonymous, at)) {
-        const std::size_t end = at + kAnonymous.size();
-        text.erase(at, text.compare(end, 2, "::") == 0 ? kAnonymous.size() + 2 : kAnonymous.size());
+    for (const std::string_view name : kAnonymous) {
+        for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
+            text.erase(at, text.compare(at + name.size(), 2, "::") == 0 ? name.size() + 2 : name.size());
+        }
     }
     return text;
 }
@@ -230,9 +232,9 @@ constexpr int kDeepest = 8; ///< levels of template arguments that are looked in
 void collectWords(std::string_view arguments, int depth, Words& words);
 
 /// Types among the parameters of the innermost lambda: "f(…)::{lambda()#3}::operator()()
-/// const::{lambda(float)#1}".
+/// const::{lambda(float)#1}", or "[lambda(float) (instance 1)]" as CUDA's tools write it.
 void collectLambda(std::string_view argument, int depth, Words& words) {
-    constexpr std::string_view kLambda = "{lambda(";
+    constexpr std::string_view kLambda = "lambda(";
     const std::size_t at = argument.rfind(kLambda);
     if (at != std::string_view::npos) {
         const std::size_t open = at + kLambda.size() - 1;
@@ -262,7 +264,8 @@ void addWord(std::string_view word, int depth, Words& words) {
 /// One template argument: its last component, then its own arguments.
 void collectArgument(std::string_view argument, int depth, Words& words) {
     argument = asciiTrimmed(argument);
-    for (const std::string_view prefix : {"const ", "unsigned ", "signed "}) {
+    // A function has its return type in front.
+    for (const std::string_view prefix : {"void ", "const ", "unsigned ", "signed "}) {
         removePrefix(argument, prefix);
     }
     if (argument.starts_with('(')) { // "(cub::BlockLoadAlgorithm)3"
@@ -379,6 +382,23 @@ std::string qualifiedName(std::string_view name) {
     return std::string(takeApart(text).qualified);
 }
 
+/// " #3.7.1": the numbers of the lambdas of a kernel's template arguments. They stand for types that nothing
+/// else names. Nothing without lambdas.
+std::string lambdaNumbers(std::string_view name) {
+    constexpr int kMost = 16; // more stand in names that are broken
+    constexpr std::string_view kLambda = "lambda";
+    std::string numbers;
+    std::size_t at = 0;
+    for (int i = 0; i < kMost && (at = name.find("lambda(", at)) != std::string_view::npos; ++i) {
+        const std::size_t close = closeOf(name, at + kLambda.size());
+        const std::size_t digit = std::min(name.find_first_of("0123456789]}", close), name.size());
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", digit), name.size());
+        numbers += (numbers.empty() ? " #" : ".") + std::string(name.substr(digit, end - digit));
+        at += kLambda.size();
+    }
+    return numbers;
+}
+
 } // namespace
 
 std::string shortKernelName(std::string_view name) {
@@ -413,16 +433,24 @@ std::string shortKernelName(std::string_view name) {
 KernelNames::KernelNames(std::span<const std::string_view> names) {
     std::unordered_map<std::string, std::string_view> owners;
     std::unordered_set<std::string_view> seen;
-    const auto addQualified = [this](std::string_view name) { m_alike.emplace(name, qualifiedName(name)); };
+    std::unordered_map<std::string, unsigned> numbered; // uses of a short name with its numbers
+    std::unordered_set<std::string_view> alike;
     for (const std::string_view name : names) {
         if (!seen.insert(name).second) {
             continue;
         }
-        const auto [owner, isFirst] = owners.try_emplace(shortKernelName(name), name);
+        std::string shown = shortKernelName(name);
+        ++numbered[shown + lambdaNumbers(name)];
+        const auto [owner, isFirst] = owners.try_emplace(std::move(shown), name);
         if (!isFirst) {
-            addQualified(owner->second);
-            addQualified(name);
+            alike.insert({owner->second, name});
         }
+    }
+    for (const std::string_view name : alike) {
+        const std::string numbers = lambdaNumbers(name);
+        std::string shown = shortKernelName(name) + numbers;
+        const bool isTold = !numbers.empty() && numbered[shown] == 1;
+        m_alike.emplace(name, isTold ? std::move(shown) : qualifiedName(name));
     }
     for (auto& [name, shown] : tellingParts(names)) {
         m_alike.insert_or_assign(name, std::move(shown));

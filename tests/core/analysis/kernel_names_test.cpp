@@ -66,6 +66,42 @@ TEST(ShortKernelName, KeepsFunctorTypeAndTile) {
               "multi_tensor_apply<Adam, float>");
 }
 
+/// As Nsight Systems has them: casts of numbers, return types of functions, lambdas in brackets.
+TEST(ShortKernelName, ReadsNamesOfCudasTools) {
+    const std::string copy =
+        "void at::native::elementwise_kernel<(int)128, (int)4, void at::native::gpu_kernel_impl_nocast<"
+        "at::native::direct_copy_kernel_cuda(at::TensorIteratorBase &)::[lambda() (instance 3)]::operator "
+        "()() "
+        "const::[lambda() (instance 12)]::operator ()() const::[lambda(c10::BFloat16) (instance 1)]>("
+        "at::TensorIteratorBase &, const T1 &)::[lambda(int) (instance 1)]>(int, T3)";
+    EXPECT_EQ(shortKernelName(copy), "elementwise<direct_copy, bf16, 128x4>");
+    EXPECT_EQ(shortKernelName("void at::native::elementwise_kernel<(int)128, (int)2, void "
+                              "at::native::gpu_kernel_impl<at::native::<unnamed>::CompareFunctor<long long>>("
+                              "at::TensorIteratorBase &, const T1 &)::[lambda(int) (instance 1)]>(int, T3)"),
+              "elementwise<Compare, long, 128x2>");
+    EXPECT_EQ(shortKernelName("void at::native::<unnamed>::CatArrayBatchedCopy<at::native::<unnamed>::"
+                              "OpaqueType<(unsigned int)2>, unsigned int, (int)4>(T1 *)"),
+              "CatArrayBatchedCopy<OpaqueType<(unsigned int)2>, int, 4>");
+}
+
+/// The types of two kernels stand nowhere but in the numbers of their lambdas.
+TEST(KernelNames, NumbersOfLambdasTellWhatNothingElseDoes) {
+    const auto arange = [](const std::string& number) {
+        return "void <unnamed>::elementwise_kernel_with_index<int, at::native::arange_cuda_out(const "
+               "c10::Scalar &)"
+               "::[lambda() (instance 1)]::operator ()() const::[lambda() (instance " +
+               number + ")]::operator ()() const::[lambda(long long) (instance 1)]>(T1, T2)";
+    };
+    const std::string third = arange("3");
+    const std::string fourth = arange("4");
+    const std::vector<std::string_view> names{third, fourth};
+    const KernelNames shown(names);
+    EXPECT_EQ(shown(third), "elementwise_kernel_with_index<int, arange_cuda_out, long> #1.3.1");
+    EXPECT_EQ(shown(fourth), "elementwise_kernel_with_index<int, arange_cuda_out, long> #1.4.1");
+    EXPECT_EQ(KernelNames(std::vector<std::string_view>{third})(third),
+              "elementwise_kernel_with_index<int, arange_cuda_out, long>");
+}
+
 TEST(ShortKernelName, LooksInsideCutlassWrappers) {
     EXPECT_EQ(shortKernelName("void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_64x64_16x6_tn_align4>("
                               "cutlass_80_tensorop_s1688gemm_64x64_16x6_tn_align4::Params)"),
