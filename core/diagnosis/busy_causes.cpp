@@ -8,6 +8,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/analysis/device/device_series.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
@@ -26,13 +27,16 @@ namespace {
 
 /// Pieces shorter than this do not fill a GPU, whatever they do.
 constexpr DurationNs kSmallNs = 10'000;
+/// Blocks for each multiprocessor below which most of a GPU has nothing to do, however long a kernel is.
+constexpr double kHalfOfTheGpu = 0.5;
 
 struct Group {
     WorkClass workClass{};
     WorkFamily family{};
     DurationNs ns = 0;
-    DurationNs totalNs = 0; ///< durations
-    DurationNs fewBlocksNs = 0;
+    DurationNs totalNs = 0;        ///< durations
+    DurationNs fewBlocksNs = 0;    ///< with fewer blocks than multiprocessors
+    DurationNs mostlyUnusedNs = 0; ///< with fewer than half as many
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
     bool isMixed = false; ///< of several families
@@ -40,6 +44,12 @@ struct Group {
     std::map<StringId, DurationNs> operators{};
     std::vector<CauseExtent::Work> work{};
 };
+
+/// Kernels long enough to matter whose grids leave most of the GPU without work.
+bool isSmallGrid(const Group& group) {
+    return group.workClass == WorkClass::Computation && group.mostlyUnusedNs * 2 > group.ns &&
+           group.totalNs / static_cast<DurationNs>(group.count) >= kSmallNs;
+}
 
 class Grouping {
 public:
@@ -55,7 +65,9 @@ public:
         group.ns += piece.ownNs;
         const DurationNs ns = m_trace.slices().durationNs[op.slice];
         group.totalNs += ns;
-        group.fewBlocksNs += op.blocksPerSm > 0 && op.blocksPerSm < 1 ? piece.ownNs : 0;
+        const double blocksPerSm = blocksPerSmOf(m_trace, op);
+        group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
+        group.mostlyUnusedNs += blocksPerSm > 0 && blocksPerSm < kHalfOfTheGpu ? piece.ownNs : 0;
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
         group.operators[operatorName] += piece.ownNs;
@@ -122,6 +134,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.ns += other.ns;
     into.totalNs += other.totalNs;
     into.fewBlocksNs += other.fewBlocksNs;
+    into.mostlyUnusedNs += other.mostlyUnusedNs;
     into.count += other.count;
     into.work.insert(into.work.end(), other.work.begin(), other.work.end());
     for (const auto& [name, ns] : other.kernels) {
@@ -206,7 +219,7 @@ private:
         const std::string operators = names(group.operators, kOperators, std::identity());
         const std::string of = operators.empty() ? "" : " of " + operators;
         if (kind == CauseKind::SmallKernels) {
-            return "Small kernels" + of + ": " + kernels;
+            return (isSmallGrid(group) ? "Small grids" : "Small kernels") + of + ": " + kernels;
         }
         if (group.isMixed) {
             return "All other kernels" + of + ": " + kernels;
@@ -245,7 +258,7 @@ private:
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
         return kernelAdvice({kind, group.workClass, group.family, kernel, most->first,
                              misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed, m_isServing,
-                             &m_tools});
+                             isSmallGrid(group), &m_tools});
     }
 
     const Trace& m_trace;
@@ -306,12 +319,14 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
         if (group.ns < leastNs || isSmall) {
             merge(small, trace, group);
         } else {
-            causes.push_back(writer.cause(CauseKind::KernelBound, group));
+            causes.push_back(
+                writer.cause(isSmallGrid(group) ? CauseKind::SmallKernels : CauseKind::KernelBound, group));
         }
     }
     if (small.count > 0 && small.ns > 0) {
         const bool isSmall = isMostlyBusy && small.totalNs / static_cast<DurationNs>(small.count) < kSmallNs;
-        causes.push_back(writer.cause(isSmall ? CauseKind::SmallKernels : CauseKind::KernelBound, small));
+        causes.push_back(writer.cause(
+            isSmall || isSmallGrid(small) ? CauseKind::SmallKernels : CauseKind::KernelBound, small));
     }
     return causes;
 }

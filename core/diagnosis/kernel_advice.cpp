@@ -158,6 +158,13 @@ std::string kernelAdvice(const WorkFacts& facts) {
         return overlap + ", find the rank that comes late (record all ranks), and check the transport of " +
                std::string(communicationLibrary(facts)) + ".";
     }
+    if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid) {
+        return "Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, "
+               "fuse "
+               "independent ones into one kernel or put them on streams of their own, or work on more items "
+               "at "
+               "once.";
+    }
     if (facts.kind == CauseKind::SmallKernels) {
         return facts.isServing
                    ? "Fuse these kernels (the engine's compilation, fused kernels of its backend): none is "

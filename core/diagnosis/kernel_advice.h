@@ -23,6 +23,7 @@ struct WorkFacts {
     bool isGpu = false;                    ///< of CUDA or HIP
     bool isMixed = false;                  ///< kernels of several families
     bool isServing = false;                ///< of iterations of an inference engine
+    bool isSmallGrid = false;              ///< most of the time with blocks for less than half of the GPU
     const FrameworkTools* tools = nullptr; ///< never null
 };
 

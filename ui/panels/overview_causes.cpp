@@ -114,8 +114,11 @@ QString causeTitle(CauseKind kind) {
 
 QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme) {
     const DurationNs spanNs = diagnosis.span.durationNs();
-    QString line = QStringLiteral("%1, %2").arg(QString::fromStdString(diagnosis.spanText),
-                                                formatDuration(static_cast<double>(spanNs)));
+    QString line; // stays empty for a trace without slices, of which a note tells
+    if (spanNs > 0) {
+        line = QStringLiteral("%1, %2").arg(QString::fromStdString(diagnosis.spanText),
+                                            formatDuration(static_cast<double>(spanNs)));
+    }
     if (diagnosis.hasDeviceWork && spanNs > 0) {
         line +=
             QStringLiteral(" · ") +
@@ -133,7 +136,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     for (std::size_t i = 0; i < diagnosis.causes.size(); ++i) {
         html += causeHtml(trace, terms, diagnosis.causes[i], i, theme);
     }
-    if (diagnosis.causes.empty()) {
+    if (diagnosis.causes.empty() && spanNs > 0) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")
                     .arg(QColor(theme.mutedText).name(),
                          tr("No finding of 2 % of the time or more").toHtmlEscaped());

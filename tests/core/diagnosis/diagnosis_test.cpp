@@ -238,6 +238,29 @@ TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
     EXPECT_THAT(result.notes[0], HasSubstr("GPU busy 95.0 %"));
 }
 
+/// Kernels that are long enough and use a tenth of the GPU are not tuned but given more blocks.
+TEST(Diagnosis, LongKernelsWithSmallGridsDoNotFillTheGpu) {
+    for (const double blocksPerSm : {0.1, 0.9, -1.0}) {
+        DiagnosisTrace trace;
+        trace.step(3, 0, 20000);
+        trace.host("my::scan", "cpu_op", 0, 19990);
+        trace.setBlocksPerSm(blocksPerSm);
+        for (std::int64_t us = 20; us < 20000; us += 100) {
+            trace.kernel("scan_kernel", us, std::min<std::int64_t>(us + 100, 20000), us - 20);
+        }
+        const Diagnosis result = trace.diagnose();
+        ASSERT_FALSE(result.causes.empty());
+        const DiagnosisCause& first = result.causes.front();
+        const bool isSmall = blocksPerSm == 0.1;
+        EXPECT_EQ(causeKindName(first.kind),
+                  causeKindName(isSmall ? CauseKind::SmallKernels : CauseKind::KernelBound))
+            << blocksPerSm;
+        EXPECT_EQ(first.ns, 19'980'000);
+        EXPECT_THAT(first.what, HasSubstr("scan_kernel"));
+        EXPECT_EQ(first.advice.find("more blocks") != std::string::npos, isSmall) << first.advice;
+    }
+}
+
 TEST(Diagnosis, BackwardPassIsSeenOnItsOwnThreadWhileTheMainThreadWaits) {
     DiagnosisTrace trace;
     trace.step(1, 0, 20000);

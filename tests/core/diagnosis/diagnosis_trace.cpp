@@ -41,6 +41,7 @@ SliceHandle DiagnosisTrace::work(std::string_view name, std::string_view categor
     op.correlation = m_correlations;
     op.device = 0;
     op.stream = 7;
+    op.blocksPerSm = m_blocksPerSm;
     m_fixture.addDeviceOp(handle, op);
     return handle;
 }

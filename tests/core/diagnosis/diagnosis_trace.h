@@ -35,6 +35,8 @@ public:
                        std::int64_t launchedUs) {
         return work(name, "kernel", fromUs, toUs, launchedUs);
     }
+    /// Blocks for each multiprocessor of the work that follows; < 0: not recorded.
+    void setBlocksPerSm(double blocks) { m_blocksPerSm = blocks; }
     /// A mark of the profiler.
     void step(std::int64_t number, std::int64_t fromUs, std::int64_t toUs);
 
@@ -53,6 +55,7 @@ private:
     TrackId m_autograd;
     TrackId m_stream;
     std::int64_t m_correlations = 0;
+    double m_blocksPerSm = -1;
     std::shared_ptr<const Trace> m_trace;
 };
 
