@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
+constexpr double kGb = 1e9;
 
 /// The middle of the values, which are reordered.
 std::int64_t median(std::vector<std::int64_t>& values) {
@@ -71,7 +71,7 @@ void measure(MatchedCollective& matched) {
     matched.endSpreadNs = saturatingSubtract(lastEnd, firstEnd);
     const auto factor = busFactor(matched.kind, matched.groupSize);
     if (factor && matched.messageBytes >= 0 && matched.transferNs > 0) {
-        matched.algorithmBandwidth = static_cast<double>(matched.messageBytes) / kGiB /
+        matched.algorithmBandwidth = static_cast<double>(matched.messageBytes) / kGb /
                                      (static_cast<double>(matched.transferNs) * 1e-9);
         matched.busBandwidth = *matched.algorithmBandwidth * *factor;
     }

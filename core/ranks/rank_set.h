@@ -35,7 +35,7 @@ struct MatchedCollective {
     DurationNs startSpreadNs = 0; ///< latest start - earliest start
     DurationNs endSpreadNs = 0;   ///< latest end - earliest end
     std::size_t lastMember = 0;   ///< into members: who arrived last, that is, whose part is shortest
-    /// GiB (2^30) a second; absent where size or meaning is unknown. Bus bandwidth after NVIDIA nccl-tests
+    /// GB (10^9) a second; absent where size or meaning is unknown. Bus bandwidth after NVIDIA nccl-tests
     /// (doc/PERFORMANCE.md): all-reduce x 2(n-1)/n; all-gather, reduce-scatter, all-to-all x (n-1)/n.
     std::optional<double> algorithmBandwidth;
     std::optional<double> busBandwidth;

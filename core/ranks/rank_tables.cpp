@@ -140,10 +140,10 @@ Table collectiveTable(const RankSet& set) {
              [&](const C& c) { return set.ranks()[c.members[c.lastMember].rankIndex].rank; })
         .add(duration("start_spread_us", "Start spread", "Latest minus earliest start"), &C::startSpreadNs)
         .add(duration("end_spread_us", "End spread", "Latest minus earliest end"), &C::endSpreadNs)
-        .add({"algorithm_gib_s", "Algorithm GiB/s", Unit::GibPerSecond, "2^30 bytes a second"},
+        .add({"algorithm_gb_s", "Algorithm GB/s", Unit::GbPerSecond, "10^9 bytes a second"},
              [](const C& c) { return known(c.algorithmBandwidth.value_or(-1)); })
-        .add({"bus_gib_s", "Bus GiB/s", Unit::GibPerSecond,
-              "2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it"},
+        .add({"bus_gb_s", "Bus GB/s", Unit::GbPerSecond,
+              "10^9 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it"},
              [](const C& c) { return known(c.busBandwidth.value_or(-1)); });
     return make.table();
 }
@@ -310,7 +310,7 @@ Table collectiveSummaryTable(const RankSet& set) {
         DurationNs waitNs = 0; ///< sum over members
         DurationNs maxWaitNs = 0;
         double bandwidthNs = 0; ///< sum of transfer of those with a bus bandwidth
-        double busGibNs = 0;
+        double busGbNs = 0;
     };
     std::map<std::tuple<CollectiveKind, std::string, std::string, std::int64_t>, GroupRow> groups;
     for (const MatchedCollective& matched : set.collectives()) {
@@ -325,7 +325,7 @@ Table collectiveSummaryTable(const RankSet& set) {
         }
         if (matched.busBandwidth) {
             row.bandwidthNs += static_cast<double>(matched.transferNs);
-            row.busGibNs += *matched.busBandwidth * static_cast<double>(matched.transferNs);
+            row.busGbNs += *matched.busBandwidth * static_cast<double>(matched.transferNs);
         }
     }
     std::vector<GroupRow> rows;
@@ -353,10 +353,10 @@ Table collectiveSummaryTable(const RankSet& set) {
         .add(duration("wait_us", "Wait", "Sum of the waits of all ranks for the last arrival"),
              &GroupRow::waitNs)
         .add(duration("max_wait_us", "Max wait", "Longest of those waits"), &GroupRow::maxWaitNs)
-        .add({"mean_bus_gib_s", "Mean bus GiB/s", Unit::GibPerSecond,
-              "Bus bandwidth in 2^30 bytes a second, mean weighted by transfer"},
+        .add({"mean_bus_gb_s", "Mean bus GB/s", Unit::GbPerSecond,
+              "Bus bandwidth in 10^9 bytes a second, mean weighted by transfer"},
              [](const GroupRow& r) {
-                 return r.bandwidthNs > 0 ? std::optional(r.busGibNs / r.bandwidthNs) : std::nullopt;
+                 return r.bandwidthNs > 0 ? std::optional(r.busGbNs / r.bandwidthNs) : std::nullopt;
              });
     return make.table();
 }

@@ -31,9 +31,8 @@ enum class Unit : std::uint8_t {
     Ratio,
     Flop,
     TflopPerSecond,
-    TbPerSecond,  ///< 10^12 bytes
-    GbPerSecond,  ///< 10^9 bytes
-    GibPerSecond, ///< 2^30 bytes
+    TbPerSecond, ///< 10^12 bytes
+    GbPerSecond, ///< 10^9 bytes
     FlopPerByte,
     Address, ///< bit pattern of an unsigned number
     Depth,   ///< level of the row in a tree, from 0: a row stands before those below it

@@ -131,7 +131,7 @@ void RankTimeline::hover(QPointF position) {
             lines.push_back({tr("Last to arrive"),
                              rankTitle(m_set->ranks()[matched.members[matched.lastMember].rankIndex])});
             if (matched.busBandwidth) {
-                lines.push_back({tr("Bus bandwidth"), formatNumber(*matched.busBandwidth) + tr(" GiB/s")});
+                lines.push_back({tr("Bus bandwidth"), formatNumber(*matched.busBandwidth) + tr(" GB/s")});
             }
         }
     }

@@ -68,7 +68,6 @@ QString formatCell(double value, Unit unit, TimeUnit timeUnit) {
     case Unit::TflopPerSecond:
     case Unit::TbPerSecond:
     case Unit::GbPerSecond:
-    case Unit::GibPerSecond:
     case Unit::FlopPerByte:
     case Unit::Depth:
     case Unit::OfRow:

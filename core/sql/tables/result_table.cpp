@@ -28,8 +28,6 @@ std::string unitText(Unit unit) {
         return "TB/s";
     case Unit::GbPerSecond:
         return "GB/s";
-    case Unit::GibPerSecond:
-        return "GiB/s";
     case Unit::FlopPerByte:
         return "FLOP/byte";
     default:
