@@ -128,20 +128,64 @@ DurationNs idleOf(const StepRow& step) {
            step.ns(StepRole::Other);
 }
 
-void addMemory(Overview& overview, const SideFigures& baseline, const SideFigures& candidate) {
-    std::map<std::string, std::pair<std::optional<double>, std::optional<double>>> peaks;
+/// Both sides of the peak of one device.
+struct PeakPair {
+    std::string id;   ///< name in conditions
+    std::string name; ///< as people read it
+    std::optional<double> baseline;
+    std::optional<double> candidate;
+};
+
+bool isHostMemory(const std::string& device) {
+    return device.starts_with("CPU");
+}
+
+constexpr std::string_view kRelative = " (relative)";
+
+/// Counted from the start of the trace: without what was allocated before.
+bool isRelativePeak(const std::string& device) {
+    return device.ends_with(kRelative);
+}
+
+/// Devices of one name belong together. Of each side one device may be left, which runs the same work under
+/// another id: they belong together, too.
+std::vector<PeakPair> peakPairs(const SideFigures& baseline, const SideFigures& candidate) {
+    std::map<std::string, PeakPair> pairs;
     for (const SideFigures::Peak& peak : baseline.memoryPeaks) {
-        peaks[peak.device].first = peak.bytes;
+        pairs[peak.device].baseline = peak.bytes;
     }
     for (const SideFigures::Peak& peak : candidate.memoryPeaks) {
-        peaks[peak.device].second = peak.bytes;
+        pairs[peak.device].candidate = peak.bytes;
     }
-    for (const auto& [device, bytes] : peaks) {
-        std::string id = "peak_";
+    std::vector<std::string> onlyBaseline;
+    std::vector<std::string> onlyCandidate;
+    for (auto& [device, pair] : pairs) {
+        pair.name = device;
         for (const char c : device) {
-            id += c == ' ' ? '_' : asciiLower(c);
+            pair.id += c == ' ' ? '_' : asciiLower(c);
         }
-        overview.add(id, "Peak " + device, MetricUnit::Bytes, bytes.first, bytes.second, true);
+        if (!isHostMemory(device) && pair.baseline.has_value() != pair.candidate.has_value()) {
+            (pair.baseline ? onlyBaseline : onlyCandidate).push_back(device);
+        }
+    }
+    if (onlyBaseline.size() == 1 && onlyCandidate.size() == 1 &&
+        isRelativePeak(onlyBaseline.front()) == isRelativePeak(onlyCandidate.front())) {
+        PeakPair& joined = pairs[onlyBaseline.front()];
+        joined.candidate = pairs[onlyCandidate.front()].candidate;
+        joined.name += ", " + onlyCandidate.front();
+        pairs.erase(onlyCandidate.front());
+    }
+    std::vector<PeakPair> all;
+    for (auto& [device, pair] : pairs) {
+        all.push_back(std::move(pair));
+    }
+    return all;
+}
+
+void addMemory(Overview& overview, const SideFigures& baseline, const SideFigures& candidate) {
+    for (const PeakPair& pair : peakPairs(baseline, candidate)) {
+        overview.add("peak_" + pair.id, "Peak " + pair.name, MetricUnit::Bytes, pair.baseline, pair.candidate,
+                     true);
     }
 }
 
@@ -168,7 +212,8 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
             }
         }
         if (peak) {
-            figures.memoryPeaks.push_back({series.name + (series.relative ? " (relative)" : ""), *peak});
+            figures.memoryPeaks.push_back(
+                {series.name + std::string(series.relative ? kRelative : ""), *peak});
         }
     }
     return figures;

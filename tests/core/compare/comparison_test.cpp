@@ -262,6 +262,43 @@ TEST(Comparison, APartOfTheOtherTraceIsComparedStepByStep) {
     EXPECT_THAT(told(steps(1, 4, 0), steps(1, 4, 0)), testing::Not(testing::HasSubstr("part of")));
 }
 
+/// A step with a kernel and memory of one device, and host memory.
+TracePtr traceOfDevice(int device, int bytes) {
+    const std::string id = std::to_string(device);
+    const auto memory = [](const std::string& type, const std::string& number, int total) {
+        return R"({"ph":"i","cat":"cpu_instant_event","name":"[memory]","pid":1,"tid":1,"ts":5,"s":"t","args":)"
+               R"({"Total Allocated":)" +
+               std::to_string(total) + R"(,"Bytes":)" + std::to_string(total) +
+               R"(,"Addr":7,"Device Type":)" + type + R"(,"Device Id":)" + number + R"(,"Total Reserved":)" +
+               std::to_string(total) + "}},";
+    };
+    const auto trace = loadTraceText(
+        R"({"traceEvents":[)" + memory("1", id, bytes) + memory("0", "-1", 100) +
+            R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},)"
+            R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50},)"
+            R"({"ph":"X","cat":"kernel","name":"gemm","pid":)" +
+            id + R"(,"tid":7,"ts":40,"dur":30,"args":{"device":)" + id + R"(,"stream":7}}]})",
+        "made.json");
+    EXPECT_TRUE(trace) << (trace ? std::string() : trace.error().describe());
+    return *trace;
+}
+
+/// A run on another device of the machine: its peak is no other figure.
+TEST(Comparison, PeaksOfTheOneDeviceOfEachSideBelongTogether) {
+    const auto comparison = compared(traceOfDevice(0, 1000), traceOfDevice(2, 1500));
+    std::map<std::string, MetricDifference> peaks;
+    for (const MetricDifference& metric : comparison->overview()) {
+        if (metric.id.starts_with("peak_")) {
+            peaks[metric.id] = metric;
+        }
+    }
+    ASSERT_TRUE(peaks.contains("peak_gpu_0_memory")) << peaks.size();
+    EXPECT_EQ(peaks["peak_gpu_0_memory"].baseline, 1000.0);
+    EXPECT_EQ(peaks["peak_gpu_0_memory"].candidate, 1500.0);
+    EXPECT_EQ(peaks["peak_gpu_0_memory"].label, "Peak GPU 0 memory, GPU 2 memory");
+    EXPECT_EQ(peaks.size(), 2u) << "and that of the host";
+}
+
 TEST(Comparison, AnEmptyTraceIsNoTrouble) {
     const Result<TracePtr> empty =
         loadTraceText(R"([{"ph":"i","s":"t","name":"mark","pid":1,"tid":1,"ts":10}])", "empty.json");
