@@ -184,8 +184,11 @@ const DevicePeaks* PeaksTable::find(std::string_view deviceName, std::int64_t me
 
 const DevicePeaks* peaksOf(const Trace& trace, std::int32_t device, const PeaksTable& table) {
     const DeviceProperties* properties = trace.deviceProperties(device);
-    return properties == nullptr ? nullptr
-                                 : table.find(trace.text(properties->name), properties->totalMemoryBytes);
+    if (properties == nullptr) {
+        return nullptr;
+    }
+    const std::string_view name = trace.text(properties->name);
+    return table.find(name.empty() ? kUnnamedDevice : name, properties->totalMemoryBytes);
 }
 
 } // namespace lanescope

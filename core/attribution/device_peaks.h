@@ -56,6 +56,9 @@ std::string precisionText(const Precision& precision);
 /// elementwise kernels do.
 std::optional<double> peakTflops(const DevicePeaks& peaks, const Precision& precision);
 
+/// Name of the entry for devices whose name the trace leaves blank; only files of the user have one.
+inline constexpr std::string_view kUnnamedDevice = "unnamed";
+
 class PeaksTable {
 public:
     /// Peaks of the compiled-in resource.

@@ -133,11 +133,14 @@ std::string rooflineFooter(const Trace& trace, const AttributedWork& made) {
     for (const std::int32_t device : trace.activeDevices()) {
         if (peaksOf(trace, device, made.figures.peaks) == nullptr) {
             const DeviceProperties* properties = trace.deviceProperties(device);
+            const bool isUnnamed = properties != nullptr && trace.text(properties->name).empty();
             footer += (footer.empty() ? "" : "\n") + std::string("Peaks of GPU ") + std::to_string(device) +
                       " (" +
                       (properties == nullptr ? "no properties in the trace"
+                       : isUnnamed           ? "no name in the trace"
                                              : "\"" + printable(trace.text(properties->name)) + "\"") +
-                      ") are not known; set them with --peaks FILE";
+                      ") are not known; set them with --peaks FILE" +
+                      (isUnnamed ? ", in a line named " + std::string(kUnnamedDevice) : "");
         }
     }
     return footer;

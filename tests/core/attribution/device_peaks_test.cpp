@@ -77,6 +77,23 @@ TEST(DevicePeaks, OwnEntriesGoFirst) {
     EXPECT_EQ(table.find("NVIDIA H100 PCIe", 80 * kGib)->memoryGBs, 2039);
 }
 
+/// Traces of vLLM on ROCm leave the names of devices blank.
+TEST(DevicePeaks, DevicesWithoutANameTakeTheLineForThem) {
+    test::TraceFixture fixture;
+    DeviceProperties properties;
+    properties.id = 0;
+    fixture.data().devices = {properties};
+    const auto trace = fixture.take();
+    EXPECT_EQ(peaksOf(*trace, 0), nullptr) << "nothing is guessed";
+    const auto own = PeaksTable::parse("name,memory_gb_s\nunnamed,5325\n");
+    ASSERT_TRUE(own);
+    PeaksTable table = PeaksTable::builtIn();
+    table.prepend(*own);
+    ASSERT_NE(peaksOf(*trace, 0, table), nullptr);
+    EXPECT_EQ(peaksOf(*trace, 0, table)->memoryGBs, 5325);
+    EXPECT_EQ(table.find("AMD Radeon Graphics", -1), nullptr);
+}
+
 TEST(DevicePeaks, ErrorsNameTheLine) {
     for (const char* text :
          {"name,memory_gb_s\nX,fast\n", "name,memory_gb_s\nX,1,2\n", "name\n\n,\n", "name,sms\nX,-1\n"}) {
