@@ -4,8 +4,8 @@
 <context>
     <name>lanescope</name>
     <message>
-        <source> GiB/s</source>
-        <translation> GiB/s</translation>
+        <source> GB/s</source>
+        <translation> GB/s</translation>
     </message>
     <message>
         <source>%</source>
@@ -314,12 +314,12 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
     </message>
     <message>
-        <source>%1 slices in %2 rows</source>
-        <translation>%1 Abschnitte in %2 Zeilen</translation>
+        <source>Slices: %1, rows: %2</source>
+        <translation>Abschnitte: %1, Zeilen: %2</translation>
     </message>
     <message>
-        <source>%1 slices overlap others only in part: they are on overflow rows at the bottom</source>
-        <translation>%1 Abschnitte überschneiden andere nur teilweise: sie haben eigene Zeilen ganz unten</translation>
+        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
+        <translation>Abschnitte in eigenen Zeilen ganz unten, da sie andere nur teilweise überschneiden: %1</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -841,12 +841,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>2^20 Bytes eines Aufrufs</translation>
     </message>
     <message>
-        <source>2^30 bytes a second</source>
-        <translation>2^30 Bytes je Sekunde</translation>
+        <source>10^9 bytes a second</source>
+        <translation>10^9 Bytes je Sekunde</translation>
     </message>
     <message>
-        <source>2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
-        <translation>2^30 Bytes je Sekunde: Busbandbreite, wie NVIDIAs nccl-tests sie definieren</translation>
+        <source>10^9 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
+        <translation>10^9 Bytes je Sekunde: Busbandbreite, wie NVIDIAs nccl-tests sie definieren</translation>
     </message>
     <message>
         <source>95 % between tokens</source>
@@ -997,8 +997,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nach</translation>
     </message>
     <message>
-        <source>Algorithm GiB/s</source>
-        <translation>Algorithmus GiB/s</translation>
+        <source>Algorithm GB/s</source>
+        <translation>Algorithmus GB/s</translation>
     </message>
     <message>
         <source>Align by first kernel</source>
@@ -1357,16 +1357,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufschlüsselungen</translation>
     </message>
     <message>
-        <source>Bus GiB/s</source>
-        <translation>Bus GiB/s</translation>
+        <source>Bus GB/s</source>
+        <translation>Bus GB/s</translation>
     </message>
     <message>
         <source>Bus bandwidth</source>
         <translation>Busbandbreite</translation>
     </message>
     <message>
-        <source>Bus bandwidth in 2^30 bytes a second, mean weighted by transfer</source>
-        <translation>Busbandbreite in 2^30 Bytes je Sekunde, nach Übertragung gewichtetes Mittel</translation>
+        <source>Bus bandwidth in 10^9 bytes a second, mean weighted by transfer</source>
+        <translation>Busbandbreite in 10^9 Bytes je Sekunde, nach Übertragung gewichtetes Mittel</translation>
     </message>
     <message>
         <source>Busy</source>
@@ -4101,8 +4101,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>Mean bus GiB/s</source>
-        <translation>Bus GiB/s, Mittel</translation>
+        <source>Mean bus GB/s</source>
+        <translation>Bus GB/s, Mittel</translation>
     </message>
     <message>
         <source>Mean duration</source>

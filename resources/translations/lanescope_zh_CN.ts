@@ -4,8 +4,8 @@
 <context>
     <name>lanescope</name>
     <message>
-        <source> GiB/s</source>
-        <translation> GiB/s</translation>
+        <source> GB/s</source>
+        <translation> GB/s</translation>
     </message>
     <message>
         <source>%</source>
@@ -312,12 +312,12 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
     </message>
     <message>
-        <source>%1 slices in %2 rows</source>
-        <translation>%2 行中有 %1 个切片</translation>
+        <source>Slices: %1, rows: %2</source>
+        <translation>切片：%1，行：%2</translation>
     </message>
     <message>
-        <source>%1 slices overlap others only in part: they are on overflow rows at the bottom</source>
-        <translation>%1 个切片与其他切片仅部分重叠：它们单独位于底部的行</translation>
+        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
+        <translation>因与其他切片仅部分重叠而位于底部溢出行的切片：%1</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -828,12 +828,12 @@ Click to select and frame it</source>
         <translation>一次调用的 2^20 字节</translation>
     </message>
     <message>
-        <source>2^30 bytes a second</source>
-        <translation>每秒 2^30 字节</translation>
+        <source>10^9 bytes a second</source>
+        <translation>每秒 10^9 字节</translation>
     </message>
     <message>
-        <source>2^30 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
-        <translation>每秒 2^30 字节：按 NVIDIA nccl-tests 定义的总线带宽</translation>
+        <source>10^9 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
+        <translation>每秒 10^9 字节：按 NVIDIA nccl-tests 定义的总线带宽</translation>
     </message>
     <message>
         <source>95 % between tokens</source>
@@ -984,8 +984,8 @@ Click to select and frame it</source>
         <translation>之后</translation>
     </message>
     <message>
-        <source>Algorithm GiB/s</source>
-        <translation>算法 GiB/s</translation>
+        <source>Algorithm GB/s</source>
+        <translation>算法 GB/s</translation>
     </message>
     <message>
         <source>Align by first kernel</source>
@@ -1344,16 +1344,16 @@ Click to select and frame it</source>
         <translation>分解</translation>
     </message>
     <message>
-        <source>Bus GiB/s</source>
-        <translation>总线 GiB/s</translation>
+        <source>Bus GB/s</source>
+        <translation>总线 GB/s</translation>
     </message>
     <message>
         <source>Bus bandwidth</source>
         <translation>总线带宽</translation>
     </message>
     <message>
-        <source>Bus bandwidth in 2^30 bytes a second, mean weighted by transfer</source>
-        <translation>总线带宽，每秒 2^30 字节，按传输量加权平均</translation>
+        <source>Bus bandwidth in 10^9 bytes a second, mean weighted by transfer</source>
+        <translation>总线带宽，每秒 10^9 字节，按传输量加权平均</translation>
     </message>
     <message>
         <source>Busy</source>
@@ -4086,8 +4086,8 @@ Click to select and frame it</source>
         <translation>平均</translation>
     </message>
     <message>
-        <source>Mean bus GiB/s</source>
-        <translation>平均总线 GiB/s</translation>
+        <source>Mean bus GB/s</source>
+        <translation>平均总线 GB/s</translation>
     </message>
     <message>
         <source>Mean duration</source>

@@ -169,13 +169,13 @@ QString headerToolTip(const TimelineScene& scene, const LaneBox& box) {
     const Track& track = scene.trace().track(lane.track);
     QStringList lines{
         lanePath(scene.lanes().tree(), scene.arranger().state(), box.lane),
-        tr("%1 slices in %2 rows").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
+        tr("Slices: %1, rows: %2").arg(formatCount(track.sliceCount), formatCount(track.rowCount))};
     if (const QString figure = laneFigure(scene, box.lane); !figure.isEmpty()) {
         lines << tr("Busy in view: %1").arg(figure);
     }
     if (const std::size_t overlaps = scene.lanes().rows()[std::size_t(box.lane)].overlapCount();
         overlaps > 0) {
-        lines << tr("%1 slices overlap others only in part: they are on overflow rows at the bottom")
+        lines << tr("Slices on overflow rows at the bottom, since they overlap others only in part: %1")
                      .arg(formatCount(overlaps));
     }
     if (scene.arranger().state().lanes[std::size_t(box.lane)].pythonHidden) {
