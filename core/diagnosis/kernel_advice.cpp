@@ -160,10 +160,8 @@ std::string kernelAdvice(const WorkFacts& facts) {
     }
     if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid) {
         return "Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, "
-               "fuse "
-               "independent ones into one kernel or put them on streams of their own, or work on more items "
-               "at "
-               "once.";
+               "or work on more items at once. Else fuse independent ones into one kernel, or run them on "
+               "streams of their own.";
     }
     if (facts.kind == CauseKind::SmallKernels) {
         return facts.isServing

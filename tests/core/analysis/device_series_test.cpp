@@ -88,7 +88,6 @@ TEST(DeviceSeries, BlocksPerSmAreDerivedFromTheGridOnlyWhereNoneIsRecorded) {
     }
 }
 
-/// figures.md bug 6, timeline-by-hand.md B1, panels-by-hand.md B12.
 TEST(DeviceSeries, AKernelWithoutBlocksIsUnknownAndNotIdle) {
     TraceFixture fixture;
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
@@ -131,7 +130,7 @@ TEST(DeviceSeries, AGridInWorkItemsIsDividedByTheBlock) {
     EXPECT_EQ(gridInBlocks(*trace, trace->deviceOps().at(0)), (std::array<std::uint32_t, 3>{288, 1, 1}));
 }
 
-/// timeline-by-hand.md B2: three GEMMs by hand. Tiles of 128x256 over 15360 x 24576 are 120 * 96 blocks.
+/// Three GEMMs by hand. Tiles of 128x256 over 15360 x 24576 are 120 * 96 blocks.
 TEST(LaunchGrid, IsInBlocksWhateverTheCallCounts) {
     for (const auto& [call, recorded, blocks] :
          {std::tuple{"hipExtModuleLaunchKernel", 2'949'120u, 11'520u},

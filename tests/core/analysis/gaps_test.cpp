@@ -212,7 +212,7 @@ TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
     }
 }
 
-/// panels-by-hand.md B7 (c): the call is named, then the operator and the user's line around it.
+/// The call is named, then the operator and the user's line around it.
 TEST(Gaps, OfTheInnermostRuntimeCall) {
     GapTrace made;
     made.onHost("train.py(12): step", "python_function", 50, 700);
@@ -231,7 +231,7 @@ TEST(Gaps, OfTheInnermostRuntimeCall) {
     EXPECT_EQ(result.trace->sliceName(result.why.frame), "train.py(12): step");
 }
 
-/// panels-by-hand.md B7 (b): the time before the first and after the last work has a cause, too.
+/// The time before the first and after the last work has a cause, too.
 TEST(Gaps, ReachFromTheStartToTheEndOfTheTrace) {
     GapTrace made;
     made.onHost("data.py(3): preprocess", "python_function", -500, -30);
@@ -251,7 +251,7 @@ TEST(Gaps, ReachFromTheStartToTheEndOfTheTrace) {
     EXPECT_EQ(trace->sliceName(last.culprit), "aten::to");
 }
 
-/// panels-by-hand.md B7 (a): a part of a gap has the cause of the whole, and causes add up.
+/// A part of a gap has the cause of the whole, and causes add up.
 TEST(IdleCauses, AddUpToTheIdleTimeOfAnyRange) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));

@@ -129,7 +129,6 @@ TEST(ShortKernelName, SurvivesAnyBrackets) {
     EXPECT_FALSE(shortKernelName(std::string(100'000, '<')).empty());
 }
 
-/// panels-by-hand.md B15.
 TEST(KernelNames, NamesThatWouldReadTheSameKeepTheirNamespaces) {
     const std::vector<std::string_view> names{"void first::scan<float>(int)", "void second::scan<float>(int)",
                                               "void first::scan<float>(long)", "void other<int>(int)",

@@ -127,9 +127,9 @@ TEST_F(MemoryUse, NothingWhenStopped) {
     EXPECT_TRUE(memoryOperators(*trace, callTree(*trace), {}, stop.get_token()).empty());
 }
 
-/// panels-by-hand.md B3: the parts of a device are those of its own peak, with what was there before.
+/// The parts of a device are those of its own peak, with what was there before.
 TEST(MemoryDeviceIds, AreThoseOfTheKernelsWhereOnlyOneDeviceCanBeMeant) {
-    // panels-by-hand.md B9: kernels on device 2, memory events of device 0.
+    // Kernels on device 2, memory events of device 0.
     for (const bool hasSecond : {false, true}) {
         TraceFixture fixture;
         const TrackId stream = fixture.addTrack("stream 0", 0, TrackKind::Stream, 2);

@@ -221,7 +221,7 @@ TEST(SelectionStatistics, AnEmptyTraceAndAStopAreNoTrouble) {
     EXPECT_EQ(selectionStatistics(*data.trace, {}, stop.get_token()).all.count, 0u);
 }
 
-/// timeline-by-hand.md, section 3, point 2: Python frames that the timeline hides flooded the table.
+/// Python frames that the timeline hides flooded the table.
 TEST(SelectionStatistics, PythonFramesOfATrackCanBeLeftOut) {
     TraceFixture fixture;
     fixture.addProcess("python", 1);

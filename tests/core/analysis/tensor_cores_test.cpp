@@ -42,7 +42,7 @@ TEST(TensorCores, KnowsRealNamesOfEachArchitecture) {
     }
 }
 
-/// figures.md bug 1. Names by the naming conventions of the libraries; few of them are in the reference
+/// Names by the naming conventions of the libraries; few of them are in the reference
 /// traces.
 TEST(TensorCores, KnowsTheFamiliesOfLibraries) {
     for (const char* name :
@@ -111,7 +111,7 @@ TEST(TensorCores, KnowsKernelsOfTheSameLibrariesThatDoNot) {
     }
 }
 
-/// panels-by-hand.md B11, timeline-by-hand.md B9: a name that nobody knows is not "no".
+/// A name that nobody knows is not "no".
 TEST(TensorCores, SaysThatItDoesNotKnow) {
     for (const char* name : {"", "my_kernel", "custom_gemm_v2", "chunk_gated_delta_rule_fwd", "Kernel",
                              "void mylib::conv2d_special<float>"}) {
@@ -138,7 +138,7 @@ TEST(TensorCores, ThePluginsListCountsForThePluginWhateverElseTheNameSays) {
     EXPECT_FALSE(usesTensorCores(use));
 }
 
-/// figures.md bug 7: devices without such units have no figure.
+/// Devices without such units have no figure.
 TEST(TensorCores, OfDevicesThatHaveNone) {
     for (const auto& [major, units] :
          {std::pair{6, MatrixUnits::None}, std::pair{7, MatrixUnits::WithoutTf32},

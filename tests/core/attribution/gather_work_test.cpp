@@ -50,7 +50,7 @@ TEST(GatherWork, OtherGridsAndKernelsDoNotTell) {
     EXPECT_FALSE(bytesOf(kGather, "[]", "[32,256,1]"));
 }
 
-/// figures.md, section 3: 48.7 % of this trace had no bytes.
+/// 48.7 % of this trace had no bytes.
 TEST(GatherWork, OfTheReferenceTraces) {
     const std::string path = sharedPath("data/traces/cuda_b300_moe03.json.gz");
     if (path.empty()) {

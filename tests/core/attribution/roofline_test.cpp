@@ -140,7 +140,7 @@ TEST(Roofline, RowsSumTheirCalls) {
     EXPECT_EQ(lateRows[0].totalNs, 20'000);
 }
 
-/// timeline-by-hand.md B4 and panels-by-hand.md B10: a copy has the recorded bytes, no FLOPs, and stands
+/// A copy has the recorded bytes, no FLOPs, and stands
 /// against the way that it takes.
 TEST(Roofline, CopiesStandAgainstTheirLink) {
     const std::string text =
@@ -232,7 +232,7 @@ TEST(Roofline, CopiesOfOneRowStandEachAgainstTheirOwnWay) {
     EXPECT_NEAR(*unknown.figures.tbPerSecond, 5 * 4194304 / 140e-6 / 1e12, 1e-9);
 }
 
-/// figures.md bug 2: nothing is above the roofline without a word.
+/// Nothing is above the roofline without a word.
 TEST(Roofline, SaysWhyAFigureIsAboveIt) {
     DevicePeaks peaks;
     peaks.memoryGBs = 1000;

@@ -21,7 +21,7 @@ TEST(ApartElision, CutsWhatFitsNotAndNothingElse) {
     EXPECT_EQ(elidedApart(Texts{"äöüßäöüß"}, 5), Texts{"äö…üß"}) << "characters, not bytes";
 }
 
-/// timeline-by-hand.md, section 3, point 14: kernels of Tensile differ in the middle of long names.
+/// Kernels of Tensile differ in the middle of long names.
 TEST(ApartElision, KeepsWhereTextsDiffer) {
     const Texts names{
         "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT128x192x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",

@@ -34,8 +34,7 @@ TEST_F(Cli, BreakdownsOfEachKind) {
     for (int row = 0; idle.contains("idle." + std::to_string(row) + ".idle_us"); ++row) {
         idleUs += std::stod(idle.at("idle." + std::to_string(row) + ".idle_us"));
     }
-    EXPECT_NEAR(idleUs, 400 - 55.25 - 4, 1e-9)
-        << "from the start of the step to its end (panels-by-hand.md B7)";
+    EXPECT_NEAR(idleUs, 400 - 55.25 - 4, 1e-9) << "from the start of the step to its end";
     const auto streams = json({"breakdown", "--group", "stream-idle"});
     EXPECT_EQ(streams.at("stream_idle.0.cause"), "host_wait");
     EXPECT_EQ(streams.at("stream_idle.1.idle_us"), "4.250");

@@ -68,7 +68,7 @@ TEST_F(CliCompare, ConditionsDecideTheStatus) {
     const CliResult unknown = compare({"--fail-if", "speed>1%"});
     EXPECT_EQ(unknown.exitCode, 2);
     EXPECT_NE(unknown.err.find("known: step_time, "), std::string::npos) << unknown.err;
-    EXPECT_TRUE(unknown.out.empty()) << "before any work (panels-by-hand.md B19)";
+    EXPECT_TRUE(unknown.out.empty()) << "before any work";
     const CliResult failed = compare({"--fail-if", "kernel>+30%"});
     EXPECT_NE(failed.err.find("failed: kernel>+30%: +"), std::string::npos) << failed.err;
     EXPECT_NE(failed.err.find(" to "), std::string::npos) << "the value, too: " << failed.err;

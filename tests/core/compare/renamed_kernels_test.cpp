@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels that are called otherwise on the other side stand in one row of the table of kernels
-// (panels-by-hand.md, table of peers: "gone/new instead of renamed", and B16).
+// Kernels that are called otherwise on the other side stand in one row of the table of kernels, not as one
+// that is gone and one that is new.
 #include "core/compare/renamed_kernels.h"
 
 #include <gmock/gmock.h>

@@ -84,8 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
              4 * 8 + 3 * 2 + 12 * 2},
         Case{"aten::eq", "[[4], []]", R"(["long int", "Scalar"])", "", 4, 4 * 8 + 4 + 4},
         Case{"aten::where", "[[4], [4], [4]]", R"(["bool", "float", "float"])", "", 4, 4 + 16 + 16 + 16},
-        Case{"aten::copy_", "[[10], [10], []]", R"(["float", "c10::Half", "Scalar"])", "", 0,
-             60}, // timeline-by-hand.md B4
+        Case{"aten::copy_", "[[10], [10], []]", R"(["float", "c10::Half", "Scalar"])", "", 0, 60},
         Case{"aten::upsample_nearest2d", "[[1, 2, 3, 3], [], []]", R"(["float"])", R"(["", "[6, 6]"])", 72,
              4 * (18 + 72)},
         Case{"aten::layer_norm", "[[2, 8], [], [8], [8]]", R"(["c10::Half"])", R"(["", "[8]"])",
@@ -118,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"triton_red_fused_add_mean_mul_0", "[[4, 8], [8], [4, 8], [], []]",
              R"(["c10::BFloat16", "c10::BFloat16", "c10::BFloat16", "Scalar", "Scalar"])",
              R"(["", "", "", "4", "8"])", 32 * 3, 2 * (32 + 8 + 32)},
-        // figures.md bug 2: three tensors of 10 x 10 floats are 1200 bytes, and each operator counts 1 as
+        // Three tensors of 10 x 10 floats are 1200 bytes, and each operator counts 1 as
         // alone.
         Case{"triton_poi_fused_add_cos_sin_0", "[[10, 10], [10, 10], [10, 10], []]",
              R"(["float", "float", "float", "Scalar"])", R"(["", "", "", "100"])", 300, 1200},
@@ -201,7 +200,7 @@ TEST(OperatorModelsWithoutInputs, SayNothing) {
     EXPECT_EQ(ModelRegistry::builtIn().find("aten::nothing_like_it"), nullptr);
 }
 
-/// figures.md section 3: the shapes of the indices are not recorded, but there is nothing to compute.
+/// The shapes of the indices are not recorded, but there is nothing to compute.
 TEST(OperatorModelsWithoutIndices, KnowThatNothingIsComputed) {
     const auto cost = ModelRegistry::builtIn()
                           .find("aten::index")
@@ -212,7 +211,7 @@ TEST(OperatorModelsWithoutIndices, KnowThatNothingIsComputed) {
     EXPECT_FALSE(cost->bytes);
 }
 
-/// figures.md bug 3: what TraceLens says of rocm_vllm_graph_piecewise, to the last digit.
+/// Equal to TraceLens for rocm_vllm_graph_piecewise, to the last digit.
 TEST(PagedAttention, HasTheLengthsOfTheAnnotation) {
     OperatorArgs args =
         operatorArgs("vllm::unified_attention_with_output",

@@ -123,7 +123,7 @@ TEST_F(RangeTrace, HoldsWhatBelongsToTheRangeInItsOwnText) {
     EXPECT_EQ(again->flowCounts().front().paired, 1u);
 }
 
-/// panels-by-hand.md B13: what surrounds the range is cut to it.
+/// Slices around the range are cut to it.
 TEST_F(RangeTrace, CutsWhatBeginsBeforeTheRange) {
     const TracePtr trace = write("t.json", traceText());
     ASSERT_NE(trace, nullptr);
@@ -143,7 +143,7 @@ TEST_F(RangeTrace, CutsWhatBeginsBeforeTheRange) {
     }
 }
 
-/// panels-by-hand.md B13: a loader that started 1 ms before the end of the range brought 121 ms behind it.
+/// A loader that started 1 ms before the end of the range brought 121 ms behind it.
 TEST_F(RangeTrace, EndsWithTheRangeWhereAFrameAndAnAnnotationGoOn) {
     const TracePtr trace = write("t.json", R"({"traceEvents": [
       {"ph":"X","cat":"user_annotation","name":"step","pid":1,"tid":1,"ts":0,"dur":1000},

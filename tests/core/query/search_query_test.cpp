@@ -57,7 +57,6 @@ TEST(SearchQuery, ConditionsAreUnderstood) {
     EXPECT_EQ(query.args[0].key, "Seq");
 }
 
-/// timeline-by-hand.md B5.
 TEST(SearchQuery, AKeyMayHoldBlanksInQuotes) {
     for (const char* text : {"\"Input type\":half", "Input\" \"type:half", "\"Input type\":\"half\""}) {
         const SearchQuery query = parsed(text);

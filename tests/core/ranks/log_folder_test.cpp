@@ -38,7 +38,6 @@ protected:
     test::TempFolder folder;
 };
 
-/// panels-by-hand.md B17.
 TEST_F(LogFolderTest, UnrelatedFilesOfOneRankAreRunsOfTheirOwn) {
     write("H/train_a.json", traceOf(0));
     write("H/serve_b.json.gz", test::gzipMember(traceOf(0)));

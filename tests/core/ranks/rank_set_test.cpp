@@ -137,7 +137,6 @@ constexpr auto kAnswerArgs =
 constexpr auto kAnsweredArgs =
     R"("Collective name": "recv", "dtype": "Float", "In msg nelems": 100, "Src Rank": 1)";
 
-/// panels-by-hand.md B5.
 TEST(RankSet, TransfersWithPeersArePairsInTheOrderOfBothSides) {
     const std::string kernel = "ncclDevKernel_SendRecv(x)";
     const RankSet set(
@@ -168,7 +167,6 @@ TEST(RankSet, TransfersWithoutPeersArePairsOnlyWhereTheyEndTogether) {
     EXPECT_EQ(set.unmatched(), 3u);
 }
 
-/// panels-by-hand.md B6.
 TEST(RankSet, OneRankShowsItsCollectives) {
     const RankSet set({rankOf(0, {{"ncclDevKernel_AllReduce_Sum_f32_RING_LL(x)", 0, 100, kAllReduceArgs},
                                   {"ncclDevKernel_AllReduce_Sum_f32_RING_LL(x)", 200, 50, kAllReduceArgs}})});
@@ -232,7 +230,7 @@ TEST(RankSet, PublicTracesOfTwoRanksMatch) {
     const RankSet set(
         {summarizeRank(**loadTrace(first), 0, "a"), summarizeRank(**loadTrace(second), 1, "b")});
     EXPECT_EQ(set.ranks()[0].collectives.size(), 10u) << "as the trace inventory counts";
-    // panels-by-hand.md B5: all are send/recv. The second of rank 0 and the first of rank 1 are one transfer:
+    // All are send/recv. The second of rank 0 and the first of rank 1 are one transfer:
     // both end 93.458 ms after the start. What runs at different times is none.
     ASSERT_FALSE(set.collectives().empty());
     const MatchedCollective& earliest = set.collectives().front();

@@ -45,7 +45,6 @@ TensorCoreTime sumOf(const std::vector<KernelGroup>& rows) {
     return sum;
 }
 
-/// panels-by-hand.md B11, timeline-by-hand.md B9.
 TEST_P(ReferenceAgreement, OfTensorCores) {
     const CallTree tree = callTree(trace());
     const Overview shown = overview(trace(), tree, callTimes(trace(), tree));
@@ -165,7 +164,6 @@ TEST_P(ReferenceAgreement, OfCosts) {
     EXPECT_EQ(kernelNs, allNs);
 }
 
-/// panels-by-hand.md B7.
 TEST_P(ReferenceAgreement, OfIdleTime) {
     const IdleCauses causes = idleCauses(trace());
     const Selection all{causes.range};
@@ -178,7 +176,6 @@ TEST_P(ReferenceAgreement, OfIdleTime) {
     }
 }
 
-/// panels-by-hand.md B3.
 TEST_P(ReferenceAgreement, OfMemoryPeaks) {
     const CallTree tree = callTree(trace());
     for (const PeakGrouping grouping :
@@ -197,7 +194,7 @@ TEST_P(ReferenceAgreement, OfMemoryPeaks) {
 
 INSTANTIATE_TEST_SUITE_P(All, ReferenceAgreement, testing::ValuesIn(referenceCases()), caseName);
 
-/// Lower bounds by the names of kernels, of an independent script (figures.md, bug 1), of traces with so many
+/// Lower bounds by the names of kernels, of an independent script, of traces with so many
 /// events.
 TEST(ReferenceTruths, FiguresBug1TensorCoresByTheNamesOfKernels) {
     const std::pair<std::uint64_t, double> atLeast[] = {{19'289, 0.93}, {5'371, 0.785},  {40'573, 0.217},
@@ -227,7 +224,7 @@ TEST(ReferenceTruths, TimelineB2BlocksOfGrids) {
         GTEST_SKIP() << "the reference trace is not here";
     }
     const GpuSummary gpu = gpuSummary(*trace).at(0);
-    EXPECT_NEAR(gpu.smEfficiency / gpu.utilization, 0.799, 5e-4) << "timeline-by-hand.md, B2";
+    EXPECT_NEAR(gpu.smEfficiency / gpu.utilization, 0.799, 5e-4);
 }
 
 } // namespace

@@ -48,8 +48,8 @@ std::string allCauses(const Trace& trace) {
     return text;
 }
 
-/// panels-by-hand.md B1: cudaMemcpyAsync 758.4 ms, cudaDeviceSynchronize 158.2 and cudaStreamSynchronize 2.8
-/// of 1231 ms are 74.7 %; without the copies it would be 13.1 %.
+/// By an independent script: cudaMemcpyAsync 758.4 ms, cudaDeviceSynchronize 158.2 and
+/// cudaStreamSynchronize 2.8 of 1231 ms are 74.7 %; without the copies it would be 13.1 %.
 TEST(ReferenceReviews, PanelsB1BlockingCopiesAreWaits) {
     const TracePtr trace = traceWithEvents(kOfRank0);
     NEEDS(trace);
@@ -64,7 +64,7 @@ TEST(ReferenceReviews, PanelsB1BlockingCopiesAreWaits) {
     EXPECT_EQ(inCopiesNs, 758'418'000);
 }
 
-/// panels-by-hand.md B2 and the table of the user's questions: the first cause names the culprit.
+/// The first cause names the culprit.
 TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
     struct Truth {
         std::uint64_t trace; ///< its events
@@ -98,7 +98,7 @@ TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
     }
 }
 
-/// panels-by-hand.md B4: hardly anything of two models matches, and nothing is said per element.
+/// Hardly anything of two models matches, and nothing is said per element.
 TEST(ReferenceReviews, PanelsB4UnrelatedTracesAreNotComparable) {
     const std::pair<std::uint64_t, std::uint64_t> pairs[] = {
         {kOfOwl, kOfQwen},
@@ -123,7 +123,7 @@ TEST(ReferenceReviews, PanelsB4UnrelatedTracesAreNotComparable) {
 class ReferencePairs : public testing::TestWithParam<ReferencePair> {};
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReferencePairs);
 
-/// panels-by-hand.md B14: what is called GPU idle has one value on a page.
+/// GPU idle has one value on a page.
 TEST_P(ReferencePairs, PanelsB14GpuIdleHasOneValue) {
     const Result<TracePtr> baseline = loadTrace(GetParam().baselinePath);
     const Result<TracePtr> candidate = loadTrace(GetParam().candidatePath);
@@ -148,7 +148,7 @@ TEST_P(ReferencePairs, PanelsB14GpuIdleHasOneValue) {
 
 INSTANTIATE_TEST_SUITE_P(Pairs, ReferencePairs, testing::ValuesIn(referencePairs()), pairName);
 
-/// timeline-by-hand.md B16: 42.3 % is of the time from the first step to the end of the last one's work; of
+/// 42.3 % is of the time from the first step to the end of the last one's work; of
 /// the steps on the host it would be 38.3 %.
 TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
     const TracePtr trace = traceWithEvents(kOfExperts);
@@ -169,7 +169,7 @@ TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
     EXPECT_NEAR(gpu.utilization, 0.423, 5e-4);
 }
 
-/// figures.md bug 7: dma_requests are copies, and devices of this kind have no tensor cores.
+/// Requests of the DMA engine are copies, and devices of this kind have no tensor cores.
 TEST(ReferenceReviews, FiguresBug7DmaOfMtiaAreCopies) {
     const TracePtr trace = traceWithEvents(kOfMtia);
     NEEDS(trace);
@@ -190,7 +190,7 @@ TEST(ReferenceReviews, FiguresBug7DmaOfMtiaAreCopies) {
     }
 }
 
-/// figures.md bug 8, panels-by-hand.md B9: the header has the one device under another id.
+/// The header has the one device under another id.
 TEST(ReferenceReviews, FiguresBug8DevicesUnderRemappedIdsHaveTheirName) {
     const TracePtr trace = traceWithEvents(kOfTimesformerHip);
     NEEDS(trace);

@@ -64,7 +64,7 @@ TEST(TraceHtml, EscapesEveryTextOfTheTraceAndHidesCredentials) {
     EXPECT_NE(html.find("What looks like a credential is hidden"), std::string::npos);
 }
 
-/// panels-by-hand.md B19: the maker's words, short names of kernels, and the thread of the backward pass.
+/// The maker's words, short names of kernels, and the thread of the backward pass.
 TEST(TraceHtml, HasTheWordsOfTheMakerAndAllBusyThreads) {
     const TracePtr trace =
         traceOf(R"-({"deviceProperties": [{"id": 0, "name": "AMD Instinct MI300X", "numSms": 304}],

@@ -85,7 +85,7 @@ TEST(BarChartGeometry, JoinsColumnsThatWouldBeTooNarrow) {
     EXPECT_EQ(next, 5000u);
 }
 
-/// panels-by-hand.md B8: a mean would shrink the one rank of 5000 that let the others wait.
+/// A mean would shrink the one rank of 5000 that let the others wait.
 TEST(BarChartGeometry, JoinedColumnsShowTheTallestOfThem) {
     BarChartData data;
     data.series.push_back({QStringLiteral("waited"), ChartColor::series(0), {}});

@@ -54,7 +54,7 @@ protected:
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-/// panels-by-hand.md B16: signatures stand in the tool tip, the cell has the short names.
+/// Signatures stand in the tool tip, the cell has the short names.
 TEST_F(CompareTableModelTest, KernelsHaveTheirShortNames) {
     DifferenceRow kernel = row("void at::native::reduce_kernel<512, 1, Sum>(Sum)", 30'000, 20'000);
     kernel.candidateName = "Cijk_reduce";

@@ -273,7 +273,7 @@ TEST_P(DeviceAgreement, OfAllFigures) {
             {{"overview", readingOf(overviewJson, at.overview + "tensor_core_percent")},
              {"report", inReport(at.name, 5)},
              {"Overview", readingOf(cellOf(overviewRows, at.name, "Kernel time with tensor cores"))}});
-        // The reader is told what the shares are of, everywhere the same (timeline-by-hand.md B16).
+        // The reader is told what the shares are of, everywhere the same.
         const QString span = QString::fromUtf8(overviewSpanText(shown.span));
         EXPECT_EQ(cellOf(overviewRows, at.name, "GPU utilization", 3), span);
         EXPECT_EQ(overviewJson.at("configuration.shares"), span.toStdString());

@@ -113,7 +113,6 @@ TEST_F(GapLanesTest, WhatIsInViewIsWhatAScanFinds) {
     }
 }
 
-/// timeline-by-hand.md B3.
 TEST(GapLane, BusyShareIsThatOfTheUnionOfAllRows) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));

@@ -95,7 +95,7 @@ TEST_F(NotesTest, LettersTypedIntoANoteDoNotMoveTheView) {
     EXPECT_EQ(state.visibleRange(), before);
 }
 
-/// timeline-by-hand.md B11: the card of the slice under the pointer covered the line.
+/// The card of the slice under the pointer covered the line.
 TEST_F(NotesTest, NoCardCoversTheLine) {
     const auto* card = view.findChild<HoverCard*>();
     ASSERT_NE(card, nullptr);

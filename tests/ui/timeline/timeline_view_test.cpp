@@ -147,7 +147,6 @@ TEST_F(TimelineViewTest, WheelNotchesInARowAreOneUndoStep) {
     EXPECT_EQ(state.visibleRange(), (TimeRange{data.us(2000), data.us(3000)}));
 }
 
-/// timeline-by-hand.md B7.
 TEST_F(TimelineViewTest, BackspaceSkipsNoView) {
     // All of it quicker than the pause that ends a gesture.
     key(Qt::Key_0);

@@ -83,7 +83,6 @@ TEST_F(KeysTest, ThePaletteFindsAnActionBySomeOfItsLettersAndRunsIt) {
     EXPECT_EQ(window.findChild<CommandPalette*>(), nullptr);
 }
 
-/// timeline-by-hand.md B6.
 TEST_F(KeysTest, ThePaletteFindsEverythingFromTheFirstSecondAndBySynonyms) {
     MainWindow whole(&settings);
     whole.resize(1000, 700);

@@ -10,7 +10,6 @@ namespace {
 
 const QString kFront = QStringLiteral("overview"); // in front in the default layout
 
-/// panels-by-hand.md B18, timeline-by-hand.md B14.
 TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
@@ -37,7 +36,6 @@ TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
     EXPECT_TRUE(settings.recentTraces().empty()) << "samples are always at hand";
 }
 
-/// timeline-by-hand.md B12.
 TEST_F(MainWindowTest, TheScaleInTheStatusBarFollowsTheSizeOfTheWindow) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
@@ -101,7 +99,6 @@ TEST_F(MainWindowTest, ASelectedAreaIsShownAtOnce) {
     EXPECT_TRUE(tables->isInSight());
 }
 
-/// timeline-by-hand.md B10.
 TEST_F(MainWindowTest, DamageIsSaidAboveTheTimeline) {
     window->workspace().openLocations({writeTrace(QStringLiteral("cut.json"),
                                                   R"({"traceEvents": [

@@ -331,7 +331,6 @@ TEST_F(MainWindowTest, OpensAFolderFromTheMenuAndTheWelcome) {
     EXPECT_EQ(window->pages().count(), 1) << "it is open";
 }
 
-/// timeline-by-hand.md B15.
 TEST_F(MainWindowTest, EveryPageCanSaveASession) {
     QAction* save = menuAction(QStringLiteral("File"), QStringLiteral("Save session"));
     ASSERT_NE(save, nullptr);

@@ -51,7 +51,6 @@ protected:
     QString path = folder.filePath("a.json.gz");
 };
 
-/// timeline-by-hand.md B8.
 TEST_F(NoteKeeperTest, ClosingThePageLosesNothing) {
     Start start(*this);
     Notes& before = start.open(path);
