@@ -127,6 +127,33 @@ TEST_F(MainWindowTest, LostEventsAreCountedAndRepairedOnesAreNot) {
     EXPECT_TRUE(DamageNotice::textOf(diagnostics).startsWith(QStringLiteral("2 events cannot be used")));
 }
 
+/// panels-by-hand.md B2: the call that takes the time is named in front, without a click.
+TEST_F(MainWindowTest, TheFirstScreenNamesTheCauseOfTheLostTime) {
+    window->workspace().openLocations({writeTrace(QStringLiteral("stalls.json"), R"({"traceEvents": [
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":20000},
+{"ph":"X","cat":"cpu_op","name":"aten::conv2d","pid":1,"tid":1,"ts":1000,"dur":14000},
+{"ph":"X","cat":"cuda_runtime","name":"hipLaunchKernel","pid":1,"tid":1,"ts":1100,"dur":5,"args":{"correlation":1}},
+{"ph":"X","cat":"cuda_runtime","name":"hipFree","pid":1,"tid":1,"ts":2000,"dur":12980,"args":{"correlation":2}},
+{"ph":"X","cat":"cuda_runtime","name":"hipLaunchKernel","pid":1,"tid":1,"ts":15100,"dur":5,"args":{"correlation":3}},
+{"ph":"X","cat":"kernel","name":"conv","pid":0,"tid":7,"ts":1110,"dur":900,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"kernel","name":"conv","pid":0,"tid":7,"ts":15110,"dur":4800,"args":{"device":0,"stream":7,"correlation":3}}
+]})")});
+    ASSERT_TRUE(settle());
+    auto* dock = window->findChild<PanelDock*>(kFront);
+    ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); }));
+    const auto text = [&] {
+        QString all;
+        for (const QTextBrowser* page : dock->findChildren<QTextBrowser*>()) {
+            all += page->toPlainText();
+        }
+        return all;
+    };
+    EXPECT_TRUE(test::waitUntil([&] { return text().contains(QStringLiteral("hipFree")); }))
+        << text().toStdString();
+    EXPECT_LT(text().indexOf(QStringLiteral("hipFree")), 400) << "it is the first cause";
+    EXPECT_FALSE(text().contains(QStringLiteral("larger batch")));
+}
+
 TEST_F(MainWindowTest, OneKeyHidesThePanelsAndBringsThemBack) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
