@@ -39,8 +39,7 @@ std::map<std::string, std::string, std::less<>> tellingParts(std::span<const std
     std::map<std::string, std::string, std::less<>> result;
     for (auto& [family, members] : families) {
         std::ranges::sort(members);
-        const auto repeated = std::ranges::unique(members);
-        members.erase(repeated.begin(), repeated.end());
+        members.erase(std::unique(members.begin(), members.end()), members.end());
         if (members.size() < 2) {
             continue;
         }

@@ -13,8 +13,15 @@ namespace lanescope {
 
 namespace {
 
-// Their shadow memory counts as data of the process, and is larger than any limit.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+// The shadow memory of a sanitizer counts as data of the process, and is larger than any limit. GCC defines
+// macros, clang has features.
+#ifdef __has_feature
+#define LANESCOPE_HAS_FEATURE(feature) __has_feature(feature)
+#else
+#define LANESCOPE_HAS_FEATURE(feature) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                                         \
+    LANESCOPE_HAS_FEATURE(address_sanitizer) || LANESCOPE_HAS_FEATURE(thread_sanitizer)
 constexpr bool kIsSanitized = true;
 #else
 constexpr bool kIsSanitized = false;

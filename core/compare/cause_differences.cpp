@@ -19,11 +19,11 @@ StepCauses causesOf(const ComparedTrace& side) {
     return stepCauses(side.trace(), marks);
 }
 
-DifferenceFigures figuresOf(StepCause& cause) {
+DifferenceFigures figuresOf(const StepCause& cause) {
     DifferenceFigures figures;
     figures.count = cause.parts;
     figures.totalNs = cause.totalNs;
-    figures.stepNs = std::move(cause.stepNs);
+    figures.stepNs = StepTimes(cause.stepNs);
     figures.longest = cause.slice;
     return figures;
 }

@@ -106,7 +106,7 @@ public:
                     DurationNs ns) {
         ++figures.count;
         figures.totalNs = saturatingAdd(figures.totalNs, ns);
-        figures.stepNs[step] = saturatingAdd(figures.stepNs[step], ns);
+        figures.stepNs.add(step, ns);
         const Column<DurationNs>& durations = trace.slices().durationNs;
         if (figures.longest == kNoSlice || durations[slice] > durations[figures.longest]) {
             figures.longest = slice;
@@ -124,8 +124,8 @@ private:
     }
     std::uint32_t addRow() {
         DifferenceRow& row = m_rows.emplace_back();
-        row.baseline.stepNs.assign(m_pair.baseline.compared.steps().size(), 0);
-        row.candidate.stepNs.assign(m_pair.candidate.compared.steps().size(), 0);
+        row.baseline.stepNs = StepTimes(m_pair.baseline.compared.steps().size());
+        row.candidate.stepNs = StepTimes(m_pair.candidate.compared.steps().size());
         return static_cast<std::uint32_t>(m_rows.size() - 1);
     }
 
@@ -291,7 +291,7 @@ DifferenceFigures figuresOf(const ComparedStep& step) {
     DifferenceFigures figures;
     figures.count = 1;
     figures.totalNs = saturatingSubtract(step.range.endNs, step.range.startNs);
-    figures.stepNs.assign(1, figures.totalNs);
+    figures.stepNs = {figures.totalNs};
     figures.hostNs = saturatingSubtract(step.mark.endNs, step.mark.startNs);
     figures.longest = step.slice;
     return figures;
@@ -324,8 +324,8 @@ std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
     };
     const auto addRow = [&rows] {
         rows.emplace_back();
-        rows.back().baseline.stepNs.assign(1, 0);
-        rows.back().candidate.stepNs.assign(1, 0);
+        rows.back().baseline.stepNs = {0};
+        rows.back().candidate.stepNs = {0};
     };
     const auto fill = [&](Side which, const ComparedStep& step) {
         DifferenceRow& row = rows.back();
@@ -397,13 +397,10 @@ DifferenceTable tableOf(std::vector<DifferenceRow> rows, bool keepOrder) {
         sum.count += figures.count;
         sum.totalNs = saturatingAdd(sum.totalNs, figures.totalNs);
         sum.hostNs = saturatingAdd(sum.hostNs, figures.hostNs);
-        sum.stepNs.resize(figures.stepNs.size(), 0);
-        for (std::size_t i = 0; i < figures.stepNs.size(); ++i) {
-            sum.stepNs[i] = saturatingAdd(sum.stepNs[i], figures.stepNs[i]);
-        }
+        sum.stepNs.add(figures.stepNs);
     };
-    table.total.baseline.stepNs.assign(1, 0);
-    table.total.candidate.stepNs.assign(1, 0);
+    table.total.baseline.stepNs = {0};
+    table.total.candidate.stepNs = {0};
     for (DifferenceRow& row : rows) {
         judge(row);
         all += std::abs(row.deltaNs());

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/step_times.h"
 #include "core/compare/tree_matching.h"
 
 namespace lanescope {
@@ -25,18 +26,18 @@ enum class ChangeStatus : std::uint8_t {
 /// Figures of one side, over all compared steps.
 struct DifferenceFigures {
     std::uint64_t count = 0;
-    DurationNs totalNs = 0;         ///< what the table compares
-    DurationNs hostNs = 0;          ///< operators and modules: durations on the host, nested ones all counted
-    std::vector<DurationNs> stepNs; ///< totalNs by step
-    SliceId longest = kNoSlice;     ///< the first of the longest, to show
+    DurationNs totalNs = 0;     ///< what the table compares
+    DurationNs hostNs = 0;      ///< operators and modules: durations on the host, nested ones all counted
+    StepTimes stepNs;           ///< totalNs by step
+    SliceId longest = kNoSlice; ///< the first of the longest, to show
 
     double perStepNs() const { return perStep(totalNs); }
     double hostPerStepNs() const { return perStep(hostNs); }
-    double countPerStep() const { return static_cast<double>(count) / static_cast<double>(stepNs.size()); }
+    double countPerStep() const { return static_cast<double>(count) / static_cast<double>(stepNs.steps()); }
 
 private:
     double perStep(DurationNs ns) const {
-        return static_cast<double>(ns) / static_cast<double>(stepNs.size());
+        return static_cast<double>(ns) / static_cast<double>(stepNs.steps());
     }
 };
 

@@ -61,16 +61,17 @@ struct Sample {
     double varianceOfMean;
 };
 
-Sample sampleOf(std::span<const DurationNs> values) {
-    const auto count = static_cast<double>(values.size());
+Sample sampleOf(StepTimes& times) {
+    const auto count = static_cast<double>(times.steps());
+    const std::span<const StepTimes::Part> parts = times.merged();
     double sum = 0;
-    for (const DurationNs value : values) {
-        sum += static_cast<double>(value);
+    for (const StepTimes::Part& part : parts) {
+        sum += static_cast<double>(part.ns);
     }
     const double mean = sum / count;
-    double squares = 0;
-    for (const DurationNs value : values) {
-        squares += (static_cast<double>(value) - mean) * (static_cast<double>(value) - mean);
+    double squares = static_cast<double>(times.steps() - parts.size()) * mean * mean;
+    for (const StepTimes::Part& part : parts) {
+        squares += (static_cast<double>(part.ns) - mean) * (static_cast<double>(part.ns) - mean);
     }
     return {count, mean, squares / (count - 1) / count};
 }
@@ -83,7 +84,13 @@ double studentProbability(double t, double degrees) {
 
 std::optional<double> welchProbability(std::span<const DurationNs> baseline,
                                        std::span<const DurationNs> candidate) {
-    if (baseline.size() < 2 || candidate.size() < 2) {
+    StepTimes left(baseline);
+    StepTimes right(candidate);
+    return welchProbability(left, right);
+}
+
+std::optional<double> welchProbability(StepTimes& baseline, StepTimes& candidate) {
+    if (baseline.steps() < 2 || candidate.steps() < 2) {
         return std::nullopt;
     }
     const Sample a = sampleOf(baseline);

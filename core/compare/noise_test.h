@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/base/time.h"
+#include "core/compare/step_times.h"
 
 namespace lanescope {
 
@@ -18,6 +19,8 @@ inline constexpr double kSignificance = 0.05;
 /// side. Without any scatter it is 1 for equal means, else 0.
 std::optional<double> welchProbability(std::span<const DurationNs> baseline,
                                        std::span<const DurationNs> candidate);
+/// Of the times of all steps, also those without any. Merges them.
+std::optional<double> welchProbability(StepTimes& baseline, StepTimes& candidate);
 
 /// Two-sided: probability that |T| >= |t| for Student's t with `degrees` > 0 of freedom.
 double studentProbability(double t, double degrees);

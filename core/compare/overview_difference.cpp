@@ -26,12 +26,15 @@ std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token
     if (compared.isRange()) {
         return {asOne()};
     }
+    std::vector<SliceId> marks;
+    marks.reserve(compared.steps().size());
+    for (const ComparedStep& step : compared.steps()) {
+        marks.push_back(step.slice);
+    }
+    std::ranges::sort(marks);
     std::vector<StepRow> rows;
     for (const StepRow& row : stepBreakdown(compared.trace(), {}, Conventions::Lanescope, stop).steps) {
-        const bool isCompared =
-            std::any_of(compared.steps().begin(), compared.steps().end(),
-                        [&row](const ComparedStep& step) { return step.slice == row.slice; });
-        if (isCompared) {
+        if (std::ranges::binary_search(marks, row.slice)) {
             rows.push_back(row);
         }
     }

@@ -27,6 +27,7 @@ PhaseLists listsOf(const ComparedTrace& side, bool byPhase) {
 
 DifferenceFigures figuresOf(const ComparedTrace& side, const std::vector<std::uint32_t>& steps) {
     DifferenceFigures figures;
+    std::vector<DurationNs> times;
     DurationNs mostNs = -1;
     for (const std::uint32_t at : steps) {
         const ComparedStep& step = side.steps()[at];
@@ -34,15 +35,13 @@ DifferenceFigures figuresOf(const ComparedTrace& side, const std::vector<std::ui
         ++figures.count;
         figures.totalNs = saturatingAdd(figures.totalNs, ns);
         figures.hostNs = saturatingAdd(figures.hostNs, step.mark.durationNs());
-        figures.stepNs.push_back(ns);
+        times.push_back(ns);
         if (ns > mostNs) {
             mostNs = ns;
             figures.longest = step.slice;
         }
     }
-    if (steps.empty()) {
-        figures.stepNs.assign(1, 0);
-    }
+    figures.stepNs = steps.empty() ? StepTimes{0} : StepTimes(times);
     return figures;
 }
 

@@ -2,7 +2,6 @@
 #include "core/compare/waterfall.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/store/trace.h"
 
@@ -14,19 +13,15 @@ namespace {
 struct Sums {
     struct Sum {
         std::uint64_t count = 0;
-        std::vector<DurationNs> stepNs;
+        StepTimes stepNs;
         SliceId longest = kNoSlice;
-
-        DurationNs totalNs() const {
-            return std::accumulate(stepNs.begin(), stepNs.end(), DurationNs{0}, saturatingAdd);
-        }
     };
     std::vector<Sum> sums;
 
     Sums(std::size_t groups, std::size_t steps)
         : sums(groups + kOthers) {
         for (Sum& sum : sums) {
-            sum.stepNs.assign(steps, 0);
+            sum.stepNs = StepTimes(steps);
         }
     }
     static constexpr std::size_t kOthers = static_cast<std::size_t>(WaterfallKind::Idle);
@@ -51,15 +46,15 @@ public:
             findOrdinaryNodes();
             findRootsOfSteps();
         }
-        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        for (std::uint32_t i = 0; i < m_steps.size(); ++i) {
             const StepRow& step = m_steps[i];
-            m_sums.of(WaterfallKind::Copies).stepNs[i] =
-                step.ns(StepRole::Memcpy) + step.ns(StepRole::Memset);
-            m_sums.of(WaterfallKind::Communication).stepNs[i] = step.ns(StepRole::Communication);
-            m_sums.of(WaterfallKind::DataLoading).stepNs[i] = step.ns(StepRole::DataLoader);
+            const auto add = [&](WaterfallKind kind, DurationNs ns) { m_sums.of(kind).stepNs.add(i, ns); };
+            add(WaterfallKind::Copies, step.ns(StepRole::Memcpy) + step.ns(StepRole::Memset));
+            add(WaterfallKind::Communication, step.ns(StepRole::Communication));
+            add(WaterfallKind::DataLoading, step.ns(StepRole::DataLoader));
             const DurationNs hostNs = hasKernels ? 0 : addHost(i);
-            m_sums.of(WaterfallKind::Idle).stepNs[i] =
-                step.ns(StepRole::Runtime) + step.ns(StepRole::CpuExec) + step.ns(StepRole::Other) - hostNs;
+            add(WaterfallKind::Idle,
+                step.ns(StepRole::Runtime) + step.ns(StepRole::CpuExec) + step.ns(StepRole::Other) - hostNs);
         }
         return std::move(m_sums);
     }
@@ -78,7 +73,8 @@ private:
         };
         std::stable_sort(kernels.begin(), kernels.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return startOf(a) < startOf(b); });
-        std::size_t step = 0;
+        std::uint32_t step = 0;
+        std::uint32_t firstUncovered = 0;
         TimeNs coveredNs = m_steps.empty() ? 0 : m_steps.front().range.startNs;
         for (const std::uint32_t op : kernels) {
             const SliceId slice = m_trace.deviceOps()[op].slice;
@@ -87,16 +83,21 @@ private:
             Sums::Sum& sum = m_sums.sums[node == kNoIndex ? m_withoutNode : m_groupOfNode[node]];
             note(sum, slice, step);
             // A kernel can reach into the next step where steps overlap on the device.
-            for (std::size_t at = step; at < m_steps.size(); ++at) {
+            for (std::uint32_t at = std::max(step, firstUncovered); at < m_steps.size(); ++at) {
                 const TimeRange& range = m_steps[at].range;
                 if (kernel.endNs <= range.startNs) {
                     break;
                 }
                 const TimeRange fresh{std::max({kernel.startNs, range.startNs, coveredNs}),
                                       std::min(kernel.endNs, range.endNs)};
-                sum.stepNs[at] += fresh.isEmpty() ? 0 : fresh.durationNs();
+                if (!fresh.isEmpty()) {
+                    sum.stepNs.add(at, fresh.durationNs());
+                }
             }
             coveredNs = std::max(coveredNs, kernel.endNs);
+            while (firstUncovered < m_steps.size() && m_steps[firstUncovered].range.endNs <= coveredNs) {
+                ++firstUncovered;
+            }
             while (step < m_steps.size() && m_steps[step].range.endNs <= kernel.startNs) {
                 ++step;
             }
@@ -105,8 +106,9 @@ private:
     }
 
     void note(Sums::Sum& sum, SliceId slice, std::size_t firstStep) {
-        for (std::size_t at = firstStep; at < m_steps.size(); ++at) {
-            if (m_steps[at].range.contains(m_slices.startNs[slice])) {
+        const TimeNs startNs = m_slices.startNs[slice];
+        for (std::size_t at = firstStep; at < m_steps.size() && m_steps[at].range.startNs <= startNs; ++at) {
+            if (m_steps[at].range.contains(startNs)) {
                 ++sum.count;
                 if (sum.longest == kNoSlice ||
                     m_slices.durationNs[slice] > m_slices.durationNs[sum.longest]) {
@@ -119,7 +121,7 @@ private:
 
     /// Adds the host time of the step's thread by the group of the innermost node; returns the sum. Nothing
     /// where other threads overlap with it so that the parts would not fit the breakdown.
-    DurationNs addHost(std::size_t step) {
+    DurationNs addHost(std::uint32_t step) {
         const SliceId mark = m_steps[step].slice;
         const TrackId track = mark != kNoSlice            ? m_trace.trackOf(mark)
                               : m_side.tree.roots.empty() ? kNoTrack
@@ -161,7 +163,7 @@ private:
             return 0;
         }
         for (const auto& [group, ns] : pieces) {
-            m_sums.sums[group].stepNs[step] += ns;
+            m_sums.sums[group].stepNs.add(step, ns);
         }
         return sumNs;
     }
@@ -207,7 +209,7 @@ std::vector<DurationNs> roundedMeans(const Sums& sums, std::size_t steps, Durati
     DurationNs totalNs = 0;
     DurationNs sumNs = 0;
     for (const Sums::Sum& sum : sums.sums) {
-        const DurationNs ns = sum.totalNs();
+        const DurationNs ns = sum.stepNs.totalNs();
         remainders.emplace_back(-(ns % count), means.size());
         means.push_back(ns / count);
         totalNs = saturatingAdd(totalNs, ns);
@@ -240,7 +242,7 @@ const char* nameOf(WaterfallKind kind, bool hasDevice, bool hasLoading) {
 
 DifferenceFigures figuresOf(Sums::Sum& sum) {
     DifferenceFigures figures;
-    figures.totalNs = sum.totalNs();
+    figures.totalNs = sum.stepNs.totalNs();
     figures.count = figures.totalNs != 0 ? std::max<std::uint64_t>(sum.count, 1) : sum.count;
     figures.stepNs = std::move(sum.stepNs);
     figures.longest = sum.longest;
@@ -258,8 +260,8 @@ Waterfall waterfall(const ComparedPair& pair, const WorkGroups& groups, const st
     const std::vector<DurationNs> rightNs = roundedMeans(right, candidate.size(), result.candidateNs);
     const bool hasDevice = !pair.baseline.compared.trace().deviceOps().empty() ||
                            !pair.candidate.compared.trace().deviceOps().empty();
-    const bool hasLoading = left.of(WaterfallKind::DataLoading).totalNs() != 0 ||
-                            right.of(WaterfallKind::DataLoading).totalNs() != 0;
+    const bool hasLoading = left.of(WaterfallKind::DataLoading).stepNs.totalNs() != 0 ||
+                            right.of(WaterfallKind::DataLoading).stepNs.totalNs() != 0;
     for (std::size_t i = 0; i < left.sums.size(); ++i) {
         WaterfallPart part;
         const bool isGroup = i < groups.names.size();

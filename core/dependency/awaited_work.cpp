@@ -52,8 +52,7 @@ std::vector<std::uint32_t> AwaitedWork::candidateStreams() const {
     std::vector<std::uint32_t> streams = m_recent;
     streams.insert(streams.end(), m_fresh.begin(), m_fresh.end());
     std::ranges::sort(streams);
-    const auto rest = std::ranges::unique(streams);
-    streams.erase(rest.begin(), rest.end());
+    streams.erase(std::unique(streams.begin(), streams.end()), streams.end());
     return streams;
 }
 

@@ -76,11 +76,11 @@ public:
             return std::tuple(one.waiting, !one.exact, one.source) <
                    std::tuple(other.waiting, !other.exact, other.source);
         });
-        const auto rest =
-            std::ranges::unique(m_result.waits, [](const EventWait& one, const EventWait& other) {
-                return one.waiting == other.waiting && one.source == other.source;
-            });
-        m_result.waits.erase(rest.begin(), rest.end());
+        std::vector<EventWait>& waits = m_result.waits;
+        const auto isSame = [](const EventWait& one, const EventWait& other) {
+            return one.waiting == other.waiting && one.source == other.source;
+        };
+        waits.erase(std::unique(waits.begin(), waits.end(), isSame), waits.end());
         return std::move(m_result);
     }
 

@@ -219,9 +219,9 @@ PieceIndex RecordedWork::lastBefore(std::uint32_t stream, TimeNs timeNs) const {
 }
 
 std::span<const std::uint32_t> RecordedWork::streamsNumbered(std::int64_t number) const {
-    const auto found = std::ranges::equal_range(m_byNumber, number, {},
-                                                [this](std::uint32_t i) { return m_streams[i].stream; });
-    return {found.begin(), found.end()};
+    const auto numberOf = [this](std::uint32_t i) { return m_streams[i].stream; };
+    return {std::ranges::lower_bound(m_byNumber, number, {}, numberOf),
+            std::ranges::upper_bound(m_byNumber, number, {}, numberOf)};
 }
 
 bool RecordedWork::isFirstOfCall(PieceIndex piece) const {

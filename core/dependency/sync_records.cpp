@@ -105,8 +105,8 @@ Result<SyncRecords> SyncRecords::read(const Trace& trace, const RecordedWork& wo
 }
 
 std::span<const SyncRecord> SyncRecords::of(CallIndex call) const {
-    const auto found = std::ranges::equal_range(m_records, call, {}, &SyncRecord::call);
-    return {found.begin(), found.end()};
+    return {std::ranges::lower_bound(m_records, call, {}, &SyncRecord::call),
+            std::ranges::upper_bound(m_records, call, {}, &SyncRecord::call)};
 }
 
 } // namespace lanescope

@@ -199,7 +199,7 @@ private:
         }
         std::vector<AnswerSource> sources = agreement.sources();
         std::ranges::sort(sources);
-        sources.erase(std::ranges::unique(sources).begin(), sources.end());
+        sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
         const auto first = static_cast<std::uint32_t>(m_answers.sources.size());
         m_answers.sources.insert(m_answers.sources.end(), sources.begin(), sources.end());
         for (const std::uint32_t replay : replays) {

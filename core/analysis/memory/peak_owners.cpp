@@ -24,7 +24,7 @@ std::string nameAround(const Trace& trace, SliceId allocator, IsWanted isWanted)
 }
 
 std::string ownerOf(const Trace& trace, const Allocation& block, PeakGrouping grouping) {
-    constexpr std::string_view kModule = "nn.Module: ";
+    static constexpr std::string_view kModule = "nn.Module: ";
     switch (grouping) {
     case PeakGrouping::Operator:
         break;
