@@ -22,7 +22,8 @@ std::string withoutSecrets(std::string_view key, const std::string& json) {
 std::string membersText(const std::vector<Arg>& members, bool keepSecrets, std::uint64_t& hidden) {
     std::string text;
     for (const Arg& member : members) {
-        text += (text.empty() ? "" : ", ") + jsonString(member.key) + ": ";
+        text += (text.empty() ? "" : ", ") +
+                jsonString(keepSecrets ? member.key : maskSecrets({}, member.key)) + ": ";
         const std::string shown = keepSecrets ? member.value : maskSecrets(member.key, member.value);
         hidden += shown == member.value ? 0 : 1;
         text += !member.isString && isJsonValue(shown) ? shown : jsonString(shown);

@@ -97,10 +97,10 @@ private:
         for (const Process& process : m_trace.processes()) {
             const std::string owner = kinetoProcess(m_trace, process);
             if (process.name != kEmptyString) {
-                putName("process_name", owner, "name", jsonString(m_trace.text(process.name)));
+                putName("process_name", owner, "name", shownText(m_trace.text(process.name)));
             }
             if (process.labels != kEmptyString) {
-                putName("process_labels", owner, "labels", jsonString(m_trace.text(process.labels)));
+                putName("process_labels", owner, "labels", shownText(m_trace.text(process.labels)));
             }
             putName("process_sort_index", owner, "sort_index", std::to_string(process.sortIndex));
         }
@@ -111,7 +111,7 @@ private:
             const CategoryKind kind = track.device >= 0 ? CategoryKind::Kernel : CategoryKind::None;
             const std::string owner = kinetoOwner(m_trace, track, kind);
             if (track.name != kEmptyString) {
-                putName("thread_name", owner, "name", jsonString(m_trace.text(track.name)));
+                putName("thread_name", owner, "name", shownText(m_trace.text(track.name)));
             }
             putName("thread_sort_index", owner, "sort_index", std::to_string(track.sortIndex));
         }
@@ -169,9 +169,13 @@ private:
         return "\"args\": {" + members + "}";
     }
 
-    std::string nameText(StringId name) const {
-        const std::string_view text = m_trace.text(name);
-        return jsonString(m_options.keepSecrets ? std::string(text) : maskSecrets({}, text));
+    std::string nameText(StringId name) { return shownText(m_trace.text(name)); }
+
+    /// As a string of JSON, without credentials.
+    std::string shownText(std::string_view text) {
+        std::string shown = m_options.keepSecrets ? std::string(text) : maskSecrets({}, text);
+        m_summary.hiddenSecrets += shown == text ? 0 : 1;
+        return jsonString(shown);
     }
 
     std::optional<Error> writeSlices(const std::stop_token& stop) {
@@ -202,11 +206,11 @@ private:
             args.push_back({"category", std::string(own), true});
         }
         std::string common = "\"name\": " + nameText(slices.name[id]);
-        common += category.empty() ? "" : ", \"cat\": " + jsonString(category);
+        common += category.empty() ? "" : ", \"cat\": " + shownText(category);
         const std::string owner = kinetoOwner(m_trace, track, kind);
         common += owner.empty() ? "" : ", " + owner;
         if (const StringId color = m_trace.colorNameOf(id); color != kEmptyString) {
-            common += ", \"cname\": " + jsonString(m_trace.text(color));
+            common += ", \"cname\": " + shownText(m_trace.text(color));
         }
         const std::string argsOf = argsText(std::move(args), text);
         ++m_summary.slices;
@@ -279,7 +283,7 @@ private:
         const std::string category = kinetoCategory(m_trace, instants.category[id], TrackKind::Thread);
         const std::string owner = pointOf(instants.track[id], CategoryKind::None);
         putEvent("\"ph\": \"i\", \"s\": \"t\", \"name\": " + nameText(instants.name[id]) +
-                 (category.empty() ? "" : ", \"cat\": " + jsonString(category)) +
+                 (category.empty() ? "" : ", \"cat\": " + shownText(category)) +
                  (owner.empty() ? "" : ", " + owner) + ", \"ts\": " + kinetoTime(instants.timeNs[id]) + ", " +
                  argsText({}, text));
     }
@@ -294,7 +298,7 @@ private:
                                           : kinetoProcess(m_trace, m_trace.process(counter.process));
             const std::string common = "\"ph\": \"C\", \"name\": " + nameText(counter.name) +
                                        (owner.empty() ? "" : ", " + owner) + ", \"ts\": ";
-            const std::string series = jsonString(m_trace.text(counter.series));
+            const std::string series = shownText(m_trace.text(counter.series));
             for (std::size_t i = 0; i < counter.values.size(); ++i) {
                 putEvent(common + kinetoTime(counter.values.timeNs(i)) + ", \"args\": {" + series + ": " +
                          realText(counter.values.value(i)) + "}");
@@ -313,8 +317,8 @@ private:
         const SliceTable& slices = m_trace.slices();
         for (const Flow& flow : m_trace.flows()) {
             const std::string category = kinetoCategory(m_trace, flow.category, TrackKind::Thread);
-            const std::string common = "\"name\": " + jsonString(category) +
-                                       ", \"cat\": " + jsonString(category) +
+            const std::string common = "\"name\": " + shownText(category) +
+                                       ", \"cat\": " + shownText(category) +
                                        ", \"id\": " + std::to_string(++m_ids);
             const auto end = [&](SliceId slice) {
                 const std::string owner = pointOf(m_trace.trackOf(slice), m_trace.categoryKind(slice));

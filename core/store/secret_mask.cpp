@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Patterns of credentials. Better too much than too little, but for counts of tokens, which traces of
-// language models are full of.
+// Walks over a text once and hides what names and shapes (secret_names.h) tell to be a credential.
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <optional>
 
 #include "core/store/args.h"
-
-#include "core/base/ascii.h"
-#include "core/base/pattern.h"
+#include "core/store/secret_names.h"
+#include "core/store/secret_text.h"
 
 namespace lanescope {
 
@@ -18,76 +14,20 @@ namespace {
 constexpr std::string_view kHiddenValue = "•••• (hidden)";
 constexpr std::size_t kMinToken = 16;
 
-bool isWordChar(char c) {
-    return isAsciiAlnum(c) || c == '_' || c == '-';
-}
-
-std::size_t wordLength(std::string_view text) {
-    std::size_t length = 0;
-    while (length < text.size() && isWordChar(text[length])) {
-        ++length;
-    }
-    return length;
-}
-
-/// Whether `word` stands in `text` with no letter behind it but, where allowed, a digit.
-bool endsWordIn(std::string_view text, std::string_view word) {
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const std::size_t behind = at + word.size();
-        if (behind == text.size() || !isAsciiLetter(text[behind])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Whether a key or variable of this name holds a credential.
-bool isSecretName(std::string_view name) {
-    constexpr std::size_t kMaxName = 200;
-    if (name.empty() || name.size() > kMaxName) {
-        return false;
-    }
-    static constexpr std::array kAnywhere{
-        "secret",      "password",    "passwd",     "passphrase",    "apikey",
-        "api_key",     "api-key",     "credential", "privatekey",    "private_key",
-        "private-key", "accesskey",   "access_key", "access-key",    "authorization",
-        "signingkey",  "signing_key", "webhook",    "accountkey",    "account_key",
-        "account-key", "sharedkey",   "shared_key", "amz-signature", "goog-signature"};
-    static constexpr std::array kWords{"token", "auth", "bearer", "pwd", "jwt", "cookie"};
-    static constexpr std::array kCounts{"token_count", "token_len", "token_num",  "token_id", "token_type",
-                                        "token_index", "token_idx", "token_size", "token_pos"};
-    const std::string lower = asciiLowered(name);
-    const auto contains = [&lower](const char* part) { return lower.find(part) != std::string::npos; };
-    if (std::any_of(kAnywhere.begin(), kAnywhere.end(), contains)) {
-        return true;
-    }
-    return std::none_of(kCounts.begin(), kCounts.end(), contains) &&
-           std::any_of(kWords.begin(), kWords.end(),
-                       [&lower](const char* word) { return endsWordIn(lower, word); });
-}
-
-bool isHarmlessValue(std::string_view value) {
-    return value.empty() || value == "\"\"" || value == "null" || value == "true" || value == "false" ||
-           value == "{}" || value == "[]";
-}
-
-bool isNumber(std::string_view value) {
-    return !value.empty() && value.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
-}
-
-class SecretMask {
+class SecretMask : SecretText {
 public:
     explicit SecretMask(std::string_view text)
-        : m_text(text) {}
+        : SecretText(text) {}
 
     std::string mask() {
         while (m_at < m_text.size()) {
             const char c = m_text[m_at];
             if (((c == '"' || c == '\\') && maskString()) || (c == ':' && maskAddress()) ||
-                (c == '-' && maskKeyBlock())) {
+                (c == '-' && maskKeyBlock()) || maskForeignName()) {
                 continue;
             }
-            if (isWordChar(c) && (m_at == 0 || !isWordChar(m_text[m_at - 1])) && maskWord()) {
+            const bool isStart = m_at == 0 || m_at == m_wordStart || !isWordChar(m_text[m_at - 1]);
+            if (isWordChar(c) && isStart && maskWord()) {
                 continue;
             }
             m_out.push_back(c);
@@ -97,79 +37,15 @@ public:
     }
 
 private:
-    std::string_view rest() const { return m_text.substr(m_at); }
-
     /// Copies up to `from`, then hides up to `to`.
-    void hide(std::size_t from, std::size_t to) {
+    bool hide(std::size_t from, std::size_t to) {
         m_out.append(m_text, m_at, from - m_at);
         m_out += kHiddenValue;
         m_at = std::min(to, m_text.size());
+        return true;
     }
 
-    /// Length of a quote at `at`: backslashes, as JSON in a string of JSON has them, and the quote. 0: none.
-    std::size_t quoteLength(std::size_t at) const {
-        const std::size_t quote = m_text.find_first_not_of('\\', at);
-        return quote != std::string_view::npos && m_text[quote] == '"' ? quote + 1 - at : 0;
-    }
-
-    /// Where the quote that closes a string stands. `at` is behind the opening one, which has `length`
-    /// characters.
-    std::size_t stringEnd(std::size_t at, std::size_t length) const {
-        for (std::size_t quote = m_text.find('"', at); quote != std::string_view::npos;
-             quote = m_text.find('"', quote + 1)) {
-            std::size_t slashes = 0;
-            while (quote - slashes > at && m_text[quote - slashes - 1] == '\\') {
-                ++slashes;
-            }
-            if (length == 1 ? slashes % 2 == 0 : slashes < length) {
-                return quote - slashes;
-            }
-        }
-        return m_text.size();
-    }
-
-    std::size_t skipSpaces(std::size_t at) const {
-        while (at < m_text.size() && isAsciiSpace(m_text[at])) {
-            ++at;
-        }
-        return at;
-    }
-    bool isAt(std::size_t at, char c) const { return at < m_text.size() && m_text[at] == c; }
-
-    /// The string that begins at `at`, behind its quote; nothing where there is none.
-    struct Quoted {
-        std::size_t from = 0;
-        std::size_t to = 0;
-        std::size_t end = 0; ///< behind the closing quote
-    };
-    std::optional<Quoted> quotedAt(std::size_t at) const {
-        const std::size_t length = quoteLength(at);
-        if (length == 0) {
-            return std::nullopt;
-        }
-        const std::size_t end = stringEnd(at + length, length);
-        return Quoted{at + length, end, std::min(end + length, m_text.size())};
-    }
-    std::string_view textOf(const Quoted& quoted) const {
-        return m_text.substr(quoted.from, quoted.to - quoted.from);
-    }
-
-    std::size_t bracketEnd(std::size_t at) const {
-        std::size_t depth = 0;
-        for (; at < m_text.size(); ++at) {
-            const char c = m_text[at];
-            if (const std::size_t length = c == '"' || c == '\\' ? quoteLength(at) : 0; length > 0) {
-                at = std::min(stringEnd(at + length, length) + length, m_text.size()) - 1;
-            } else if (c == '{' || c == '[') {
-                ++depth;
-            } else if ((c == '}' || c == ']') && --depth == 0) {
-                return at + 1;
-            }
-        }
-        return m_text.size();
-    }
-
-    /// "key": value, "--key", "value" in a list, and "name": "KEY", "value": value.
+    /// "key": value, "--key", "value" in a list, and "value": ... in an object with the name of a credential.
     bool maskString() {
         if (m_at > 0 && m_text[m_at - 1] == '\\') {
             return false;
@@ -182,80 +58,97 @@ private:
         const std::size_t next = skipSpaces(first->end);
         if (isAt(next, ':')) {
             const std::size_t value = skipSpaces(next + 1);
-            return isSecretName(text)
-                       ? maskValue(value)
-                       : (text == "name" || text == "key" || text == "Name" || text == "Key") &&
-                             maskPair(value);
+            const SecretName name = secretName(text);
+            return name != SecretName::None ? maskValue(value, name)
+                   : isValueKey(text)       ? isNamedSecret(first->from, value) && maskValue(value)
+                                            : false;
         }
-        return isAt(next, ',') && wordLength(text) == text.size() && isSecretName(text) &&
-               maskListed(skipSpaces(next + 1));
+        if (!isAt(next, ',')) {
+            return false;
+        }
+        const std::size_t value = skipSpaces(next + 1);
+        const bool isOption = text.starts_with("-") && isPasswordOption(text);
+        const std::string_view word = text.substr(0, text.find_last_not_of(":=") + 1);
+        const bool isName = word.find_first_of("=:") == std::string_view::npos;
+        const SecretName name = isOption ? SecretName::Certain : isName ? secretName(word) : SecretName::None;
+        return text == "-u" || text == "--user" ? maskUser(value)
+                                                : name != SecretName::None && maskListed(value, name);
+    }
+
+    static bool isValueKey(std::string_view key) {
+        const std::string lower = asciiLowered(key.substr(0, 10));
+        return lower == "value" || lower == "val" || lower == "v" || lower == "content" || lower == "data";
     }
 
     /// A value of JSON.
-    bool maskValue(std::size_t value) {
+    bool maskValue(std::size_t value, SecretName name = SecretName::Certain) {
         if (value >= m_text.size()) {
             return false;
         }
         if (const std::optional<Quoted> quoted = quotedAt(value)) {
-            if (quoted->to <= quoted->from) {
-                return false;
-            }
-            hide(quoted->from, quoted->to);
-            return true;
+            return quoted->to > quoted->from && isShownAsSecret(textOf(*quoted), name) &&
+                   hide(quoted->from, quoted->to);
         }
         const bool nested = m_text[value] == '{' || m_text[value] == '[';
-        const std::size_t end =
-            nested ? bracketEnd(value) : std::min(m_text.find_first_of(",}] \r\n\t", value), m_text.size());
+        const std::size_t close = nested ? bracketEnd(value) : 0;
+        const std::size_t end = close > 0 ? close
+                                : nested  ? m_text.size()
+                                         : std::min(m_text.find_first_of(",}] \r\n\t", value), m_text.size());
         const std::string_view text = m_text.substr(value, end - value);
-        if (isHarmlessValue(text) || isNumber(text)) {
-            return false;
-        }
-        hide(value, end);
-        return true;
+        return !isHarmlessValue(text) && isShownAsSecret(text, name) && hide(value, end);
+    }
+    static bool isShownAsSecret(std::string_view value, SecretName name) {
+        return name == SecretName::Certain || looksLikePassword(value);
     }
 
-    /// A string of a list, and no key.
-    bool maskListed(std::size_t value) {
+    /// A string or a list in a list, and no key.
+    bool maskListed(std::size_t value, SecretName name) {
+        if (isAt(value, '[')) {
+            return maskValue(value, name);
+        }
         const std::optional<Quoted> quoted = quotedAt(value);
-        if (!quoted || quoted->to <= quoted->from || isAt(skipSpaces(quoted->end), ':') ||
-            isNumber(textOf(*quoted))) {
-            return false;
-        }
-        hide(quoted->from, quoted->to);
-        return true;
+        return quoted && quoted->to > quoted->from && !isAt(skipSpaces(quoted->end), ':') &&
+               !isNumber(textOf(*quoted)) && isShownAsSecret(textOf(*quoted), name) &&
+               hide(quoted->from, quoted->to);
     }
 
-    /// The value behind a name of a secret, as environments of containers are written.
-    bool maskPair(std::size_t at) {
-        const std::optional<Quoted> name = quotedAt(at);
-        if (!name || !isSecretName(textOf(*name))) {
-            return false;
-        }
-        const std::size_t comma = skipSpaces(name->end);
-        const std::optional<Quoted> key =
-            isAt(comma, ',') ? quotedAt(skipSpaces(comma + 1)) : std::optional<Quoted>();
-        if (!key || (textOf(*key) != "value" && textOf(*key) != "Value")) {
-            return false;
-        }
-        const std::size_t colon = skipSpaces(key->end);
-        return isAt(colon, ':') && maskValue(skipSpaces(colon + 1));
+    /// name:password behind -u.
+    bool maskUser(std::size_t value) {
+        const std::size_t length = quoteLength(value);
+        const std::size_t from = value + (isAt(value, '\'') ? 1 : length);
+        const std::size_t end = valueEnd(from);
+        const std::size_t colon = m_text.substr(from, end - from).find(':');
+        return colon != std::string_view::npos && from + colon + 1 < end &&
+               !isNumber(m_text.substr(from + colon + 1, end - from - colon - 1)) &&
+               hide(from + colon + 1, end);
     }
 
-    /// ://user:password@
+    /// ://user:password@ and ://token@
     bool maskAddress() {
         if (!rest().starts_with("://")) {
             return false;
         }
-        const std::size_t end = m_text.find_first_of("/\"' \\\r\n\t?#", m_at + 3);
-        const std::string_view host =
-            m_text.substr(m_at + 3, end == std::string_view::npos ? end : end - m_at - 3);
-        const std::size_t at = host.rfind('@');
+        constexpr std::size_t kLongest = 512;
+        const std::size_t from = m_at + 3;
+        const std::string_view near = m_text.substr(from, kLongest);
+        const std::string_view all = near.substr(0, near.find_first_of("\"' \\\r\n\t<>"));
+        const std::string_view host = all.substr(0, all.find_first_of("/?#"));
+        std::size_t at = host.rfind('@');
         const std::size_t colon = host.find(':');
-        if (at == std::string_view::npos || colon == std::string_view::npos || colon + 1 >= at) {
-            return false;
+        if (at == std::string_view::npos) {
+            // A password with a slash is no port.
+            const bool hasPort = colon == std::string_view::npos || isNumber(host.substr(colon + 1)) ||
+                                 host.starts_with('[') || colon + 1 == host.size();
+            at = hasPort ? at : all.rfind('@');
+            return at != std::string_view::npos && hide(from + colon + 1, from + at);
         }
-        hide(m_at + 3 + colon + 1, m_at + 3 + at);
-        return true;
+        const std::string_view user = host.substr(0, std::min(colon, at));
+        constexpr std::size_t kLongUser = 20;
+        if (!user.empty() &&
+            (looksRandom(user, 8) || user.size() >= kLongUser || (colon > at && looksLikePassword(user)))) {
+            return hide(from, from + at);
+        }
+        return colon + 1 < at && hide(from + colon + 1, from + at);
     }
 
     /// -----BEGIN ... PRIVATE KEY-----
@@ -264,118 +157,78 @@ private:
         if (!rest().starts_with(kBegin)) {
             return false;
         }
-        const std::size_t title = m_text.find("PRIVATE KEY", m_at);
-        if (title == std::string_view::npos || title > m_at + 60) {
+        constexpr std::size_t kLongTitle = 72;
+        const std::size_t inside = rest().substr(0, kLongTitle).find("PRIVATE KEY");
+        if (inside == std::string_view::npos) {
             return false;
         }
+        const std::size_t title = m_at + inside;
         const std::size_t end = m_text.find("-----END", title);
-        hide(std::min(title + 16, m_text.size()), end == std::string_view::npos ? m_text.size() : end);
-        return true;
+        return hide(std::min(title + 16, m_text.size()), end == std::string_view::npos ? m_text.size() : end);
+    }
+
+    /// Words for passwords of other alphabets, behind which a value stands.
+    bool maskForeignName() {
+        const std::size_t length = foreignSecretName(rest());
+        return length > 0 && maskAssigned(rest().substr(0, length), SecretName::Certain);
     }
 
     /// A word that is a token, or one that is followed by one, as in NAME=token and Bearer token.
     bool maskWord() {
         const std::size_t length = wordLength(rest());
         const std::string_view word = rest().substr(0, length);
-        if (isTokenShape(word)) {
-            hide(m_at, m_at + tokenLength(length));
+        if (maskToken(word)) {
             return true;
         }
-        if (const std::size_t inside = tokenInside(word); inside > 0) {
-            hide(m_at + inside, m_at + tokenLength(length));
+        const SecretName name = nameAt(word);
+        if (name == SecretName::None && m_at > 0 && m_text[m_at - 1] == '\\' &&
+            contains("ntr", word.substr(0, 1))) {
+            m_out.push_back(word[0]); // an escape of JSON, and the word begins behind it
+            m_wordStart = ++m_at;
             return true;
         }
-        if (maskHook() || maskAssigned(word)) {
+        if (maskPlace(word) || maskElement(word, name) || maskCall(word, name) ||
+            (name != SecretName::None && maskAssigned(word, name)) || maskOption(word) ||
+            maskFollowing(word)) {
             return true;
         }
-        const bool bearer = isScheme(word);
-        const bool option = word.starts_with("--") && isSecretName(word);
-        const std::size_t value = m_at + length + 1;
-        if ((bearer || option) && isAt(m_at + length, ' ') && value < m_text.size()) {
-            const std::size_t end = valueEnd(value);
-            if (end > value && (!bearer || end - value >= kMinToken) &&
-                !isNumber(m_text.substr(value, end - value))) {
-                hide(value, end);
-                return true;
-            }
-        }
+        noteProgram(word);
         m_out.append(word);
         m_at += length;
         return true;
     }
 
-    static bool isScheme(std::string_view word) {
-        const std::string lower = asciiLowered(word.substr(0, kMinToken));
-        return lower == "bearer" || lower == "basic" || lower == "apikey" || lower == "token";
+    SecretName nameAt(std::string_view word) const {
+        const char before = m_at == 0 ? ' ' : m_text[m_at - 1];
+        if (word == "sig" && isAt(m_at + word.size(), '=')) {
+            return SecretName::Certain;
+        }
+        const bool isParameter = (before == '?' || before == '&' || before == '#') && isSecretParameter(word);
+        const bool isValue =
+            (word == "value" || word == "Value") && isAt(m_at + word.size(), '=') && isInNamedTag();
+        return isValue ? SecretName::Certain
+                       : std::max(secretName(word), isParameter ? SecretName::Likely : SecretName::None);
     }
 
-    std::size_t valueEnd(std::size_t value) const {
-        return std::min(m_text.find_first_of("\"' \\\r\n\t,;&", value), m_text.size());
-    }
-
-    /// NAME=value, NAME="value", NAME: value and 'NAME': 'value'.
-    bool maskAssigned(std::string_view word) {
-        std::size_t at = m_at + word.size();
-        const bool isQuoted = isAt(at, '\'') && m_at > 0 && m_text[m_at - 1] == '\'';
-        at = isQuoted ? skipSpaces(at + 1) : at;
-        const bool isSpaced = isAt(at, ' ') && isAt(at + 1, '=') && isAt(at + 2, ' ');
-        at += isSpaced ? 1 : 0;
-        const bool equals = isAt(at, '=');
-        if (!equals && !isAt(at, ':')) {
-            return false;
+    /// Tokens that tell their maker, at the start of the word or behind a part that ends with _ or -.
+    bool maskToken(std::string_view word) {
+        const TokenPrefix prefix = tokenPrefixOf(rest());
+        if (prefix.length > 0) {
+            const std::size_t run = wordLength(rest().substr(std::min(prefix.length, rest().size())));
+            if (prefix.length + run >= kMinToken &&
+                looksRandom(rest().substr(prefix.length, run), prefix.leastRun)) {
+                return hide(m_at, m_at + tokenLength(prefix.length + run));
+            }
         }
-        const bool isSignature = equals && word == "sig";
-        if (!isSignature && !isSecretName(word)) {
-            return false;
-        }
-        const std::size_t value = isQuoted || isSpaced || !equals ? skipSpaces(at + 1) : at + 1;
-        if (!equals && !isQuoted && value == at + 1 && !isAt(value, '\'') && quoteLength(value) == 0) {
-            return false; // ::, or a place in a file
-        }
-        if (maskQuotedValue(value)) {
-            return true;
-        }
-        std::size_t end = valueEnd(value);
-        if (!equals && isAt(end, ' ') && isScheme(m_text.substr(value, end - value))) {
-            end = valueEnd(end + 1);
-        }
-        const std::string_view text = m_text.substr(value, end - value);
-        if (isHarmlessValue(text) || isNumber(text) || text == "None" || text == "True" || text == "False" ||
-            text == "{" || text == "[" || isScheme(text)) {
-            return false;
-        }
-        hide(value, end);
-        return true;
-    }
-
-    /// 'value' and \"value\" behind a name. A quote that ends the text around the name opens none.
-    bool maskQuotedValue(std::size_t value) {
-        const bool isSingle = isAt(value, '\'');
-        const std::size_t length = isSingle ? 1 : quoteLength(value);
-        const std::size_t from = value + length;
-        if (length == 0 || from >= m_text.size() ||
-            std::string_view(",]}) \r\n\t:").find(m_text[from]) != std::string_view::npos) {
-            return false;
-        }
-        const std::size_t end = isSingle ? m_text.find_first_of("'\"", from) : stringEnd(from, length);
-        if (end == std::string_view::npos || end >= m_text.size() || end <= from) {
-            return false;
-        }
-        hide(from, end);
-        return true;
-    }
-
-    /// Addresses that are credentials themselves.
-    bool maskHook() {
-        for (const std::string_view place :
-             {"hooks.slack.com/", "discord.com/api/webhooks/", "discordapp.com/api/webhooks/"}) {
-            if (rest().starts_with(place)) {
-                const std::size_t from = m_at + place.size();
-                const std::size_t end = valueEnd(from);
-                if (end > from) {
-                    hide(from, end);
-                    return true;
-                }
+        constexpr std::size_t kLeastRun = 12;
+        constexpr std::size_t kLongToken = 256;
+        for (std::size_t at = word.find_first_of("_-"); at != std::string_view::npos;
+             at = word.find_first_of("_-", at + 1)) {
+            const std::string_view part = word.substr(at + 1);
+            const TokenPrefix inside = tokenPrefixOf(part);
+            if (inside.length > 0 && part.size() >= kMinToken &&
+                looksRandom(part.substr(inside.length, kLongToken), std::max(inside.leastRun, kLeastRun))) {
+                return hide(m_at + at + 1, m_at + tokenLength(word.size()));
             }
         }
         return false;
@@ -390,83 +243,257 @@ private:
         return length;
     }
 
-    /// Letters and digits as chance makes them: a run with digits among the letters, or a long one in both
-    /// cases.
-    static bool looksRandom(std::string_view text, std::size_t least) {
-        for (std::size_t at = 0; at < text.size();) {
-            bool hasDigit = false;
-            bool hasUpper = false;
-            bool hasLower = false;
-            std::size_t end = at;
-            for (; end < text.size() && isAsciiAlnum(text[end]); ++end) {
-                const char c = text[end];
-                hasDigit = hasDigit || (c >= '0' && c <= '9');
-                hasUpper = hasUpper || (c >= 'A' && c <= 'Z');
-                hasLower = hasLower || (c >= 'a' && c <= 'z');
-            }
-            constexpr std::size_t kLong = 20;
-            if ((end - at >= least && hasDigit && (hasUpper || hasLower)) ||
-                (end - at >= kLong && hasUpper && hasLower)) {
-                return true;
-            }
-            at = std::max(end, at + 1);
+    /// The signs between a name and its value.
+    struct Separator {
+        std::size_t value = 0; ///< where the value begins; 0: there is no separator
+        bool isColon = false;
+        bool isTight = false; ///< no blank before the value
+        bool isOpen = false;  ///< a blank behind, but none before: the value can be missing
+    };
+    Separator separatorBehind(std::size_t at) const {
+        const bool isQuoted = at > 0 && m_at > 0 && (m_text[m_at - 1] == '\'' || m_text[m_at - 1] == '"');
+        if (isQuoted) {
+            at += isAt(at, '\'') ? 1 : quoteLength(at);
+        } else if (quoteLength(at) > 0 && isAt(skipSpaces(at + quoteLength(at)), ':')) {
+            at += quoteLength(at);
         }
-        return false;
-    }
-
-    static std::size_t tokenPrefix(std::string_view word) {
-        static constexpr std::array<std::string_view, 20> kPrefixes{
-            "hf_",   "ghp_",  "gho_",  "ghs_",   "ghu_", "github_pat_", "AKIA", "ASIA", "sk-",  "xoxb-",
-            "xoxp-", "xoxa-", "xapp-", "glpat-", "npm_", "pypi-",       "AIza", "ya29", "eyJh", "dapi"};
-        const auto found = std::find_if(kPrefixes.begin(), kPrefixes.end(),
-                                        [word](std::string_view prefix) { return word.starts_with(prefix); });
-        return found == kPrefixes.end() ? 0 : found->size();
-    }
-
-    static bool isTokenShape(std::string_view word) {
-        constexpr std::size_t kLeastRun = 8;
-        const std::size_t prefix = tokenPrefix(word);
-        return prefix > 0 && word.size() >= kMinToken && looksRandom(word.substr(prefix), kLeastRun);
-    }
-
-    /// Where a token begins behind a part of the word that ends with _ or -; 0: nowhere.
-    static std::size_t tokenInside(std::string_view word) {
-        constexpr std::size_t kLeastRun = 12;
-        for (std::size_t at = word.find_first_of("_-"); at != std::string_view::npos;
-             at = word.find_first_of("_-", at + 1)) {
-            const std::string_view part = word.substr(at + 1);
-            const std::size_t prefix = tokenPrefix(part);
-            if (prefix > 0 && part.size() >= kMinToken && looksRandom(part.substr(prefix), kLeastRun)) {
-                return at + 1;
+        constexpr std::size_t kLongIndex = 8;
+        if (isAt(at, '[')) {
+            const std::string_view index = m_text.substr(at, kLongIndex);
+            const std::size_t close =
+                index.find(']') == std::string_view::npos ? index.find(']') : at + index.find(']');
+            at = close != std::string_view::npos ? close + 1 : at;
+        }
+        at += isQuoted && isAt(at, ']') ? 1 : 0;
+        const std::size_t sign = skipSpaces(at, false);
+        Separator separator;
+        std::size_t behind = 0;
+        for (const std::string_view form : {"=>", ":=", "==", "=", "%3D", "%3d", "%3A", "%3a"}) {
+            if (isAt(sign, form)) {
+                behind = sign + form.size();
+                break;
             }
         }
-        return 0;
+        if (behind == 0 && isAt(sign, "-> ")) {
+            behind = sign + 2;
+        }
+        if (behind == 0 && isAt(sign, ':') && !isAt(sign + 1, ':')) {
+            behind = sign + 1;
+            separator.isColon = true;
+        }
+        if (behind == 0) {
+            return separator;
+        }
+        separator.value = skipSpaces(behind, separator.isColon && skipSpaces(behind) > behind + 1);
+        separator.isTight = separator.value == behind;
+        separator.isOpen = !separator.isColon && !separator.isTight && sign == at && !isQuoted;
+        return separator;
     }
 
-    std::string_view m_text;
-    std::size_t m_at = 0;
+    /// NAME=value, NAME="value", NAME: value, 'NAME': 'value' and the like.
+    bool maskAssigned(std::string_view word, SecretName name) {
+        const Separator separator = separatorBehind(m_at + word.size());
+        if (separator.value == 0 || separator.value >= m_text.size()) {
+            return false;
+        }
+        std::size_t value = separator.value;
+        // A block of YAML, and a line that goes on.
+        if ((isAt(value, '|') || isAt(value, '>')) && separator.isColon) {
+            const std::size_t sign = value + (isAt(value + 1, '-') || isAt(value + 1, '+') ? 2 : 1);
+            value = skipSpaces(sign) > sign ? skipSpaces(sign) : value;
+        }
+        while (isAt(value, "\\\n") || isAt(value, "\\\\\\n")) {
+            value += isAt(value, "\\\n") ? 2 : 4;
+        }
+        if (maskQuotedValue(value, name) || maskBracketed(value)) {
+            return true;
+        }
+        const bool isLine = holdsWholeLine(word);
+        std::size_t end = isLine ? lineEnd(value) : valueEnd(value);
+        if (separator.isColon && !isLine && isScheme(m_text.substr(value, end - value))) {
+            end = valueEnd(skipSpaces(end));
+        }
+        const bool isWords = separator.isColon && !separator.isTight && name == SecretName::Certain &&
+                             !isLine && contains(asciiLowered(word), "pass");
+        if (isWords) {
+            end = std::max(end, lineEnd(value));
+        }
+        const std::string_view text = m_text.substr(value, end - value);
+        // Without a blank behind a colon it can be a place in a file.
+        const bool isDoubtful = (separator.isColon && separator.isTight && !isLine) || separator.isOpen;
+        if (isHarmlessValue(text) || isScheme(text) || (isDoubtful && !looksLikePassword(text)) ||
+            (separator.isOpen && contains(text, "=")) || !isShownAsSecret(text, name)) {
+            return false;
+        }
+        return hide(value, end);
+    }
+
+    /// 'value', b'value' and \"value\" behind a name. A quote that ends the text around the name opens none.
+    bool maskQuotedValue(std::size_t value, SecretName name) {
+        std::size_t quote = value;
+        while (quote < m_text.size() && quote < value + 2 &&
+               std::string_view("bBrRuUfF$@").find(m_text[quote]) != std::string_view::npos) {
+            ++quote;
+        }
+        if (!isAt(quote, '\'') && quoteLength(quote) == 0) {
+            return false;
+        }
+        const bool isSingle = isAt(quote, '\'');
+        const std::size_t length = isSingle ? 1 : quoteLength(quote);
+        const std::size_t from = quote + length;
+        if (from >= m_text.size() ||
+            std::string_view(",]}) \r\n\t:").find(m_text[from]) != std::string_view::npos) {
+            return false;
+        }
+        std::size_t end = isSingle ? m_text.find_first_of("'\"", from) : stringEnd(from, length);
+        while (isSingle && end != std::string_view::npos && isAt(end, "''") && end > from) {
+            end = m_text.find_first_of("'\"", end + 2);
+        }
+        end = std::min(end, m_text.size());
+        return end > from && isShownAsSecret(m_text.substr(from, end - from), name) && hide(from, end);
+    }
+
+    bool maskBracketed(std::size_t value) {
+        if (std::string_view("[({<").find(m_text[value]) == std::string_view::npos) {
+            return false;
+        }
+        const std::size_t end = bracketEnd(value);
+        return end > value && !isHarmlessValue(m_text.substr(value, end - value)) && hide(value + 1, end - 1);
+    }
+
+    /// SecretStr('value'), login('name', 'value')
+    bool maskCall(std::string_view word, SecretName name) {
+        const std::size_t open = m_at + word.size();
+        const bool isCall = name == SecretName::Certain || asciiLowered(word.substr(0, 6)) == "login";
+        if (!isCall || !isAt(open, '(') || !(isAt(open + 1, '\'') || quoteLength(open + 1) > 0)) {
+            return false;
+        }
+        const std::size_t end = bracketEnd(open);
+        return end > open + 2 && hide(open + 1, end - 1);
+    }
+
+    /// <password>value</password>
+    bool maskElement(std::string_view word, SecretName name) {
+        if (name == SecretName::None || m_at == 0 || m_text[m_at - 1] != '<') {
+            return false;
+        }
+        const std::size_t from = findNext('>', m_at + word.size());
+        const std::size_t to = from == std::string_view::npos ? from : findNext('<', from);
+        return to != std::string_view::npos && to > from + 1 && isAt(to, "</") && hide(from + 1, to);
+    }
+
+    /// Addresses and other places that are credentials themselves.
+    bool maskPlace(std::string_view word) {
+        std::size_t from = 0;
+        for (const std::string_view place : {"hooks.slack.com/", "discord.com/api/webhooks/",
+                                             "discordapp.com/api/webhooks/", "api.telegram.org/bot"}) {
+            from = rest().starts_with(place) ? m_at + place.size() : from;
+        }
+        const std::string lower = asciiLowered(word.substr(0, 16));
+        const std::size_t behind = m_at + word.size() + 1;
+        if (from == 0 && isAt(behind - 1, '/')) {
+            const bool isPath = lower.starts_with("webhook") ||
+                                ((lower == "token" || lower == "tokens" || lower == "secret") &&
+                                 looksRandom(m_text.substr(behind, valueEnd(behind) - behind), 8));
+            from = isPath ? behind : 0;
+        }
+        if (lower == "private-lines" && isAt(behind - 1, ':')) {
+            return hide(behind, std::min(m_text.find('"', behind), m_text.size()));
+        }
+        if (lower == "thin" && isAt(behind - 1, ':')) {
+            constexpr std::size_t kLongAccount = 256;
+            const std::string_view near = m_text.substr(behind, kLongAccount);
+            const std::string_view account = near.substr(0, near.find_first_of("\"'\\ \r\n\t"));
+            const std::size_t slash = account.find('/');
+            const std::size_t at = account.find('@');
+            return slash < at && at != std::string_view::npos && hide(behind + slash + 1, behind + at);
+        }
+        const std::size_t end = from > 0 ? valueEnd(from) : 0;
+        return end > from && hide(from, end);
+    }
+
+    /// Programs that take a password behind an option of one letter.
+    void noteProgram(std::string_view word) {
+        if (word == "sshpass" || word.starts_with("mysql") || word.starts_with("mariadb") ||
+            word == "login") {
+            m_passwordOption = "-p";
+        } else if (word == "redis-cli") {
+            m_passwordOption = "-a";
+        }
+    }
+    bool isPasswordOption(std::string_view word) const {
+        return !m_passwordOption.empty() && word == m_passwordOption;
+    }
+
+    /// --password value, -u name:value
+    bool maskOption(std::string_view word) {
+        if (!word.starts_with("-")) {
+            return false;
+        }
+        const std::size_t behind = m_at + word.size();
+        if (!m_passwordOption.empty() && word.starts_with(m_passwordOption) && word.size() > 2) {
+            const std::size_t end = valueEnd(m_at + 2);
+            return !isNumber(m_text.substr(m_at + 2, end - m_at - 2)) && word[2] != '-' &&
+                   hide(m_at + 2, end);
+        }
+        if (!isAt(behind, ' ')) {
+            return false;
+        }
+        const std::size_t value = skipSpaces(behind);
+        if (word == "-u" || word == "--user" || word == "--proxy-user") {
+            return maskUser(value);
+        }
+        if (secretName(word) != SecretName::Certain && !isPasswordOption(word)) {
+            return false;
+        }
+        if (maskQuotedValue(value, SecretName::Certain)) {
+            return true;
+        }
+        const std::size_t end = valueEnd(value);
+        return end > value && !isNumber(m_text.substr(value, end - value)) && hide(value, end);
+    }
+
+    /// Bearer value, password value
+    bool maskFollowing(std::string_view word) {
+        const std::size_t behind = m_at + word.size();
+        const std::size_t gap = isAt(behind, '|') ? behind + 1 : behind;
+        const std::size_t value = gap > behind ? gap : skipSpaces(behind);
+        if (value == behind || value >= m_text.size()) {
+            return false;
+        }
+        const std::size_t end = valueEnd(value);
+        const std::string_view text = m_text.substr(value, end - value);
+        const bool isToken = isScheme(word) && text.size() >= kMinToken && !isNumber(text);
+        const bool isPassword = isPlainSecretName(word) && looksLikePassword(text) &&
+                                text.find_first_of("<>(){}") == std::string_view::npos;
+        return (isToken || isPassword) && hide(value, end);
+    }
+
+    std::size_t m_wordStart = 0;       ///< a word begins here whatever stands before
+    std::string_view m_passwordOption; ///< of the program that was named last
     std::string m_out;
 };
-
-/// Whether one of the words and shapes that SecretMask looks for is there: one quick pass over the text.
-bool mayHoldSecret(std::string_view text) {
-    static const Result<Pattern> kSigns =
-        Pattern::parse("secret|passw|passphrase|api.?key|credential|(?:private|access|account|shared|signing)"
-                       "_?-?key|authoriz|"
-                       "webhook|token|auth|bearer|basic "
-                       "|pwd|jwt|cookie|sig=|-signature|://|-----BEGIN|hooks\\.slack|hf_|gh[posu]_|"
-                       "github_pat_|akia|asia|sk-|xox[bpa]-|xapp-|glpat-|npm_|pypi-|aiza|ya29|eyjh|dapi",
-                       LetterCase::Ignored);
-    return !kSigns || kSigns->foundIn(text);
-}
 
 } // namespace
 
 std::string maskSecrets(std::string_view key, std::string_view json) {
-    if (isSecretName(key) && !isHarmlessValue(json) && !isNumber(json)) {
-        return std::string(kHiddenValue);
+    if (!key.empty() && !isHarmlessValue(json)) {
+        const SecretName name = secretName(key);
+        if (name == SecretName::Certain || (name == SecretName::Likely && looksLikePassword(json))) {
+            return std::string(kHiddenValue);
+        }
     }
-    return mayHoldSecret(json) ? SecretMask(json).mask() : std::string(json);
+    if (!mayHoldSecret(json)) {
+        const bool isPlain =
+            json.find('\\') == std::string_view::npos &&
+            std::ranges::all_of(json, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+        if (isPlain || !mayHoldSecret(plainNotation(json))) {
+            return std::string(json);
+        }
+    }
+    const std::string plain = plainNotation(json);
+    std::string masked = SecretMask(plain).mask();
+    return masked == plain ? std::string(json) : masked;
 }
 
 } // namespace lanescope

@@ -4,6 +4,8 @@
 // them for real.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -77,12 +79,49 @@ inline std::vector<std::string> canaryArgs() {
     };
 }
 
+/// More shapes, of other notations and makers.
+inline std::vector<std::string> moreCanaryArgs() {
+    const std::string quote = "\\\"";
+    int number = 60;
+    const auto value = [&number] { return kCanary + "9x" + std::to_string(number++) + "Qz71"; };
+    const auto text = [](const std::string& content) { return "\"" + content + "\""; };
+    const std::string pass = std::string("pass") + "word";
+    const std::string dbPass = std::string("DB_PASS") + "WORD";
+    return {
+        text(pass + "=b'" + value() + "'"),
+        text(pass + "=['" + value() + "']"),
+        text("'" + pass + "' => '" + value() + "'"),
+        text("<" + pass + ">" + value() + "</" + pass + ">"),
+        text("os.environ['MY_TO"
+             "KEN'] = '" +
+             value() + "'"),
+        text("curl -u bob:" + value() + " https://h.example/"),
+        text("Cookie: a=1; session=" + value()),
+        text("Authori"
+             "zation: Digest username=" +
+             quote + "x" + quote + ", response=" + quote + value() + quote),
+        text("https://" + value() + "@h.example/x"),
+        text("DB_PA"
+             "SS=" +
+             value()),
+        text("\\u0070ass"
+             "word=" +
+             value()),
+        "{\"value\":\"" + value() + "\",\"name\":\"" + dbPass + "\"}",
+        "{\"pass\\u0077ord\": \"" + value() + "\"}",
+        text("nv"
+             "api-" +
+             value()),
+    };
+}
+
 /// Every shape in the header, in metadata, in args, and in names of slices of all kinds.
 inline std::string canaryTrace() {
     std::string header;
     std::string events;
     std::string args;
-    const std::vector<std::string> shapes = canaryArgs();
+    std::vector<std::string> shapes = canaryArgs();
+    std::ranges::copy(moreCanaryArgs(), std::back_inserter(shapes));
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         const std::string at = std::to_string(100 + 50 * i);
         header += "\"note " + std::to_string(i) + "\": " + shapes[i] + ",\n";

@@ -57,6 +57,7 @@ TEST(CliSecrets, NoFileHasThem) {
     const std::string trace = runner.write("t.json", canaryTrace());
     const std::vector<std::vector<std::string>> writers{
         {"export", "-o", runner.path("out/part.json"), trace},
+        {"convert", "-o", runner.path("out/whole.json"), trace},
         {"report", "-o", runner.path("out/report.html"), trace},
         {"compare", "--report", runner.path("out/compare.html"), trace, trace},
         {"query", "--csv", "-o", runner.path("out/rows.csv"), trace, "select * from slice"},

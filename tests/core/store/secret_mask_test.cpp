@@ -48,12 +48,131 @@ TEST(SecretMask, KeepsWhatIsAroundSecrets) {
     EXPECT_EQ(maskSecrets("url", "https://u:pw@host:80/x"), "https://u:•••• (hidden)@host:80/x");
 }
 
+/// `shape` with the value in place of %.
+std::string filled(std::string shape, const std::string& value) {
+    for (std::size_t at = shape.find('%'); at != std::string::npos; at = shape.find('%', at + value.size())) {
+        shape.replace(at, 1, value);
+    }
+    return shape;
+}
+
+constexpr const char* kShapes[] = {"password=b'%'",
+                                   "password=r\"%\"",
+                                   "token=$'%'",
+                                   "password=['%']",
+                                   "password=(\"%\")",
+                                   "token=<%>",
+                                   "SecretStr('%')",
+                                   "'password' => '%'",
+                                   "password := %",
+                                   "\"password\" = \"%\"",
+                                   "password -> %",
+                                   "<password>%</password>",
+                                   "<add key=\"password\" value=\"%\"/>",
+                                   "machine h login u password %",
+                                   "--password '%'",
+                                   "-password %",
+                                   "sshpass -p % ssh h",
+                                   "mysql -u root -p%",
+                                   "curl -u bob:% https://h/",
+                                   "docker login -u bob -p %",
+                                   "redis-cli -a %",
+                                   "openssl -passin pass:%",
+                                   "PGPASS=%",
+                                   "DB_PASS=%",
+                                   "Cookie: a=1; session=%",
+                                   "connect.sid=%",
+                                   "Authorization: Digest username=\"x\", response=\"%\"",
+                                   "Authorization: AWS4 Credential=X/2026, Signature=%",
+                                   "Authorization: Negotiate %",
+                                   "authorization=Bearer %",
+                                   "AUTHORIZATION:%",
+                                   "Bearer:%",
+                                   "OPENAI_KEY=%",
+                                   "Ocp-Apim-Subscription-Key: %",
+                                   "https://maps.example/api?key=%",
+                                   "bind_pw=%",
+                                   "https://%@h.example/1",
+                                   "https://%:x-oauth-basic@h/a",
+                                   "postgres://u:p/%@h/db",
+                                   "jdbc:oracle:thin:scott/%@h:1",
+                                   "https://h/?code=%",
+                                   "https://h/?Signature=%",
+                                   "https://x.office.com/webhook/%",
+                                   "https://h/token/%",
+                                   "token:%",
+                                   "TOKEN= %",
+                                   "token='it''s %'",
+                                   "password: a %",
+                                   "password=a,%",
+                                   "os.environ['API_KEY']='%'",
+                                   "environ[\"TOKEN\"] = \"%\"",
+                                   "export API_KEY %",
+                                   "password|%",
+                                   "password\t%",
+                                   "password:\n  %",
+                                   "password: |\n  %",
+                                   "пароль=%",
+                                   "Passwort=%",
+                                   "密码=%",
+                                   "auth=('u', '%')",
+                                   "login('u', '%')",
+                                   "PASSWORD  =  %",
+                                   "pass\xE2\x80\x8Bword=%",
+                                   "PASSWORD\xEF\xBC\x9D%",
+                                   "sl.%",
+                                   "{\"value\":\"%\",\"name\":\"DB_PASSWORD\"}",
+                                   "{\"name\":\"DB_PASSWORD\",\"type\":\"x\",\"value\":\"%\"}",
+                                   "[\"-u\",\"bob:%\"]",
+                                   "{\"API Key\":\"%\"}",
+                                   "{\"env\":[\"DB_PASSWORD\",[\"%\"]]}",
+                                   "{\"pass\\u0077ord\": \"%\"}",
+                                   "{\"x\":\"password\\u003d%\"}",
+                                   "{\"x\":\"https:\\/\\/u:%@h\\/\"}",
+                                   "{\"x\":\"\\u0070assword=%\"}",
+                                   "{\"x\":\"a\\\\u0070assword=%\"}"};
+
+TEST(SecretMask, HidesValuesInEveryNotation) {
+    for (const char* shape : kShapes) {
+        EXPECT_FALSE(leaks("note", filled(shape, kValue))) << shape;
+        EXPECT_FALSE(leaks("note", "before, " + filled(shape, kValue))) << shape;
+    }
+    EXPECT_FALSE(leaks("note", "https://h/?next=password%3D" + kValue));
+}
+
+TEST(SecretMask, HidesTokensOfManyMakers) {
+    for (const char* prefix :
+         {"ghr_",        "gldt-",  "xoxe-", "sk_live_", "rk_live_",  "whsec_",   "ya29.",  "GOCSPX-",  "SG.",
+          "dop_v1_",     "shpat_", "hvs.",  "ATATT3",   "dckr_pat_", "lin_api_", "nvapi-", "gsk_",     "xai-",
+          "tskey-auth-", "PMAK-",  "figd_", "glsa_",    "pat-na1-",  "LTAI",     "tvly-",  "amzn.mws."}) {
+        const std::string token = std::string(prefix) + kValue;
+        EXPECT_FALSE(leaks("note", "say " + token + " twice")) << prefix;
+        EXPECT_FALSE(leaks("note", "[\"" + token + "\"]")) << prefix;
+    }
+}
+
 TEST(SecretMask, LeavesOtherTextAlone) {
     for (const char* text :
-         {"", "{}", R"({"num_tokens":512,"max_tokens":"1024","tokenizer":"gpt2","token_ids":[1,2,3]})",
-          "void at::native::task-elementwise_kernel<128, 4>(int)", R"({"author":"somebody","authority":"x"})",
-          R"({"token":null,"password":"","auth":false})", "https://example.com:8080/a@b", "Basic block",
-          "a -- b", "\"C:\\Users\\x\" 'quoted' tokens=5", "\"unterminated"}) {
+         {"",
+          "{}",
+          R"({"num_tokens":512,"max_tokens":"1024","tokenizer":"gpt2","token_ids":[1,2,3]})",
+          "void at::native::task-elementwise_kernel<128, 4>(int)",
+          R"({"author":"somebody","authority":"x"})",
+          R"({"token":null,"password":"","auth":false})",
+          "https://example.com:8080/a@b",
+          "Basic block",
+          "a -- b",
+          "\"C:\\Users\\x\" 'quoted' tokens=5",
+          "\"unterminated",
+          "Spec store bypass: Mitigation 2",
+          "moe_token_permute<float, 128>(int)",
+          "token::kernel<2>::run(Args)",
+          R"({"pass":"fuse_ops","key_padding_mask":null})",
+          "torch/auth.py(12): login",
+          "mkdir -p /a/b2C",
+          "u0041 \\u0041 a\\/b",
+          "docker run -u 1000:1000 -p 80:8080 x",
+          "password hashing of tokens"}) {
         EXPECT_EQ(maskSecrets("note", text), text);
     }
     EXPECT_EQ(maskSecrets("num_tokens", "512"), "512");
