@@ -159,7 +159,10 @@ const char* foreignFormat(std::string_view bytes) {
     };
     using namespace std::string_view_literals;
     static constexpr std::array kMagics{
-        Magic{"PK\x03\x04"sv, "a zip archive; unpack it first"},
+        Magic{"PK\x03\x04"sv, "a zip archive; name a trace in it as ARCHIVE!/MEMBER, or unpack it first"},
+        Magic{"7z\xbc\xaf\x27\x1c"sv, "a 7-Zip archive; unpack it first"},
+        Magic{"Rar!\x1a\x07"sv, "a RAR archive; unpack it first"},
+        Magic{"\x04\x22\x4d\x18"sv, "lz4 data; unpack it first"},
         Magic{"SQLite format 3\0"sv, "an SQLite database, but not from a known profiler"},
         Magic{"<?xml"sv, "XML: a session of the NVIDIA Visual Profiler (.nvvp) holds no events; open the "
                          "database that `nvprof -o FILE` wrote"},
@@ -185,6 +188,10 @@ const char* foreignFormat(std::string_view bytes) {
         if (bytes.starts_with(magic.start)) {
             return magic.name;
         }
+    }
+    constexpr std::size_t kTarMagic = 257; // POSIX.1-2001, pax: field "magic" of a header block
+    if (bytes.size() > kTarMagic && bytes.substr(kTarMagic).starts_with("ustar")) {
+        return "a tar archive; name a trace in it as ARCHIVE!/MEMBER, or unpack it first";
     }
     if (bytes.size() >= 2 && (bytes[0] == '\0' || bytes[1] == '\0')) {
         return "binary data, UTF-16 or UTF-32 text";

@@ -202,7 +202,7 @@ Result<LoadEstimate> JsonImporter::estimate(std::shared_ptr<const ByteFile> file
 
 Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
                                          Progress& progress, std::stop_token stop) const {
-    char first[64];
+    char first[512];
     auto got = file->read(0, first, sizeof first);
     if (!got) {
         return got.error();

@@ -211,5 +211,22 @@ TEST(Containers, RefusalsNameTheFileAndTheReason) {
     }
 }
 
+TEST(Containers, ArchivesAreCalledByTheirName) {
+    std::string tar(1024, '\0');
+    tar.replace(0, 6, "t.json");
+    tar.replace(257, 5, "ustar");
+    tar.replace(512, 25, "{\"traceEvents\": [{\"ph\": 1");
+    const auto reasonOf = [](const std::string& bytes) {
+        const auto trace = loadBytes(bytes);
+        return trace ? std::string("opened") : trace.error().message;
+    };
+    EXPECT_EQ(reasonOf(tar).find("it is a tar archive"), 0u) << reasonOf(tar);
+    EXPECT_EQ(reasonOf(gzipMember(tar)).find("it is a tar archive"), 0u) << reasonOf(gzipMember(tar));
+    EXPECT_EQ(reasonOf("PK\x03\x04" + tar).find("it is a zip archive"), 0u);
+    EXPECT_EQ(reasonOf("7z\xbc\xaf\x27\x1c" + tar).find("it is a 7-Zip archive"), 0u);
+    EXPECT_EQ(reasonOf("Rar!\x1a\x07\x01" + tar).find("it is a RAR archive"), 0u);
+    EXPECT_EQ(reasonOf("\x04\x22\x4d\x18" + tar).find("it is lz4 data"), 0u);
+}
+
 } // namespace
 } // namespace lanescope::test
