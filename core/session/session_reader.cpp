@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include <simdjson.h>
 
+#include "core/base/ascii.h"
 #include "core/session/session_text.h"
 
 namespace lanescope {
@@ -195,6 +197,15 @@ LaneRules readLayout(Reader& reader, dom::object object, const std::string& plac
         layout.lanes.push_back(std::move(rule));
     });
     reader.texts(object, place, "pinned", layout.pinned);
+    // Each is compared with every lane of the trace.
+    constexpr std::ptrdiff_t kMostPatterns = 1000;
+    const auto isPattern = [](const std::string& key) { return contains(key, "*"); };
+    const std::ptrdiff_t patterns = std::ranges::count_if(layout.groups, isPattern, &GroupRule::group) +
+                                    std::ranges::count_if(layout.lanes, isPattern, &LaneRule::lane) +
+                                    std::ranges::count_if(layout.pinned, isPattern);
+    if (patterns > kMostPatterns) {
+        reader.fail(place, "has more than 1000 names with *");
+    }
     return layout;
 }
 

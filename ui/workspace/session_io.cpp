@@ -47,8 +47,8 @@ std::optional<SliceReference> referenceTo(const TimelineScene& scene, SliceId sl
 
 /// The slice that a reference means, kNoSlice if the trace has none like it. O(rows · log slices + slices
 /// that start at that time).
-SliceId find(const TimelineScene& scene, const SliceReference& reference) {
-    const int lane = laneOfKey(scene.lanes().tree(), QString::fromStdString(reference.lane));
+SliceId find(const TimelineScene& scene, const KeyIndex& lanes, const SliceReference& reference) {
+    const int lane = lanes.firstOf(reference.lane);
     if (lane < 0 || scene.lanes().info(lane).isSeries()) {
         return kNoSlice;
     }
@@ -97,8 +97,9 @@ SessionTrace describeNotes(DocumentPage& page) {
 void addNotes(DocumentPage& page, const SessionTrace& trace) {
     TimelineScene& scene = page.timeline()->scene();
     Notes& notes = scene.notes();
+    const KeyIndex lanes = laneKeyIndex(scene.lanes().tree());
     for (const SessionNote& saved : trace.notes) {
-        Note note{saved.range, saved.slice ? find(scene, *saved.slice) : kNoSlice,
+        Note note{saved.range, saved.slice ? find(scene, lanes, *saved.slice) : kNoSlice,
                   QString::fromStdString(saved.text)};
         const auto sameStart = std::ranges::equal_range(notes.all(), note.range.startNs, {},
                                                         [](const Note& n) { return n.range.startNs; });
@@ -107,9 +108,7 @@ void addNotes(DocumentPage& page, const SessionTrace& trace) {
         }
     }
     for (const SessionBookmark& bookmark : trace.bookmarks) {
-        notes.setBookmark(int(bookmark.key),
-                          Bookmark{bookmark.visible, laneOfKey(scene.lanes().tree(),
-                                                               QString::fromStdString(bookmark.topLane))});
+        notes.setBookmark(int(bookmark.key), Bookmark{bookmark.visible, lanes.firstOf(bookmark.topLane)});
     }
 }
 
@@ -148,7 +147,7 @@ void restorePage(DocumentPage& page, const SessionTrace& trace) {
         view.setTimeSelection(trace.timeSelection->clippedTo(bounds));
     }
     if (trace.slice) {
-        view.selectSlice(find(scene, *trace.slice));
+        view.selectSlice(find(scene, laneKeyIndex(scene.lanes().tree()), *trace.slice));
     }
     if (!trace.highlightedName.empty()) {
         const StringId name = scene.trace().strings().find(trace.highlightedName);

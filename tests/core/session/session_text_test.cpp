@@ -86,6 +86,18 @@ TEST(SessionText, ErrorsNameThePlace) {
     EXPECT_EQ(wrong(head + ",'later':[{'than':'this'}],'slice':null}],'current':99}"), "read");
 }
 
+TEST(SessionText, PatternsAreCounted) {
+    LaneRules layout;
+    layout.pinned.assign(1000, "GPU */stream *");
+    EXPECT_TRUE(parseLaneRules(laneRulesText(layout)));
+    layout.groups = {{"GPU *", false}};
+    const auto read = parseLaneRules(laneRulesText(layout));
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().message, HasSubstr("more than 1000 names with *"));
+    layout.groups = {{"GPU 0", false}};
+    EXPECT_TRUE(parseLaneRules(laneRulesText(layout)));
+}
+
 TEST(SessionText, LeavesOutPagesOfALaterVersion) {
     const auto read = parseSession(R"({"format":"lanescope-session","version":1,"currentPage":1,"pages":[
         {"kind":"hologram","places":[{"path":"/x"}]}, {"kind":"folder","places":[{"path":"/f"}]}]})");

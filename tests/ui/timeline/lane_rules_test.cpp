@@ -30,9 +30,9 @@ LaneTree treeOfRun(int pid) {
 TEST(LaneRules, AnArrangementFitsTheNextRun) {
     const LaneTree tree = treeOfRun(100);
     LaneArrangement arranged = LaneArrangement::of(tree);
-    const int autograd = laneOfKey(tree, QStringLiteral("python3/pt_autograd_0"));
-    const int stream20 = laneOfKey(tree, QStringLiteral("GPU 0/stream 20"));
-    const int stream7 = laneOfKey(tree, QStringLiteral("GPU 0/stream 7"));
+    const int autograd = laneKeyIndex(tree).firstOf("python3/pt_autograd_0");
+    const int stream20 = laneKeyIndex(tree).firstOf("GPU 0/stream 20");
+    const int stream7 = laneKeyIndex(tree).firstOf("GPU 0/stream 7");
     ASSERT_GE(autograd, 0);
     ASSERT_GE(stream20, 0);
     arranged.lanes[std::size_t(autograd)].hidden = true;
@@ -73,6 +73,30 @@ TEST(LaneRules, PatternsMeanEveryLaneThatFitsAndWhatIsUnknownIsLeftOut) {
     std::sort(order.begin(), order.end());
     EXPECT_EQ(order, LaneArrangement::of(tree).laneOrder) << "every lane once";
     EXPECT_EQ(result.groupOrder.size(), tree.groups.size());
+}
+
+/// A session has a rule for each lane. Were each compared with every lane, this would take hours.
+TEST(LaneRules, AQuarterOfAMillionLanesAndRulesEnd) {
+    constexpr int kLanes = 250'000;
+    LaneTree tree;
+    tree.groups.resize(1);
+    tree.groups[0].key = QStringLiteral("python3");
+    tree.lanes.resize(kLanes);
+    LaneRules layout;
+    for (int i = 0; i < kLanes; ++i) {
+        tree.lanes[std::size_t(i)].key = QStringLiteral("thread %1").arg(i / 2); // two of each name
+        LaneRule rule;
+        rule.lane = "python3/thread " + std::to_string((kLanes - 1 - i) / 2);
+        rule.hidden = i % 4 == 1;
+        layout.lanes.push_back(rule);
+        layout.pinned.push_back(rule.lane);
+    }
+    const LaneArrangement result = arrangementFor(tree, layout, LaneArrangement::of(tree));
+    EXPECT_EQ(result.pinned().size(), std::size_t(kLanes));
+    EXPECT_EQ(result.laneOrder.front(), kLanes - 2) << "the first rule is of the last two lanes";
+    EXPECT_EQ(std::ranges::count(result.lanes, true, &LaneState::hidden), kLanes / 2)
+        << "the last rule of a name counts";
+    EXPECT_EQ(laneKeyIndex(tree).firstOf("python3/thread 7"), 14);
 }
 
 } // namespace

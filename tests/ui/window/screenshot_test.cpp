@@ -2,6 +2,9 @@
 // Runs the program as a user's script would, without a display.
 #include <QFile>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QSet>
@@ -115,6 +118,59 @@ TEST_F(ScreenshotTest, VersionAndHelpNeedNoDisplay) {
     EXPECT_TRUE(output.startsWith("lanescope ")) << output.toStdString();
     EXPECT_EQ(run({"--help"}), 0);
     EXPECT_TRUE(output.contains("--screenshot"));
+}
+
+/// One slice each, as threads of one process or as processes of one thread.
+QByteArray manySlices(int count, const char* numbered) {
+    QByteArray text("{\"traceEvents\": [\n");
+    for (int i = 0; i < count; ++i) {
+        text += QByteArray(i > 0 ? "," : "") +
+                "{\"ph\":\"X\",\"name\":\"f\",\"ts\":" + QByteArray::number(i) + ",\"dur\":1,\"" + numbered +
+                "\":" + QByteArray::number(i) + "}\n";
+    }
+    return text + "]}";
+}
+
+bool write(const QString& path, const QByteArray& content) {
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
+}
+
+// Were each lane compared with each other one, these two would take many minutes, and run() waits for one.
+TEST_F(ScreenshotTest, ShowsAHundredThousandProcesses) {
+    const QString trace = folder.filePath("processes.json");
+    ASSERT_TRUE(write(trace, manySlices(100'000, "pid")));
+    ASSERT_EQ(run({"--screenshot", folder.filePath("out.png"), "--size", "800x600", trace}), 0)
+        << errors.toStdString();
+}
+
+TEST_F(ScreenshotTest, OpensASessionWithRulesForManyLanes) {
+    constexpr int kLanes = 30'000;
+    const QString trace = folder.filePath("threads.json");
+    ASSERT_TRUE(write(trace, manySlices(kLanes, "tid")));
+    QJsonArray rules;
+    QJsonArray pins;
+    QJsonArray notes;
+    for (int i = 0; i < kLanes; ++i) {
+        const QString lane = QStringLiteral("Process 0/Thread %1").arg(i);
+        rules.append(QJsonObject{{"lane", lane}, {"name", QStringLiteral("lane %1").arg(i)}});
+        pins.append(lane);
+        notes.append(QJsonObject{
+            {"range", QJsonArray{i * 1000, i * 1000 + 1000}},
+            {"text", "a note"},
+            {"slice",
+             QJsonObject{{"name", "f"}, {"lane", lane}, {"startNs", i * 1000}, {"durationNs", 1000}}}});
+    }
+    const QJsonObject session{
+        {"format", "lanescope-session"},
+        {"version", 1},
+        {"traces", QJsonArray{QJsonObject{{"path", trace},
+                                          {"layout", QJsonObject{{"lanes", rules}, {"pinned", pins}}},
+                                          {"notes", notes}}}}};
+    const QString path = folder.filePath("many.lanescope");
+    ASSERT_TRUE(write(path, QJsonDocument(session).toJson()));
+    ASSERT_EQ(run({"--screenshot", folder.filePath("out.png"), "--size", "800x600", path}), 0)
+        << errors.toStdString();
 }
 
 } // namespace

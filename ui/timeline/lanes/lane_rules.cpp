@@ -2,6 +2,10 @@
 #include "ui/timeline/lanes/lane_rules.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "core/base/pattern.h"
 
@@ -9,25 +13,15 @@ namespace lanescope::ui {
 
 namespace {
 
-/// Indexes of the keys that a rule's pattern means.
-std::vector<int> matching(const std::vector<QString>& keys, const std::string& pattern) {
-    const QString wanted = QString::fromStdString(pattern);
-    const bool hasStar = pattern.find('*') != std::string::npos;
-    const Result<Pattern> glob = hasStar ? Pattern::parseGlob(pattern) : Pattern::parseGlob("");
-    std::vector<int> result;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (hasStar && glob ? glob->foundIn(keys[i].toStdString()) : keys[i] == wanted) {
-            result.push_back(int(i));
-        }
-    }
-    return result;
-}
-
-/// Puts `first` at the front, in their order, then the rest as before.
+/// Puts `first` at the front, in their order, then the rest as before. All are indexes below the size of
+/// `order`.
 void putFirst(std::vector<int>& order, const std::vector<int>& first) {
+    std::vector<bool> isThere(order.size());
     std::vector<int> result;
-    const auto add = [&result](int item) {
-        if (std::find(result.begin(), result.end(), item) == result.end()) {
+    result.reserve(order.size());
+    const auto add = [&](int item) {
+        if (!isThere[std::size_t(item)]) {
+            isThere[std::size_t(item)] = true;
             result.push_back(item);
         }
     };
@@ -44,6 +38,22 @@ std::vector<QString> laneKeys(const LaneTree& tree) {
     return keys;
 }
 
+void applyRule(const LaneRule& rule, const LaneInfo& lane, LaneState& state) {
+    state.hidden = rule.hidden;
+    state.idle = rule.idle;
+    state.solo = rule.solo;
+    state.collapsed = rule.collapsed;
+    state.fitsValues = rule.fitsValues;
+    if (rule.pythonHidden && lane.hasPythonFrames) {
+        state.pythonHidden = *rule.pythonHidden;
+    }
+    if (rule.rowSize) {
+        state.rowSize = RowSize(*rule.rowSize);
+        state.sizeChosen = true;
+    }
+    state.name = QString::fromStdString(rule.name);
+}
+
 } // namespace
 
 QString laneKey(const LaneTree& tree, int lane) {
@@ -51,9 +61,37 @@ QString laneKey(const LaneTree& tree, int lane) {
     return tree.groups[std::size_t(info.group)].key + QLatin1Char('/') + info.key;
 }
 
-int laneOfKey(const LaneTree& tree, const QString& key) {
-    const std::vector<int> lanes = matching(laneKeys(tree), key.toStdString());
-    return lanes.empty() ? -1 : lanes.front();
+KeyIndex::KeyIndex(std::vector<QString> keys)
+    : m_keys(std::move(keys)) {
+    for (std::size_t i = m_keys.size(); i-- > 0;) {
+        m_places.emplace(m_keys[i], int(i));
+    }
+}
+
+std::vector<int> KeyIndex::matching(const std::string& pattern) const {
+    std::vector<int> result;
+    if (pattern.find('*') == std::string::npos) {
+        const auto [from, to] = m_places.equal_range(QString::fromStdString(pattern));
+        std::transform(from, to, std::back_inserter(result), [](const auto& place) { return place.second; });
+        std::sort(result.begin(), result.end());
+        return result;
+    }
+    const Result<Pattern> glob = Pattern::parseGlob(pattern);
+    for (std::size_t i = 0; glob && i < m_keys.size(); ++i) {
+        if (glob->foundIn(m_keys[i].toStdString())) {
+            result.push_back(int(i));
+        }
+    }
+    return result;
+}
+
+int KeyIndex::firstOf(const std::string& pattern) const {
+    const std::vector<int> found = matching(pattern);
+    return found.empty() ? -1 : found.front();
+}
+
+KeyIndex laneKeyIndex(const LaneTree& tree) {
+    return KeyIndex(laneKeys(tree));
 }
 
 LaneRules layoutOf(const LaneTree& tree, const LaneArrangement& arrangement, RowSizes sizes) {
@@ -91,39 +129,47 @@ LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, La
     for (const LaneGroup& group : tree.groups) {
         groupKeys.push_back(group.key);
     }
+    const KeyIndex groups(std::move(groupKeys));
     std::vector<int> order;
     for (const GroupRule& rule : layout.groups) {
-        for (const int group : matching(groupKeys, rule.group)) {
+        for (const int group : groups.matching(rule.group)) {
             usual.groupCollapsed[std::size_t(group)] = char(rule.collapsed);
             order.push_back(group);
         }
     }
     putFirst(usual.groupOrder, order);
-    const std::vector<QString> keys = laneKeys(tree);
+    const KeyIndex keys = laneKeyIndex(tree);
     order.clear();
-    for (const LaneRule& rule : layout.lanes) {
-        for (const int lane : matching(keys, rule.lane)) {
-            LaneState& state = usual.lanes[std::size_t(lane)];
-            state.hidden = rule.hidden;
-            state.idle = rule.idle;
-            state.solo = rule.solo;
-            state.collapsed = rule.collapsed;
-            state.fitsValues = rule.fitsValues;
-            if (rule.pythonHidden && tree.lanes[std::size_t(lane)].hasPythonFrames) {
-                state.pythonHidden = *rule.pythonHidden;
-            }
-            if (rule.rowSize) {
-                state.rowSize = RowSize(*rule.rowSize);
-                state.sizeChosen = true;
-            }
-            state.name = QString::fromStdString(rule.name);
-            order.push_back(lane);
+    // Lanes can have one key, and then as many rules: the first says where they stand, the last what they
+    // are.
+    std::unordered_map<std::string_view, std::size_t> lastOfKey;
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
+        lastOfKey[layout.lanes[i].lane] = i;
+    }
+    std::unordered_set<std::string_view> known;
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
+        const LaneRule& rule = layout.lanes[i];
+        const bool isFirst = known.insert(rule.lane).second;
+        const bool isLast = lastOfKey[rule.lane] == i;
+        if (!isFirst && !isLast) {
+            continue;
+        }
+        const std::vector<int> lanes = keys.matching(rule.lane);
+        if (isFirst) {
+            order.insert(order.end(), lanes.begin(), lanes.end());
+        }
+        for (const int lane : isLast ? lanes : std::vector<int>()) {
+            applyRule(rule, tree.lanes[std::size_t(lane)], usual.lanes[std::size_t(lane)]);
         }
     }
     putFirst(usual.laneOrder, order);
     std::vector<int> pins;
+    std::unordered_set<std::string_view> pinned;
     for (const std::string& pattern : layout.pinned) {
-        const std::vector<int> lanes = matching(keys, pattern);
+        if (!pinned.insert(pattern).second) {
+            continue;
+        }
+        const std::vector<int> lanes = keys.matching(pattern);
         pins.insert(pins.end(), lanes.begin(), lanes.end());
     }
     usual.setPins(pins);

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // An arrangement of lanes as rules that fit other traces too, and back. Lanes are known by their keys
-// (lane_tree.h), which have no process or thread numbers in them. Pure; O(lanes · rules).
+// (lane_tree.h), which have no process or thread numbers in them. Pure; O(lanes + rules), and O(lanes) for
+// each rule with `*`.
 #pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <QString>
 
 #include "core/session/session.h"
 #include "ui/timeline/lanes/lane_arrangement.h"
@@ -19,7 +26,23 @@ LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, La
 
 /// "GPU 0/stream 7".
 QString laneKey(const LaneTree& tree, int lane);
-/// The lane of a key, which may have `*` in it; -1 when there is none.
-int laneOfKey(const LaneTree& tree, const QString& key);
+
+/// Finds keys by their text, or by a pattern with `*` in it. A pattern costs O(keys), a text O(matches).
+class KeyIndex {
+public:
+    explicit KeyIndex(std::vector<QString> keys);
+
+    /// Indexes of the keys that are meant, ascending.
+    std::vector<int> matching(const std::string& pattern) const;
+    /// The first of them; -1 when there is none.
+    int firstOf(const std::string& pattern) const;
+
+private:
+    std::vector<QString> m_keys;
+    std::unordered_multimap<QString, int> m_places;
+};
+
+/// The lanes by laneKey().
+KeyIndex laneKeyIndex(const LaneTree& tree);
 
 } // namespace lanescope::ui
