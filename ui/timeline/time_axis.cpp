@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace lanescope::ui {
 
@@ -94,14 +95,13 @@ namespace {
 
 /// The smallest of 1, 2, 5 x 10^k that is at least `atLeast`.
 DurationNs roundStep(double atLeast) {
-    DurationNs power = 1;
-    while (true) {
+    constexpr DurationNs kLargestPower = 1'000'000'000'000'000'000;
+    for (DurationNs power = 1;; power *= 10) {
         for (const DurationNs factor : {1, 2, 5}) {
-            if (double(power * factor) >= atLeast) {
+            if (double(power * factor) >= atLeast || (power == kLargestPower && factor == 5)) {
                 return power * factor;
             }
         }
-        power *= 10;
     }
 }
 
@@ -124,13 +124,15 @@ TickScale tickScale(const TimeAxis& axis, double minMajorPx, double minMinorPx) 
 
 std::vector<TimeNs> ticks(const TimeAxis& axis, TimeNs originNs, DurationNs stepNs) {
     std::vector<TimeNs> times;
-    const TimeNs relative = axis.range().startNs - originNs;
-    TimeNs step = relative / stepNs;
-    if (relative < 0 && relative % stepNs != 0) {
-        --step;
-    }
-    for (TimeNs time = originNs + step * stepNs; time < axis.range().endNs; time += stepNs) {
+    const TimeNs rest = saturatingSubtract(axis.range().startNs, originNs) % stepNs;
+    const TimeNs behindTick = rest < 0 ? rest + stepNs : rest;
+    TimeNs time = saturatingSubtract(axis.range().startNs, behindTick);
+    while (time < axis.range().endNs) {
         times.push_back(time);
+        if (time > std::numeric_limits<TimeNs>::max() - stepNs) {
+            break;
+        }
+        time += stepNs;
     }
     return times;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/time_axis.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -95,6 +97,25 @@ TEST(TimeAxis, TicksCountFromTheOriginOnBothSides) {
     const std::vector<TimeNs> expected{kEpoch - 30, kEpoch - 20, kEpoch - 10,
                                        kEpoch,      kEpoch + 10, kEpoch + 20};
     EXPECT_EQ(ticks(axis, kEpoch, 10), expected);
+}
+
+// Times count within 146 years around 0, and a slice may last as long: sums of steps must not wrap around.
+TEST(TimeAxis, TicksEndAtTheEndsOfTime) {
+    constexpr TimeNs kFar = 4'611'686'018'427'387'904;
+    for (const TimeRange range :
+         {TimeRange{-kFar, kFar - 1}, TimeRange{kFar, std::numeric_limits<TimeNs>::max()}}) {
+        for (const int width : {20, 100, 1200}) {
+            const TimeAxis axis(range, width);
+            const TickScale scale = tickScale(axis, 90, 8);
+            EXPECT_GT(scale.minorNs, 0);
+            for (const TimeNs origin : {range.startNs, TimeNs{0}, range.endNs - 1}) {
+                const std::vector<TimeNs> times = ticks(axis, origin, scale.minorNs);
+                ASSERT_LT(times.size(), 1000u);
+                EXPECT_LE(times.empty() ? range.startNs : times.front(), range.startNs);
+                EXPECT_TRUE(std::ranges::is_sorted(times));
+            }
+        }
+    }
 }
 
 TEST(TimeAxis, ElasticGoesThereAndBack) {
