@@ -2,6 +2,7 @@
 #include "ui/panels/overview_html.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/analysis/device/device_name.h"
 #include "core/ranks/distributed_info.h"
@@ -80,7 +81,9 @@ void addFindings(Page& page, const Trace& trace, DeviceTerms terms, const Overvi
 }
 
 void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overview& overview) {
-    for (const GpuSummary& gpu : overview.gpus) {
+    constexpr std::size_t kMostDevices = 64; // text of thousands takes minutes to lay out
+    const std::size_t shown = std::min(overview.gpus.size(), kMostDevices);
+    for (const GpuSummary& gpu : std::span(overview.gpus).first(shown)) {
         const DeviceProperties* properties = trace.deviceProperties(gpu.device);
         const QString name = properties != nullptr ? toText(trace.text(properties->name)) : QString();
         page.heading(
@@ -108,6 +111,9 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
                      knownShareText(share.knownShare));
         }
         page.endTable();
+    }
+    if (shown < overview.gpus.size()) {
+        page.quiet(tr("and %1 more").arg(formatCount(overview.gpus.size() - shown)));
     }
     if (overview.gpus.empty()) {
         page.heading(tr("Devices"));

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <span>
 
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
@@ -26,6 +27,8 @@ namespace lanescope::ui {
 namespace {
 
 constexpr std::size_t kMaxOverviewRows = 24;
+/// More than one machine has: the text would take minutes to lay out for what nobody reads to its end.
+constexpr std::size_t kMaxOverviewDevices = 64;
 constexpr qsizetype kMaxHeaderText = 160;
 
 QString shareText(double share) {
@@ -153,12 +156,17 @@ DetailSection TraceOverview::facts(const std::optional<TimeRange>& range) const 
     return section;
 }
 
+std::span<const DeviceSeries> TraceOverview::shownDevices() const {
+    return std::span(*m_lanes).first(std::min(m_lanes->size(), kMaxOverviewDevices));
+}
+
 void TraceOverview::addDevices(const std::optional<TimeRange>& range,
                                std::vector<DetailSection>& sections) const {
     const Trace& trace = *m_trace;
     const TrackNames names(trace);
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
-    for (const DeviceSeries& lanes : *m_lanes) {
+    const std::span<const DeviceSeries> shown = shownDevices();
+    for (const DeviceSeries& lanes : shown) {
         DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
@@ -182,6 +190,10 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
             {tr("Copies and memsets"), formatCount(work.copies), kNoSlice, formatDuration(work.copyNs)});
         sections.push_back(std::move(section));
     }
+    if (shown.size() < m_lanes->size()) {
+        sections.back().rows.push_back(
+            {QString(), tr("and %1 more").arg(formatCount(m_lanes->size() - shown.size()))});
+    }
 }
 
 void TraceOverview::addSteps(const std::optional<TimeRange>& range,
@@ -197,7 +209,7 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
             continue;
         }
         QString note = formatDuration(step.range.durationNs());
-        for (const DeviceSeries& lanes : *m_lanes) {
+        for (const DeviceSeries& lanes : shownDevices()) {
             if (const auto busy = lanes.utilization.mean(step.range)) {
                 note += QStringLiteral(" · ") +
                         tr("%1 runs kernels %2")

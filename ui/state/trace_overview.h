@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/analysis/device/device_series.h"
@@ -26,6 +27,8 @@ public:
 
 private:
     DetailSection facts(const std::optional<TimeRange>& range) const;
+    /// The devices of m_lanes that are described, without the rest of thousands.
+    std::span<const DeviceSeries> shownDevices() const;
     void addDevices(const std::optional<TimeRange>& range, std::vector<DetailSection>& sections) const;
     void addSteps(const std::optional<TimeRange>& range, std::vector<DetailSection>& sections) const;
     void addRecording(std::vector<DetailSection>& sections) const;

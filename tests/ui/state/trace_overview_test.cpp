@@ -56,6 +56,25 @@ TEST(TraceOverviewTest, DescribesARange) {
     EXPECT_EQ(range.section(Kind::Recording), nullptr);
 }
 
+/// Text for all of them would keep the window busy for minutes.
+TEST(TraceOverviewTest, ThousandsOfDevicesAreToldInPart) {
+    constexpr int kDevices = 3000;
+    test::TraceFixture made;
+    for (int i = 0; i < kDevices; ++i) {
+        DeviceOp op;
+        op.device = std::int16_t(i);
+        op.stream = 7;
+        const TrackId stream = made.addTrack("stream 7", 7, TrackKind::Stream, i);
+        made.addDeviceOp(made.addSlice(stream, "k", "kernel", 10 * i, 5), op);
+    }
+    const SliceDetails overview = TraceOverview(made.take()).describe({});
+    const auto isDevice = [](const DetailSection& section) { return section.kind == Kind::Device; };
+    EXPECT_EQ(std::ranges::count_if(overview.sections, isDevice), 64);
+    const auto last = std::ranges::find_if(overview.sections.rbegin(), overview.sections.rend(), isDevice);
+    ASSERT_NE(last, overview.sections.rend());
+    EXPECT_EQ(last->rows.back().value, QStringLiteral("and %1 more").arg(formatCount(2936)));
+}
+
 /// A kernel, a gap in which the host runs an operator, and the next kernel.
 TEST(TraceOverviewTest, IdleTimeOfAStreamKeepsItsCause) {
     test::TraceFixture made;
