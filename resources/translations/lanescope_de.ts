@@ -7108,8 +7108,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dasselbe nach dem Modell des Operators</translation>
     </message>
     <message>
-        <source>The same steps after optimization</source>
-        <translation>Dieselben Schritte nach der Optimierung</translation>
+        <source>The same batch in BF16 with torch.compile and flash attention</source>
+        <translation>Derselbe Batch in BF16 mit torch.compile und Flash-Attention</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7464,8 +7464,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Tracy (das Rad vergrößert)</translation>
     </message>
     <message>
-        <source>Training steps of a small transformer, eager mode</source>
-        <translation>Trainingsschritte eines kleinen Transformers, Eager-Modus</translation>
+        <source>Inference of a small transformer: eager, FP32</source>
+        <translation>Inferenz eines kleinen Transformers: Eager-Modus, FP32</translation>
     </message>
     <message>
         <source>Transfer</source>

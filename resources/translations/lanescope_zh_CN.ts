@@ -7088,8 +7088,8 @@ Unmatched work is hatched.</source>
         <translation>按算子模型的同一数值</translation>
     </message>
     <message>
-        <source>The same steps after optimization</source>
-        <translation>优化后的相同步</translation>
+        <source>The same batch in BF16 with torch.compile and flash attention</source>
+        <translation>同一批次，采用 BF16、torch.compile 和 Flash Attention</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7444,8 +7444,8 @@ Unmatched work is hatched.</source>
         <translation>Tracy（滚轮缩放）</translation>
     </message>
     <message>
-        <source>Training steps of a small transformer, eager mode</source>
-        <translation>小型 Transformer 的训练步，eager 模式</translation>
+        <source>Inference of a small transformer: eager, FP32</source>
+        <translation>小型 Transformer 的推理：eager 模式，FP32</translation>
     </message>
     <message>
         <source>Transfer</source>

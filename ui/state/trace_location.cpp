@@ -61,9 +61,9 @@ Result<std::string> cachedSample(const QString& location) {
 std::vector<Sample> sampleTraces() {
     return {
         {QStringLiteral(":/samples/baseline.pt.trace.json.gz"), tr("Baseline"),
-         tr("Training steps of a small transformer, eager mode")},
+         tr("Inference of a small transformer: eager, FP32")},
         {QStringLiteral(":/samples/optimized.pt.trace.json.gz"), tr("Optimized"),
-         tr("The same steps after optimization")},
+         tr("The same batch in BF16 with torch.compile and flash attention")},
     };
 }
 

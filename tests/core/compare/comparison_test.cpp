@@ -66,13 +66,17 @@ TEST(Comparison, ATraceWithItself) {
 TEST(Comparison, TellsTheTutorialsStory) {
     const auto comparison = compared(sample("baseline"), sample("optimized"));
     const std::string text = allText(comparison->explanations());
-    EXPECT_THAT(text, testing::HasSubstr("GPU idle: \u22121.43 ms a step, 58 % \u2192 1.7 % of the step"));
-    EXPECT_THAT(text, testing::HasSubstr("Self-Attention"));
-    EXPECT_THAT(text, testing::HasSubstr("36 kernels \u2192 12"));
-    EXPECT_THAT(text, testing::HasSubstr("flash_fwd_kernel"));
-    EXPECT_THAT(text, testing::HasSubstr("FP16 instead of TF32"));
-    EXPECT_THAT(text, testing::HasSubstr("Inputs are 16 times as large"));
-    EXPECT_EQ(comparison->explanations().inputRatio, 16);
+    EXPECT_THAT(text, testing::HasSubstr(
+                          "Copies and memsets: \u2212331 \u00b5s a step, 15 % \u2192 3.5 % of the step"));
+    EXPECT_THAT(text, testing::HasSubstr("MLP: \u2212232 \u00b5s a step, 12 kernels as before"));
+    EXPECT_THAT(text, testing::HasSubstr("TF32 \u2192 BF16"));
+    EXPECT_THAT(text, testing::HasSubstr("BF16 instead of TF32"));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("times as large"))) << "the batch is the same";
+    EXPECT_TRUE(comparison->explanations().isComparable);
+    const MetricDifference* step = comparison->metric("step_time");
+    ASSERT_NE(step, nullptr);
+    ASSERT_TRUE(step->baseline && step->candidate);
+    EXPECT_LT(*step->candidate, 0.6 * *step->baseline);
 }
 
 TEST(Comparison, SlicesKnowTheirCounterparts) {

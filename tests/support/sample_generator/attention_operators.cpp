@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators of attention: the parts that only attention needs, and attention with and without weights.
+// Operators of attention: the parts that only attention needs, and attention that returns its weights.
 #include "tests/support/sample_generator/kernel_sizes.h"
 #include "tests/support/sample_generator/operators.h"
 
@@ -8,14 +8,13 @@ namespace lanescope::samples {
 namespace {
 
 /// Inputs of aten::_native_multi_head_attention; `weights` are those of both projections with their biases.
-std::vector<Input> attentionInputs(const Tensor& input, int heads, const std::vector<Tensor>& weights,
-                                   bool returnsWeights) {
+std::vector<Input> attentionInputs(const Tensor& input, int heads, const std::vector<Tensor>& weights) {
     std::vector<Input> inputs = {arg(input), arg(input), arg(input), scalar(std::to_string(input.dims[2])),
                                  scalar(std::to_string(heads))};
     for (const Tensor& weight : weights) {
         inputs.push_back(arg(weight));
     }
-    inputs.insert(inputs.end(), {none(), scalar(returnsWeights ? "True" : "False"), scalar("True"), none()});
+    inputs.insert(inputs.end(), {none(), scalar("True"), scalar("True"), none()});
     return inputs;
 }
 
@@ -146,7 +145,7 @@ Tensor Operators::attentionWithWeights(const Tensor& input, int heads, const Ten
     const std::int64_t width = input.dims[2];
     const std::int64_t headWidth = width / heads;
     const OperatorScope scope(m_recording, "aten::_native_multi_head_attention",
-                              attentionInputs(input, heads, {inWeight, inBias, outWeight, outBias}, true));
+                              attentionInputs(input, heads, {inWeight, inBias, outWeight, outBias}));
     m_recording.work(6000);
     const Tensor flat = view(input, {batch * length, width});
     const Tensor projected = product(flat, t(inWeight));
@@ -175,113 +174,6 @@ Tensor Operators::attentionWithWeights(const Tensor& input, int heads, const Ten
     const Tensor average = averageOverHeads(weights, heads);
     free(weights);
     free(average);
-    return result;
-}
-
-std::vector<Tensor> Operators::chunk(const Tensor& tensor, int count) {
-    const OperatorScope scope(m_recording, "aten::chunk",
-                              {arg(tensor), scalar(std::to_string(count)), scalar("-1")});
-    const std::int64_t size = tensor.dims.back() / count;
-    const OperatorScope split(m_recording, "aten::split",
-                              {arg(tensor), scalar(std::to_string(size)), scalar("-1")});
-    std::vector<Tensor> parts;
-    for (int part = 0; part < count; ++part) {
-        Tensor narrowed = tensor;
-        narrowed.dims.back() = size;
-        const std::string offset = std::to_string(part * size);
-        const OperatorScope narrow(m_recording, "aten::narrow",
-                                   {arg(tensor), scalar("2"), scalar(offset), scalar(std::to_string(size))});
-        const OperatorScope slice(m_recording, "aten::slice",
-                                  {arg(tensor), scalar("2"), scalar(offset),
-                                   scalar(std::to_string((part + 1) * size)), scalar("1")});
-        const OperatorScope strided(
-            m_recording, "aten::as_strided",
-            {arg(tensor), list(narrowed.dims), list(narrowed.strides), scalar(offset)});
-        parts.push_back(std::move(narrowed));
-    }
-    return parts;
-}
-
-Tensor Operators::flashAttention(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
-                                 const Tensor& outWeight, const Tensor& outBias) {
-    const std::int64_t batch = input.dims[0];
-    const std::int64_t length = input.dims[1];
-    const std::int64_t width = input.dims[2];
-    const std::int64_t headWidth = width / heads;
-    const OperatorScope scope(m_recording, "aten::_native_multi_head_attention",
-                              attentionInputs(input, heads, {inWeight, inBias, outWeight, outBias}, false));
-    m_recording.work(7000);
-    const Tensor projected = linear(input, inWeight, inBias);
-    std::vector<Tensor> parts = chunk(projected, 3);
-    for (Tensor& part : parts) {
-        const std::vector<std::int64_t> strides = {length * 3 * width, 3 * width, headWidth, 1};
-        const OperatorScope split(m_recording, "aten::view",
-                                  {arg(part), list({batch, length, heads, headWidth})});
-        part.dims = {batch, length, heads, headWidth};
-        part.strides = strides;
-    }
-    for (Tensor& part : parts) {
-        part = transpose(part, 1, 2);
-    }
-    const Input scale = scalar("0.125");
-    Tensor context;
-    {
-        const OperatorScope attention(m_recording, "aten::scaled_dot_product_attention",
-                                      {arg(parts[0]), arg(parts[1]), arg(parts[2]), none(), scalar("0."),
-                                       scalar("False"), none(), scalar("False")});
-        m_recording.work(9000);
-        const OperatorScope flash(m_recording, "aten::_scaled_dot_product_flash_attention",
-                                  {arg(parts[0]), arg(parts[1]), arg(parts[2]), scalar("0."), scalar("False"),
-                                   scalar("False"), scale});
-        for (Tensor& part : parts) {
-            part = transpose(part, 1, 2);
-        }
-        {
-            const std::string lengthText = std::to_string(length);
-            const OperatorScope forward(m_recording, "aten::_flash_attention_forward",
-                                        {arg(parts[0]), arg(parts[1]), arg(parts[2]), none(), none(),
-                                         scalar(lengthText), scalar(lengthText), scalar("0."),
-                                         scalar("False"), scalar("False"), scale, none(), none(), none(),
-                                         none()});
-            m_recording.work(3000);
-            {
-                const OperatorScope like(m_recording, "aten::empty_like",
-                                         {arg(parts[0]), none(), none(), none(), none(), none()});
-                context = empty(parts[0].dims);
-            }
-            const Tensor logSums = empty({batch, heads, length});
-            m_recording.call("cudaStreamIsCapturing", 317, 1100);
-            const Tensor seed = empty({});
-            const Tensor offset = empty({});
-            m_recording.call("cudaFuncSetAttribute", 273, 1050);
-            const std::string traits = "cutlass::half_t";
-            m_recording.launch(
-                {"void pytorch_flash::flash_fwd_kernel<pytorch_flash::Flash_fwd_kernel_traits<64, 128, 128, "
-                 "4, false, false, " +
-                     traits + ", pytorch_flash::Flash_kernel_traits<64, 128, 128, 4, " + traits +
-                     "> >, false, false, false, false, true, true, false>(pytorch_flash::Flash_fwd_params)",
-                 {divideUp(length, 128), static_cast<int>(batch), heads},
-                 {128, 1, 1},
-                 255,
-                 49152},
-                matrixProductNs(divideUp(length, 128) * batch * heads,
-                                4.0 * 128 * static_cast<double>(length * headWidth), kFlashFlopsPerSmNs));
-            free(logSums);
-            free(seed);
-            free(offset);
-        }
-        transpose(context, 1, 2);
-    }
-    free(projected);
-    Tensor merged;
-    {
-        const Tensor headsFirst = context.transposed(1, 2);
-        const Tensor back = transpose(headsFirst, 1, 2);
-        const OperatorScope reshape(m_recording, "aten::reshape", {arg(back), list({batch, length, width})});
-        merged = view(back, {batch, length, width});
-    }
-    const Tensor result = linear(merged, outWeight, outBias);
-    free(context);
     return result;
 }
 

@@ -9,7 +9,7 @@ namespace lanescope::samples {
 
 // Sustained products and sums per nanosecond of one multiprocessor, as captures of these kernels give them.
 inline constexpr double kTf32FlopsPerSmNs = 1500;
-inline constexpr double kHalfFlopsPerSmNs = 4300;
+inline constexpr double kBFloat16FlopsPerSmNs = 4300;
 inline constexpr double kFlashFlopsPerSmNs = 2700;
 
 inline int divideUp(std::int64_t value, std::int64_t unit) {

@@ -118,7 +118,7 @@ private:
     static const char* inputType(const Input& input) {
         switch (input.kind) {
         case Input::Kind::TensorInput:
-            return input.tensor.type == DataType::Half ? "c10::Half" : "float";
+            return input.tensor.type == DataType::BFloat16 ? "c10::BFloat16" : "float";
         case Input::Kind::Scalar:
             return "Scalar";
         case Input::Kind::ScalarList:
@@ -150,10 +150,10 @@ private:
         for (std::size_t i = 0; i < m_recording.operators().size(); ++i) {
             const OperatorEvent& event = m_recording.operators()[i];
             std::string args = externalId(static_cast<int>(i)) + "\"Record function id\": 0, ";
-            if (!event.isAnnotation) {
+            if (!event.inputs.empty()) {
                 args += inputArgs(event.inputs);
             }
-            args += "\"Ev Idx\": " + std::to_string(m_eventIndex++);
+            args += event.details + "\"Ev Idx\": " + std::to_string(m_eventIndex++);
             slice(event.isAnnotation ? "user_annotation" : "cpu_op", event.name, kProcess, kProcess,
                   event.startNs, event.endNs, args);
         }
@@ -221,7 +221,8 @@ private:
             if (next != m_recording.deviceEvents().end() && next->correlation == call.correlation) {
                 deviceEvent(*next++);
             }
-            slice("cuda_runtime", call.name, kProcess, kProcess, call.startNs, call.endNs,
+            slice(call.name.starts_with("cuda") ? "cuda_runtime" : "cuda_driver", call.name, kProcess,
+                  kProcess, call.startNs, call.endNs,
                   externalId(call.operatorIndex) + "\"cbid\": " + std::to_string(call.cbid) +
                       ", \"correlation\": " + std::to_string(call.correlation));
             flow(call.startsFlow ? 's' : 'f', call.correlation, kProcess, kProcess, call.startNs);

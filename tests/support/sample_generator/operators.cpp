@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/sample_generator/operators.h"
 
+#include <algorithm>
+
 #include "tests/support/sample_generator/kernel_sizes.h"
 
 namespace lanescope::samples {
@@ -69,22 +71,26 @@ Tensor Operators::toDevice(std::vector<std::int64_t> dims, bool pinned) {
 
 void Operators::matrixProductKernel(std::int64_t rows, std::int64_t columns, std::int64_t inner,
                                     bool withBias) {
-    if (m_type == DataType::Half) {
-        // cuBLASLt for compute capability 9: as many blocks as multiprocessors, each works through many
-        // tiles.
+    if (m_type == DataType::BFloat16) {
+        // cuBLASLt for compute capability 9: at most as many blocks as multiprocessors, each works through
+        // its tiles. Large tiles where they fill half of the multiprocessors.
         m_recording.call("cudaFuncGetAttributes", 15, 2500);
         m_recording.memset(256);
         m_recording.call("cudaFuncSetAttribute", 273, 900);
-        const std::int64_t tiles = std::int64_t{divideUp(rows, 128)} * divideUp(columns, 256);
-        const std::string epilogue = withBias ? "_bias_f16" : "";
-        m_recording.launch(
-            {"sm90_xmma_gemm_f16f16_f16f32_f32_tn_n_tilesize128x256x64_warpgroupsize2x1x1" + epilogue +
-                 "_execute_segment_k_off_kernel__5x_cublas",
-             {kSmCount, 1, 1},
-             {384, 1, 1},
-             168,
-             231424},
-            matrixProductNs(tiles, 2.0 * 128 * 256 * static_cast<double>(inner), kHalfFlopsPerSmNs), true);
+        const bool large = std::int64_t{2} * divideUp(rows, 128) * divideUp(columns, 256) >= kSmCount;
+        const int tileRows = large ? 128 : 64;
+        const int tileColumns = large ? 256 : 128;
+        const std::int64_t tiles = std::int64_t{divideUp(rows, tileRows)} * divideUp(columns, tileColumns);
+        const std::string tile = large ? "128x256x64_warpgroupsize2x1x1" : "64x128x64_warpgroupsize1x1x1";
+        m_recording.launch({"sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize" + tile +
+                                (withBias ? "_bias_bf16" : "") + "_execute_segment_k_off_kernel__5x_cublas",
+                            {static_cast<int>(std::min<std::int64_t>(tiles, kSmCount)), 1, 1},
+                            {large ? 384 : 256, 1, 1},
+                            168,
+                            large ? 231424 : 197632},
+                           matrixProductNs(tiles, 2.0 * tileRows * tileColumns * static_cast<double>(inner),
+                                           kBFloat16FlopsPerSmNs),
+                           Launcher::CublasLt);
         return;
     }
     m_recording.call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", 251, 1200);
@@ -168,7 +174,7 @@ Tensor Operators::add(const Tensor& left, const Tensor& right) {
     const OperatorScope scope(m_recording, "aten::add", {arg(left), arg(right), scalar("1")});
     m_recording.work(2500);
     Tensor result = allocated(left.dims);
-    elementwiseKernel("at::native::CUDAFunctor_add<" + typeName() + ">", left.elements(), 3);
+    elementwiseKernel("at::native::CUDAFunctor_add<float>", left.elements(), 3);
     return result;
 }
 
@@ -177,8 +183,8 @@ Tensor Operators::relu(const Tensor& input) {
     const OperatorScope inner(m_recording, "aten::clamp_min", {arg(input), scalar("0")});
     m_recording.work(2500);
     Tensor result = allocated(input.dims);
-    const std::string lambda = m_type == DataType::Half
-                                   ? "{lambda()#8}::operator()() const::{lambda(c10::Half)#1}"
+    const std::string lambda = m_type == DataType::BFloat16
+                                   ? "{lambda()#9}::operator()() const::{lambda(c10::BFloat16)#1}"
                                    : "{lambda()#7}::operator()() const::{lambda(float)#1}";
     elementwiseKernel(
         "at::native::(anonymous namespace)::launch_clamp_scalar(at::TensorIteratorBase&, c10::Scalar, "
@@ -200,15 +206,14 @@ Tensor Operators::layerNorm(const Tensor& input, const Tensor& weight, const Ten
     const Tensor result = empty(input.dims);
     const Tensor mean = empty({rows});
     const Tensor deviation = empty({rows});
-    const std::string type = typeName();
-    m_recording.launch({"void at::native::(anonymous namespace)::vectorized_layer_norm_kernel<" + type +
-                            ", float>(int, float, " + type + " const*, " + type + " const*, " + type +
-                            " const*, float*, float*, " + type + "*)",
-                        {static_cast<int>(rows), 1, 1},
-                        {32, 4, 1},
-                        34,
-                        24},
-                       memoryBoundNs(2 * input.bytes()));
+    m_recording.launch(
+        {"void at::native::(anonymous namespace)::vectorized_layer_norm_kernel<float, float>(int, float, "
+         "float const*, float const*, float const*, float*, float*, float*)",
+         {static_cast<int>(rows), 1, 1},
+         {32, 4, 1},
+         34,
+         24},
+        memoryBoundNs(2 * input.bytes()));
     view(mean, {input.dims[0], input.dims[1], 1});
     view(deviation, {input.dims[0], input.dims[1], 1});
     free(mean);

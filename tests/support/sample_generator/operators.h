@@ -3,6 +3,8 @@
 // device without autograd, from the operator down to launches and kernels.
 #pragma once
 
+#include <string>
+
 #include "tests/support/sample_generator/recording.h"
 
 namespace lanescope::samples {
@@ -28,9 +30,15 @@ public:
     /// torch._native_multi_head_attention that returns weights, too: separate products.
     Tensor attentionWithWeights(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
                                 const Tensor& outWeight, const Tensor& outBias);
-    /// Attention without weights: flash attention.
-    Tensor flashAttention(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
-                          const Tensor& outWeight, const Tensor& outBias);
+
+    // Calls of the code that Inductor generates: buffers without operators, products through extern_kernels,
+    // and Triton kernels.
+    Tensor compiledLinear(const Tensor& input, const Tensor& weight, const Tensor& bias);
+    /// Attention without weights: one product for query, key and value, flash attention, one product.
+    Tensor compiledAttention(const Tensor& input, int heads, const Tensor& inWeight, const Tensor& inBias,
+                             const Tensor& outWeight, const Tensor& outBias);
+    /// layer_norm(left + right) in one kernel.
+    Tensor fusedAddAndNorm(const Tensor& left, const Tensor& right, const Tensor& weight, const Tensor& bias);
 
     void free(const Tensor& tensor) { m_recording.release(tensor.address); }
 
@@ -42,12 +50,12 @@ private:
     Tensor contiguous(const Tensor& tensor);
     Tensor averageOverHeads(const Tensor& weights, int heads);
     Tensor transformBiasRescale(const Tensor& projected, const Tensor& bias, int heads);
-    std::vector<Tensor> chunk(const Tensor& tensor, int count);
+    Tensor flashAttention(const Tensor& projected, int heads);
+    void tritonKernel(const KernelShape& kernel, std::vector<Input> inputs, std::int64_t bytes);
     void matrixProductKernel(std::int64_t rows, std::int64_t columns, std::int64_t inner, bool withBias);
     /// A vectorized elementwise kernel over `elements`, reading and writing `tensors` of them.
     void elementwiseKernel(const std::string& functor, std::int64_t elements, int tensors);
-    std::string typeName() const { return m_type == DataType::Half ? "c10::Half" : "float"; }
-    std::string typeCode() const { return m_type == DataType::Half ? "5" : "6"; }
+    std::string typeCode() const { return m_type == DataType::BFloat16 ? "15" : "6"; }
     Tensor allocated(std::vector<std::int64_t> dims);
 
     Recording& m_recording;

@@ -21,7 +21,7 @@ constexpr std::int64_t kSegmentBytes = 20 << 20;
 } // namespace
 
 int sizeOf(DataType type) {
-    return type == DataType::Half ? 2 : 4;
+    return type == DataType::BFloat16 ? 2 : 4;
 }
 
 std::int64_t Tensor::elements() const {
@@ -96,12 +96,13 @@ void Recording::endFrame() {
     work(160);
 }
 
-void Recording::beginOperator(const std::string& name, std::vector<Input> inputs) {
+void Recording::beginOperator(const std::string& name, std::vector<Input> inputs, std::string details) {
     work(850);
     OperatorEvent event;
     event.name = name;
     event.startNs = m_nowNs;
     event.inputs = std::move(inputs);
+    event.details = std::move(details);
     m_operatorStack.push_back(static_cast<int>(m_operators.size()));
     m_operators.push_back(std::move(event));
     work(520);
@@ -165,10 +166,11 @@ void Recording::enqueue(DeviceEvent event, std::int64_t callStartNs, std::int64_
     m_deviceEvents.push_back(std::move(event));
 }
 
-void Recording::launch(const KernelShape& kernel, std::int64_t deviceNs, bool extended) {
+void Recording::launch(const KernelShape& kernel, std::int64_t deviceNs, Launcher launcher) {
     work(1900);
-    const RuntimeCall& call = extended ? addCall("cudaLaunchKernelExC", 430, 6100, true)
-                                       : addCall("cudaLaunchKernel", 211, 4300, true);
+    const RuntimeCall& call = launcher == Launcher::CublasLt ? addCall("cudaLaunchKernelExC", 430, 6100, true)
+                              : launcher == Launcher::Triton ? addCall("cuLaunchKernel", 307, 3400, true)
+                                                             : addCall("cudaLaunchKernel", 211, 4300, true);
     DeviceEvent event;
     event.kernel = kernel;
     event.correlation = call.correlation;

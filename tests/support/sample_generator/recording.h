@@ -15,7 +15,7 @@
 
 namespace lanescope::samples {
 
-enum class DataType { Float, Half };
+enum class DataType { Float, BFloat16 };
 int sizeOf(DataType type);
 
 /// A strided view. An address names the allocation for [memory] events.
@@ -60,7 +60,8 @@ struct HostSlice {
 };
 struct OperatorEvent : HostSlice {
     bool isAnnotation = false;
-    std::vector<Input> inputs;
+    std::vector<Input> inputs; ///< none: the profiler writes no inputs
+    std::string details;       ///< further arguments as JSON members, each followed by ", "
 };
 struct PythonEvent : HostSlice {
     int parent = -1; ///< index of the calling frame
@@ -79,6 +80,8 @@ struct RuntimeCall : HostSlice {
     int operatorIndex = -1;  ///< innermost operator or annotation at the call
     bool startsFlow = false; ///< a launch, copy, memset or synchronization: Kineto writes an 's'
 };
+/// Who launches: the runtime; cuBLASLt for sm90 kernels (cudaLaunchKernelExC); Triton (cuLaunchKernel).
+enum class Launcher { Runtime, CublasLt, Triton };
 enum class DeviceWork { Kernel, Memcpy, Memset };
 struct DeviceEvent {
     DeviceWork work = DeviceWork::Kernel;
@@ -98,7 +101,7 @@ public:
     // Host: everything takes place on one thread and nests.
     void beginFrame(const std::string& name, int moduleId = -1);
     void endFrame();
-    void beginOperator(const std::string& name, std::vector<Input> inputs);
+    void beginOperator(const std::string& name, std::vector<Input> inputs, std::string details = {});
     void endOperator();
     void beginAnnotation(const std::string& name);
     void endAnnotation();
@@ -109,8 +112,8 @@ public:
 
     /// A runtime call that starts nothing on the device.
     void call(const std::string& name, int cbid, std::int64_t ns);
-    /// cudaLaunchKernel, or cudaLaunchKernelExC as cuBLASLt calls it for sm90 kernels.
-    void launch(const KernelShape& kernel, std::int64_t deviceNs, bool extended = false);
+    /// Launches by cudaLaunchKernel, or by the call of the launcher.
+    void launch(const KernelShape& kernel, std::int64_t deviceNs, Launcher launcher = Launcher::Runtime);
     void copyToDevice(std::int64_t bytes, bool pinned);
     void memset(std::int64_t bytes);
     void streamSynchronize();
@@ -171,9 +174,10 @@ private:
 };
 class OperatorScope {
 public:
-    OperatorScope(Recording& recording, const std::string& name, std::vector<Input> inputs)
+    OperatorScope(Recording& recording, const std::string& name, std::vector<Input> inputs,
+                  std::string details = {})
         : m_recording(recording) {
-        m_recording.beginOperator(name, std::move(inputs));
+        m_recording.beginOperator(name, std::move(inputs), std::move(details));
     }
     ~OperatorScope() { m_recording.endOperator(); }
     OperatorScope(const OperatorScope&) = delete;

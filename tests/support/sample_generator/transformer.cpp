@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kLayers = 4;
 constexpr int kHeads = 8;
+constexpr std::int64_t kBatch = 16;
+constexpr std::int64_t kLength = 128;
 constexpr std::int64_t kWidth = 512;
 constexpr std::int64_t kHidden = 2048;
 constexpr int kFirstStep = 2; ///< one step of waiting and one of warm-up come before
@@ -20,7 +22,7 @@ class Encoder {
 public:
     Encoder(Recording& recording, Variant variant)
         : m_recording(recording)
-        , m_operators(recording, variant == Variant::Baseline ? DataType::Float : DataType::Half)
+        , m_operators(recording, variant == Variant::Baseline ? DataType::Float : DataType::BFloat16)
         , m_variant(variant) {}
 
     void step() {
@@ -29,8 +31,7 @@ public:
         Tensor x;
         {
             const FrameScope to(m_recording, "<built-in method to of Tensor object at 0x7f29c41b2e70>");
-            x = baseline ? m_operators.toDevice({16, 128, kWidth}, false)
-                         : m_operators.toDevice({32, 1024, kWidth}, true);
+            x = m_operators.toDevice({kBatch, kLength, kWidth}, !baseline);
         }
         noGradFrames("__init__", "__enter__");
         {
@@ -76,11 +77,11 @@ private:
         {
             const AnnotationScope annotation(m_recording, "Self-Attention");
             attributes(1);
-            attended = attention(layer, x);
+            attended = isCompiled() ? compiledAttention(layer, x) : attention(layer, x);
         }
         {
             const AnnotationScope annotation(m_recording, "Add & Norm 1");
-            x = addAndNorm(2 * layer, x, attended);
+            x = isCompiled() ? compiledAddAndNorm(x, attended) : addAndNorm(2 * layer, x, attended);
         }
         Tensor hidden;
         {
@@ -89,7 +90,7 @@ private:
             hidden = mlp(layer, x);
         }
         const AnnotationScope annotation(m_recording, "Add & Norm 2");
-        return addAndNorm(2 * layer + 1, x, hidden);
+        return isCompiled() ? compiledAddAndNorm(x, hidden) : addAndNorm(2 * layer + 1, x, hidden);
     }
 
     Tensor attention(int layer, const Tensor& x) {
@@ -103,13 +104,9 @@ private:
         attributes(2);
         const FrameScope native(
             m_recording, "<built-in method _native_multi_head_attention of type object at 0x7f2ad1f5e4a0>");
-        const Tensor inWeight = m_operators.resident({3 * kWidth, kWidth});
-        const Tensor inBias = m_operators.resident({3 * kWidth});
-        const Tensor outWeight = m_operators.resident({kWidth, kWidth});
-        const Tensor outBias = m_operators.resident({kWidth});
-        return m_variant == Variant::Baseline
-                   ? m_operators.attentionWithWeights(x, kHeads, inWeight, inBias, outWeight, outBias)
-                   : m_operators.flashAttention(x, kHeads, inWeight, inBias, outWeight, outBias);
+        return m_operators.attentionWithWeights(
+            x, kHeads, m_operators.resident({3 * kWidth, kWidth}), m_operators.resident({3 * kWidth}),
+            m_operators.resident({kWidth, kWidth}), m_operators.resident({kWidth}));
     }
 
     Tensor addAndNorm(int norm, const Tensor& x, const Tensor& change) {
@@ -159,6 +156,41 @@ private:
         m_operators.free(wide);
         const Tensor result = linear(2 * layer + 1, active, kWidth);
         m_operators.free(active);
+        return result;
+    }
+
+    bool isCompiled() const { return m_variant == Variant::Optimized; }
+
+    /// Calls a compiled function: Dynamo checks its guards, then the generated code runs `body`.
+    template <typename Body>
+    auto compiled(int region, Body body) {
+        const FrameScope entry(m_recording, "torch/_dynamo/eval_frame.py(465): _fn");
+        m_recording.work(5200); // the guards
+        const OperatorScope scope(m_recording, "Torch-Compiled Region: " + std::to_string(region) + "/0", {});
+        const FrameScope runtime(m_recording,
+                                 "torch/_functorch/_aot_autograd/runtime_wrappers.py(256): runtime_wrapper");
+        const FrameScope graph(m_recording, "torch/_inductor/codecache.py(1131): __call__");
+        const FrameScope generated(m_recording,
+                                   "torchinductor/generated_" + std::to_string(region) + ".py(88): call");
+        return body();
+    }
+
+    Tensor compiledAttention(int layer, const Tensor& x) {
+        const FrameScope module(m_recording, "nn.Module: MultiheadAttention_" + std::to_string(layer), layer);
+        return compiled(0, [&] {
+            return m_operators.compiledAttention(
+                x, kHeads, m_operators.resident({3 * kWidth, kWidth}), m_operators.resident({3 * kWidth}),
+                m_operators.resident({kWidth, kWidth}), m_operators.resident({kWidth}));
+        });
+    }
+
+    Tensor compiledAddAndNorm(const Tensor& x, const Tensor& change) {
+        const Tensor result = compiled(1, [&] {
+            const Tensor weight = m_operators.resident({kWidth});
+            return m_operators.fusedAddAndNorm(x, change, weight, weight);
+        });
+        m_operators.free(x);
+        m_operators.free(change);
         return result;
     }
 
