@@ -314,14 +314,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
     </message>
     <message>
-        <source>Slices: %1, rows: %2</source>
-        <translation>Abschnitte: %1, Zeilen: %2</translation>
-    </message>
-    <message>
-        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
-        <translation>Abschnitte in eigenen Zeilen ganz unten, da sie andere nur teilweise überschneiden: %1</translation>
-    </message>
-    <message>
         <source>%1 steps</source>
         <translation>%1 Schritte</translation>
     </message>
@@ -837,16 +829,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>10^9 FLOPs eines Aufrufs</translation>
     </message>
     <message>
-        <source>2^20 bytes of one call</source>
-        <translation>2^20 Bytes eines Aufrufs</translation>
-    </message>
-    <message>
         <source>10^9 bytes a second</source>
         <translation>10^9 Bytes je Sekunde</translation>
     </message>
     <message>
         <source>10^9 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
         <translation>10^9 Bytes je Sekunde: Busbandbreite, wie NVIDIAs nccl-tests sie definieren</translation>
+    </message>
+    <message>
+        <source>2^20 bytes of one call</source>
+        <translation>2^20 Bytes eines Aufrufs</translation>
     </message>
     <message>
         <source>95 % between tokens</source>
@@ -3471,6 +3463,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Indexing %1</source>
         <translation>Indiziere %1</translation>
+    </message>
+    <message>
+        <source>Inference of a small transformer: eager, FP32</source>
+        <translation>Inferenz eines kleinen Transformers: Eager-Modus, FP32</translation>
     </message>
     <message>
         <source>Inferred</source>
@@ -6562,12 +6558,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Abschnitte und Zeit nach Kategorie</translation>
     </message>
     <message>
+        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
+        <translation>Abschnitte in eigenen Zeilen ganz unten, da sie andere nur teilweise überschneiden: %1</translation>
+    </message>
+    <message>
         <source>Slices that match</source>
         <translation>Passende Abschnitte</translation>
     </message>
     <message>
         <source>Slices that overlap a neighbour partially have a lane of their own</source>
         <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
+    </message>
+    <message>
+        <source>Slices: %1, rows: %2</source>
+        <translation>Abschnitte: %1, Zeilen: %2</translation>
     </message>
     <message>
         <source>Slow call</source>
@@ -7104,12 +7108,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Zeilen als Spur, als Markierungen oder als Farben von Abschnitten</translation>
     </message>
     <message>
-        <source>The same by the operator's model</source>
-        <translation>Dasselbe nach dem Modell des Operators</translation>
-    </message>
-    <message>
         <source>The same batch in BF16 with torch.compile and flash attention</source>
         <translation>Derselbe Batch in BF16 mit torch.compile und Flash-Attention</translation>
+    </message>
+    <message>
+        <source>The same by the operator's model</source>
+        <translation>Dasselbe nach dem Modell des Operators</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7462,10 +7466,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Tracy (the wheel zooms)</source>
         <translation>Tracy (das Rad vergrößert)</translation>
-    </message>
-    <message>
-        <source>Inference of a small transformer: eager, FP32</source>
-        <translation>Inferenz eines kleinen Transformers: Eager-Modus, FP32</translation>
     </message>
     <message>
         <source>Transfer</source>

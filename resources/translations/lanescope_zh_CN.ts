@@ -312,14 +312,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
     </message>
     <message>
-        <source>Slices: %1, rows: %2</source>
-        <translation>切片：%1，行：%2</translation>
-    </message>
-    <message>
-        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
-        <translation>因与其他切片仅部分重叠而位于底部溢出行的切片：%1</translation>
-    </message>
-    <message>
         <source>%1 steps</source>
         <translation>%1 步</translation>
     </message>
@@ -824,16 +816,16 @@ Click to select and frame it</source>
         <translation>一次调用的 10^9 FLOPs</translation>
     </message>
     <message>
-        <source>2^20 bytes of one call</source>
-        <translation>一次调用的 2^20 字节</translation>
-    </message>
-    <message>
         <source>10^9 bytes a second</source>
         <translation>每秒 10^9 字节</translation>
     </message>
     <message>
         <source>10^9 bytes a second: bus bandwidth as NVIDIA's nccl-tests define it</source>
         <translation>每秒 10^9 字节：按 NVIDIA nccl-tests 定义的总线带宽</translation>
+    </message>
+    <message>
+        <source>2^20 bytes of one call</source>
+        <translation>一次调用的 2^20 字节</translation>
     </message>
     <message>
         <source>95 % between tokens</source>
@@ -3456,6 +3448,10 @@ Click to select and frame it</source>
     <message>
         <source>Indexing %1</source>
         <translation>正在索引 %1</translation>
+    </message>
+    <message>
+        <source>Inference of a small transformer: eager, FP32</source>
+        <translation>小型 Transformer 的推理：eager 模式，FP32</translation>
     </message>
     <message>
         <source>Inferred</source>
@@ -6542,12 +6538,20 @@ Click to select and frame it</source>
         <translation>按类别的切片与时间</translation>
     </message>
     <message>
+        <source>Slices on overflow rows at the bottom, since they overlap others only in part: %1</source>
+        <translation>因与其他切片仅部分重叠而位于底部溢出行的切片：%1</translation>
+    </message>
+    <message>
         <source>Slices that match</source>
         <translation>匹配的切片</translation>
     </message>
     <message>
         <source>Slices that overlap a neighbour partially have a lane of their own</source>
         <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
+    </message>
+    <message>
+        <source>Slices: %1, rows: %2</source>
+        <translation>切片：%1，行：%2</translation>
     </message>
     <message>
         <source>Slow call</source>
@@ -7084,12 +7088,12 @@ Unmatched work is hatched.</source>
         <translation>将行显示为泳道、标记或切片颜色</translation>
     </message>
     <message>
-        <source>The same by the operator's model</source>
-        <translation>按算子模型的同一数值</translation>
-    </message>
-    <message>
         <source>The same batch in BF16 with torch.compile and flash attention</source>
         <translation>同一批次，采用 BF16、torch.compile 和 Flash Attention</translation>
+    </message>
+    <message>
+        <source>The same by the operator's model</source>
+        <translation>按算子模型的同一数值</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7442,10 +7446,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Tracy (the wheel zooms)</source>
         <translation>Tracy（滚轮缩放）</translation>
-    </message>
-    <message>
-        <source>Inference of a small transformer: eager, FP32</source>
-        <translation>小型 Transformer 的推理：eager 模式，FP32</translation>
     </message>
     <message>
         <source>Transfer</source>

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <string>
 
 #include <unistd.h>
 
@@ -49,6 +51,20 @@ std::string withPath(std::string_view line, const std::string& path) {
     return text;
 }
 
+using Members = std::map<std::string, std::string>;
+
+bool hasMember(const Members& members, const std::string& name) {
+    return std::ranges::any_of(members, [&name](const auto& member) {
+        return member.first == name || member.first.starts_with(name + ".");
+    });
+}
+
+/// `place`: where the answer stands in a batch.
+void checkAnswer(const Members& members, const std::string& place) {
+    require(hasMember(members, place + "result") != hasMember(members, place + "error"),
+            "an answer has a result or an error");
+}
+
 } // namespace
 
 void fuzzMcp(std::string_view bytes) {
@@ -71,12 +87,13 @@ void fuzzMcp(std::string_view bytes) {
         require(answer.find('\n') == std::string::npos, "an answer is one line");
         const auto members = jsonPaths(answer);
         require(members.has_value(), "an answer is JSON");
-        const auto has = [&](std::string_view name) {
-            return std::ranges::any_of(*members, [name](const auto& member) {
-                return member.first == name || member.first.starts_with(std::string(name) + ".");
-            });
-        };
-        require(has("result") != has("error"), "an answer has a result or an error");
+        if (!answer.starts_with('[')) {
+            checkAnswer(*members, "");
+            continue;
+        }
+        for (int part = 0; part == 0 || hasMember(*members, std::to_string(part)); ++part) {
+            checkAnswer(*members, std::to_string(part) + ".");
+        }
     }
 }
 

@@ -134,18 +134,27 @@ def write_durations(folder, name, slices, categories):
                          "stddev_sample_us"], rows)
 
 
-def clipped(piece):
-    return max(0, min(piece.end, piece.parent.end) - piece.start)
+def operator_around(piece):
+    """The innermost operator around, whatever Python frames and annotations are in between; None: there is none."""
+    above = piece.parent
+    while above is not None and above.category not in OPERATORS:
+        above = above.parent
+    return above
+
+
+def clipped(piece, above):
+    return max(0, min(piece.end, above.end) - piece.start)
 
 
 def write_operators(folder, slices):
     below = {}  # operator -> [time of child operators, of child operators and calls]
     for piece in slices:
-        if piece.parent is not None and piece.category in OPERATORS | CALLS:
-            taken = below.setdefault(id(piece.parent), [0, 0])
-            taken[1] += clipped(piece)
+        above = operator_around(piece)
+        if above is not None and piece.category in OPERATORS | CALLS:
+            taken = below.setdefault(id(above), [0, 0])
+            taken[1] += clipped(piece, above)
             if piece.category in OPERATORS:
-                taken[0] += clipped(piece)
+                taken[0] += clipped(piece, above)
     figures = {}
     for piece in slices:
         if piece.category in OPERATORS:
