@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/analysis/device/device_ops_by_start.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/attribution/inferred_launches.h"
 #include "core/graphs/graph_attribution.h"
@@ -40,6 +41,11 @@ const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
         made.calls.times = callTimes(*m_trace, made.calls.tree);
     });
     return made.calls;
+}
+
+const std::vector<DeviceOpId>& AnalysisContext::deviceOpsByStart() const {
+    std::call_once(m_deviceOpsOnce, [this] { m_deviceOpsByStart = lanescope::deviceOpsByStart(*m_trace); });
+    return m_deviceOpsByStart;
 }
 
 std::shared_ptr<const KernelNames> AnalysisContext::kernelNames() {

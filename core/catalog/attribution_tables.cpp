@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/run_sort.h"
 #include "core/catalog/common_columns.h"
 #include "core/catalog/roofline_columns.h"
 #include "core/table/time_text.h"
@@ -71,29 +70,6 @@ Table tableOfFields(const AttributionData& data, std::span<const KernelField* co
 }
 
 } // namespace
-
-std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection) {
-    struct Started {
-        TimeNs startNs;
-        DeviceOpId id;
-    };
-    std::vector<Started> started; // sorting would look up the start of each again and again
-    const std::vector<DeviceOp>& all = trace.deviceOps();
-    started.reserve(all.size());
-    for (std::uint32_t i = 0; i < all.size(); ++i) {
-        const TimeNs startNs = trace.slices().startNs[all[i].slice];
-        if (selection.includes(startNs)) {
-            started.push_back({startNs, DeviceOpId(i)});
-        }
-    }
-    sortRuns(started, [](const Started& a, const Started& b) { return a.startNs < b.startNs; }); // streams
-    std::vector<DeviceOpId> ops;
-    ops.reserve(started.size());
-    for (const Started& op : started) {
-        ops.push_back(op.id);
-    }
-    return ops;
-}
 
 Result<Table> makeAttributionTable(const AttributionData& data, std::string_view keys,
                                    std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner) {

@@ -16,9 +16,6 @@ namespace lanescope {
 
 inline constexpr std::string_view kDefaultAttributionColumns = "idx,dir,sub,mod,op,kernel,params,sil";
 
-/// Device work that starts in the selection, by start.
-std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace, const Selection& selection = {});
-
 /// A row for each of `ops`. `keys` are column keys divided by commas. The error names an unknown one and
 /// those that there are. `owner` holds the data: then cells are computed when somebody asks; without one all
 /// of them are made here.

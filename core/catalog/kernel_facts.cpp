@@ -2,14 +2,14 @@
 #include "core/catalog/kernel_facts.h"
 
 #include "core/analysis/tensor_cores.h"
-#include "core/base/run_sort.h"
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 AttributionData attributionDataOf(const AnalysisContext& context, const AttributedWork& made) {
-    return {context.trace(), made.attributions, made.work, made.figures.peaks, context.tensorCoreUses()};
+    return {context.trace(), made.attributions, made.work, made.figures.peaks, context.tensorCoreUses(),
+            context.deviceOpsByStart()};
 }
 
 KernelFacts::KernelFacts(const AttributionData& data)
@@ -56,18 +56,13 @@ void KernelFacts::numberWork() const {
     const std::vector<DeviceOp>& ops = m_data.trace.deviceOps();
     m_positions.resize(ops.size());
     m_positionsInCall.assign(ops.size(), 0);
-    std::vector<std::uint32_t> order(ops.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
-    }
-    const Column<TimeNs>& starts = m_data.trace.slices().startNs;
-    sortRuns(order,
-             [&](std::uint32_t a, std::uint32_t b) { return starts[ops[a].slice] < starts[ops[b].slice]; });
     std::vector<std::uint32_t> seen(m_data.work.calls.size(), 0);
-    for (std::uint32_t i = 0; i < order.size(); ++i) {
-        m_positions[order[i]] = i;
-        if (const std::uint32_t call = m_data.work.callOfOp[order[i]]; call != kNoIndex) {
-            m_positionsInCall[order[i]] = seen[call]++;
+    std::uint32_t position = 0;
+    for (const DeviceOpId id : m_data.deviceOpsByStart) {
+        const std::size_t op = indexOf(id);
+        m_positions[op] = position++;
+        if (const std::uint32_t call = m_data.work.callOfOp[op]; call != kNoIndex) {
+            m_positionsInCall[op] = seen[call]++;
         }
     }
 }

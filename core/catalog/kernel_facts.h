@@ -25,6 +25,7 @@ struct AttributionData {
     const OperatorWork& work;
     const PeaksTable& peaks;
     const TensorCoreUses& tensorCoreUses;
+    const std::vector<DeviceOpId>& deviceOpsByStart; ///< of the whole trace
 };
 
 class AnalysisContext;

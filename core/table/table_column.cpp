@@ -5,9 +5,10 @@
 #include <limits>
 #include <memory>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
+#include "core/base/hash_index.h"
+#include "core/base/hash_mix.h"
 #include "core/base/parallel.h"
 
 namespace lanescope {
@@ -134,12 +135,14 @@ void TableColumn::computeAll() const {
 
 void TableColumn::computeNames() const {
     const std::vector<std::uint64_t> keys = computed(m_size, m_computed.key);
-    std::unordered_map<std::uint64_t, std::uint32_t> places; // of each key in `distinct`
+    HashIndex index;
     std::vector<std::uint64_t> distinct;
+    std::vector<std::uint32_t> places; // of the key of each row in `distinct`
+    places.reserve(keys.size());
     for (const std::uint64_t key : keys) {
-        if (places.try_emplace(key, static_cast<std::uint32_t>(distinct.size())).second) {
-            distinct.push_back(key);
-        }
+        places.push_back(index.findOrAdd(
+            hashMix(key), distinct, [key](std::uint64_t other) { return other == key; },
+            [key] { return key; }));
     }
     const std::vector<std::string> texts =
         computed(distinct.size(), [&](std::size_t i) { return m_computed.text(distinct[i]); });
@@ -151,8 +154,8 @@ void TableColumn::computeNames() const {
     for (const std::string& text : texts) {
         names.push_back(dictionary->add(text));
     }
-    for (const std::uint64_t key : keys) {
-        cells.appendName(names[places.find(key)->second]);
+    for (const std::uint32_t place : places) {
+        cells.appendName(names[place]);
     }
     m_cells = std::move(cells);
 }

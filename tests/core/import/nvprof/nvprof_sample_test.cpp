@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/device_ops_by_start.h"
 #include "core/attribution/inferred_launches.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/base/demangled_name.h"

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/device/device_ops_by_start.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/store/trace.h"
+#include "tests/support/random_trace.h"
+#include "tests/support/trace_fixture.h"
+
+namespace lanescope {
+namespace {
+
+/// Kernels on up to four streams; many start together.
+std::shared_ptr<const Trace> randomKernels(test::Random& random) {
+    test::TraceFixture fixture;
+    fixture.addProcess("GPU 0", 0, 0);
+    const auto streams = int(test::uniform(random, 1, 4));
+    for (int stream = 0; stream < streams; ++stream) {
+        const TrackId track = fixture.addTrack("stream", stream, TrackKind::Stream, 0);
+        const auto count = int(test::uniform(random, 0, 30));
+        for (int i = 0; i < count; ++i) {
+            fixture.addDeviceOp(
+                fixture.addSlice(track, "kernel", "kernel", test::uniform(random, 0, 50) * 10, 10), {});
+        }
+    }
+    return fixture.take();
+}
+
+TEST(DeviceOpsByStart, AreAllWorkInOrderAndThatOfARange) {
+    test::Random random(17);
+    for (int round = 0; round < 200; ++round) {
+        const auto trace = randomKernels(random);
+        const auto startOf = [&](DeviceOpId op) {
+            return trace->slices().startNs[trace->deviceOp(op).slice];
+        };
+        std::vector<DeviceOpId> expected;
+        for (std::uint32_t i = 0; i < trace->deviceOps().size(); ++i) {
+            expected.push_back(DeviceOpId(i));
+        }
+        std::ranges::stable_sort(expected, {}, startOf);
+        const std::vector<DeviceOpId> byStart = deviceOpsByStart(*trace);
+        EXPECT_EQ(byStart, expected);
+        EXPECT_EQ(deviceOpsIn(*trace, byStart, {}), expected);
+
+        Selection selection;
+        const TimeNs startNs = test::uniform(random, -5, 520);
+        selection.range = TimeRange{startNs, startNs + test::uniform(random, 0, 300)};
+        std::erase_if(expected, [&](DeviceOpId op) { return !selection.includes(startOf(op)); });
+        EXPECT_EQ(deviceOpsIn(*trace, byStart, selection), expected);
+    }
+}
+
+} // namespace
+} // namespace lanescope
