@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "core/analysis/device/device_ops_by_start.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/attribution/inferred_launches.h"
 #include "core/graphs/graph_attribution.h"
@@ -43,9 +42,9 @@ const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
     return made.calls;
 }
 
-const std::vector<DeviceOpId>& AnalysisContext::deviceOpsByStart() const {
-    std::call_once(m_deviceOpsOnce, [this] { m_deviceOpsByStart = lanescope::deviceOpsByStart(*m_trace); });
-    return m_deviceOpsByStart;
+const DeviceOpOrder& AnalysisContext::deviceOpOrder() const {
+    std::call_once(m_deviceOpOrderOnce, [this] { m_deviceOpOrder = lanescope::deviceOpOrder(*m_trace); });
+    return m_deviceOpOrder;
 }
 
 std::shared_ptr<const KernelNames> AnalysisContext::kernelNames() {

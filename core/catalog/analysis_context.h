@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/analysis/device/category_rules.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/analysis/host/call_totals.h"
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/host/operator_table.h"
@@ -74,8 +75,8 @@ public:
     /// O(slices) the first time for each set of options.
     const OperatorCalls& calls(const CallTreeOptions& options = {});
     const TensorCoreUses& tensorCoreUses() const { return m_tensorCoreUses; }
-    /// Device work by start; what starts together by id. O(device work) the first time.
-    const std::vector<DeviceOpId>& deviceOpsByStart() const;
+    /// O(device work) the first time.
+    const DeviceOpOrder& deviceOpOrder() const;
     /// Short names of the kernels of the trace (kernel_names.h). They may outlive the context. O(device work)
     /// the first time.
     std::shared_ptr<const KernelNames> kernelNames();
@@ -108,8 +109,8 @@ private:
     ContextOptions m_options;
     TensorCoreUses m_tensorCoreUses;
     std::array<CallsOfOptions, 4> m_calls; ///< by conventions and merging
-    mutable std::once_flag m_deviceOpsOnce;
-    mutable std::vector<DeviceOpId> m_deviceOpsByStart;
+    mutable std::once_flag m_deviceOpOrderOnce;
+    mutable DeviceOpOrder m_deviceOpOrder;
     std::once_flag m_kernelNamesOnce;
     std::shared_ptr<const KernelNames> m_kernelNames;
     std::once_flag m_argsOnce;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/attribution_tables.h"
 #include "core/catalog/counter_table.h"
@@ -23,7 +23,7 @@ Answer singleKernels(AnalysisContext& context, const Selection& selection, const
     if (!made) {
         return made.error();
     }
-    std::vector<DeviceOpId> ops = deviceOpsIn(context.trace(), context.deviceOpsByStart(), selection);
+    std::vector<DeviceOpId> ops = deviceOpsIn(context.trace(), context.deviceOpOrder(), selection);
     Result<Table> table =
         options.columns.empty()
             ? Result<Table>(makeAttributionTable(attributionDataOf(context, **made), std::move(ops),

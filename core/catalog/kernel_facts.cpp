@@ -8,8 +8,8 @@
 namespace lanescope {
 
 AttributionData attributionDataOf(const AnalysisContext& context, const AttributedWork& made) {
-    return {context.trace(), made.attributions, made.work, made.figures.peaks, context.tensorCoreUses(),
-            context.deviceOpsByStart()};
+    return {context.trace(),    made.attributions,        made.work,
+            made.figures.peaks, context.tensorCoreUses(), context.deviceOpOrder()};
 }
 
 KernelFacts::KernelFacts(const AttributionData& data)
@@ -58,7 +58,7 @@ void KernelFacts::numberWork() const {
     m_positionsInCall.assign(ops.size(), 0);
     std::vector<std::uint32_t> seen(m_data.work.calls.size(), 0);
     std::uint32_t position = 0;
-    for (const DeviceOpId id : m_data.deviceOpsByStart) {
+    for (const DeviceOpId id : m_data.order.byStart) {
         const std::size_t op = indexOf(id);
         m_positions[op] = position++;
         if (const std::uint32_t call = m_data.work.callOfOp[op]; call != kNoIndex) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/device/device_op_order.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/operator_work.h"
 #include "core/attribution/roofline.h"
@@ -25,7 +26,7 @@ struct AttributionData {
     const OperatorWork& work;
     const PeaksTable& peaks;
     const TensorCoreUses& tensorCoreUses;
-    const std::vector<DeviceOpId>& deviceOpsByStart; ///< of the whole trace
+    const DeviceOpOrder& order;
 };
 
 class AnalysisContext;
@@ -40,6 +41,7 @@ public:
     const AttributionData& data() const { return m_data; }
     const Trace& trace() const { return m_data.trace; }
 
+    SliceId slice(DeviceOpId op) const { return m_data.order.slices[indexOf(op)]; }
     const LaunchContext& context(DeviceOpId op) const { return m_data.attributions.context(op); }
     /// Null: it was not inferred.
     const InferredLaunch* inferred(DeviceOpId op) const { return m_data.attributions.inferredOf(op); }

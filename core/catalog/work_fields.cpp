@@ -63,7 +63,7 @@ std::vector<KernelField> workFields() {
     return {
         text(
             rarely(plain("kernel", "Kernel", "Kernel, shortened")),
-            [](const Facts& f, DeviceOpId op) { return nameKeyOf(f, deviceOpOf(f, op).slice); },
+            [](const Facts& f, DeviceOpId op) { return nameKeyOf(f, f.slice(op)); },
             [](const Facts& f, std::uint64_t key) { return pyprofKernelName(nameOfKey(f, key)); }),
         text(plain("params", "Inputs", "Shapes, types and values of the operator's inputs"), signatureKey,
              [](const Facts& f, std::uint64_t key) {
@@ -72,8 +72,7 @@ std::vector<KernelField> workFields() {
              }),
         integer(rarely({"sil", "Duration (ns)", Unit::Nanoseconds, "Time on the device in ns"}),
                 [](const Facts& f, DeviceOpId op) {
-                    return std::optional<std::int64_t>(
-                        f.trace().slices().durationNs[deviceOpOf(f, op).slice]);
+                    return std::optional<std::int64_t>(f.trace().slices().durationNs[f.slice(op)]);
                 }),
         text(plain("tc", "Tensor cores",
                    "1: uses tensor cores, 0: matrix work that does not, -: no matrix work, or unknown"),
@@ -107,15 +106,14 @@ std::vector<KernelField> workFields() {
             },
             0),
         integer({"start_us", "Start", Unit::Moment, "Start in the trace"},
-                [](const Facts& f, DeviceOpId op) { return momentOf(f, deviceOpOf(f, op).slice); }),
+                [](const Facts& f, DeviceOpId op) { return momentOf(f, f.slice(op)); }),
         integer({"duration_us", "Duration", Unit::Duration, "Time on the device"},
                 [](const Facts& f, DeviceOpId op) {
-                    return std::optional<std::int64_t>(
-                        f.trace().slices().durationNs[deviceOpOf(f, op).slice]);
+                    return std::optional<std::int64_t>(f.trace().slices().durationNs[f.slice(op)]);
                 }),
         text(
             plain("name", "Name", "Kernel, whole name"),
-            [](const Facts& f, DeviceOpId op) { return nameKeyOf(f, deviceOpOf(f, op).slice); }, nameText),
+            [](const Facts& f, DeviceOpId op) { return nameKeyOf(f, f.slice(op)); }, nameText),
     };
 }
 

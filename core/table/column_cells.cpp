@@ -66,6 +66,18 @@ void ColumnCells::appendName(std::uint32_t id) {
     addRow(true);
 }
 
+void ColumnCells::appendNames(std::span<const std::uint32_t> ids) {
+    assert(m_type == CellType::Name);
+    m_names.insert(m_names.end(), ids.begin(), ids.end());
+    if (m_known.empty()) {
+        m_size += ids.size();
+        return;
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        addRow(true);
+    }
+}
+
 void ColumnCells::appendText(std::string_view text) {
     assert(m_type == CellType::Text);
     m_bytes += text;

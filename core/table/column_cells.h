@@ -30,6 +30,7 @@ public:
     void appendInteger(std::int64_t value);
     void appendReal(double value); ///< unknown where it is not finite
     void appendName(std::uint32_t id);
+    void appendNames(std::span<const std::uint32_t> ids);
     void appendName(std::string_view text) { appendName(m_dictionary->add(text)); }
     void appendText(std::string_view text);
     void appendUnknown();

@@ -147,16 +147,14 @@ void TableColumn::computeNames() const {
     const std::vector<std::string> texts =
         computed(distinct.size(), [&](std::size_t i) { return m_computed.text(distinct[i]); });
     ColumnCells cells(CellType::Name);
-    cells.reserve(m_size);
     const auto dictionary = cells.sharedDictionary();
     std::vector<std::uint32_t> names;
     names.reserve(texts.size());
     for (const std::string& text : texts) {
         names.push_back(dictionary->add(text));
     }
-    for (const std::uint32_t place : places) {
-        cells.appendName(names[place]);
-    }
+    std::ranges::transform(places, places.begin(), [&names](std::uint32_t place) { return names[place]; });
+    cells.appendNames(places);
     m_cells = std::move(cells);
 }
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/analysis/device/device_ops_by_start.h"
 #include "core/analysis/device/device_name.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/catalog/layer_tables.h"
 #include "core/store/trace.h"
 
@@ -161,7 +161,7 @@ AnalysisView singleKernelsOf(const AnalysisInput& input, const AttributedWork& m
     const Trace& trace = input.shared.trace();
     AnalysisView view;
     view.emptyText = hintText(trace, Ingredient::DeviceWork);
-    std::vector<DeviceOpId> ops = deviceOpsIn(trace, input.shared.deviceOpsByStart(), input.selection);
+    std::vector<DeviceOpId> ops = deviceOpsIn(trace, input.shared.deviceOpOrder(), input.selection);
     if (!ops.empty()) {
         addNote(view, earlyNote(made.attributions));
     }

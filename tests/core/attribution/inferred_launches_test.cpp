@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Launches that come before the recording, inferred from later rounds of the same work.
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/attribution/inferred_launches.h"
 
 #include <gtest/gtest.h>
@@ -151,8 +151,8 @@ TEST_F(InferredLaunchesTest, AreMarkedInEveryTable) {
     const Result<OperatorWork> work = operatorWork(*trace, result, ModelRegistry::builtIn());
     ASSERT_TRUE(work);
     const TensorCoreUses uses(*trace);
-    const std::vector<DeviceOpId> byStart = deviceOpsByStart(*trace);
-    const AttributionData data{*trace, result, *work, PeaksTable::builtIn(), uses, byStart};
+    const DeviceOpOrder order = deviceOpOrder(*trace);
+    const AttributionData data{*trace, result, *work, PeaksTable::builtIn(), uses, order};
     const std::vector<DeviceOpId> two{ops[2], ops[12]};
     const Result<Table> table =
         makeAttributionTable(data, "op,cause,basis,twin_start_us,launch,seq,layer", two);

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "core/analysis/device/device_breakdown.h"
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/idle_causes.h"
@@ -139,8 +139,8 @@ TEST_P(ReferenceAgreement, OfCosts) {
     }
     EXPECT_NEAR(kernelFlops, rooflineFlops, 1e-9 * rooflineFlops);
     const TensorCoreUses uses(trace());
-    const std::vector<DeviceOpId> byStart = deviceOpsByStart(trace());
-    const AttributionData data{trace(), attributions, *work, peaks, uses, byStart};
+    const DeviceOpOrder order = deviceOpOrder(trace());
+    const AttributionData data{trace(), attributions, *work, peaks, uses, order};
     const KernelFacts facts(data);
     const KernelField* flopsField = kernelFieldCalled("flops");
     const KernelField* bytesField = kernelFieldCalled("bytes");

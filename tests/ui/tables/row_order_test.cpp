@@ -15,12 +15,13 @@ namespace {
 TEST(RowOrderTest, OrdersLikeAStableSort) {
     constexpr unsigned kSeed = 20240607;
     SCOPED_TRACE(kSeed);
+    constexpr std::uint64_t kShared = 0xA5A5'5A5A'A5A5'5A5A; // upper bits that all keys have
     std::mt19937_64 random(kSeed);
     for (const std::size_t rows : {0u, 1u, 2u, 17u, 5000u}) {
-        for (const int bits : {2, 20, 64}) {
+        for (const int bits : {2, 20, 32, 33, 64}) {
             std::vector<std::uint64_t> keys(rows);
             for (std::uint64_t& key : keys) {
-                key = random() >> (64 - bits);
+                key = kShared ^ (random() >> (64 - bits));
             }
             std::vector<std::uint32_t> expected(rows);
             std::iota(expected.begin(), expected.end(), 0u);

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 #include "core/attribution/inferred_launches.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/base/demangled_name.h"
@@ -176,7 +176,7 @@ TEST_F(NvprofSample, EveryKernelAsPyprofSaysIt) {
     const auto work = operatorWork(*trace, attributions, ModelRegistry::builtIn());
     ASSERT_TRUE(work);
     std::vector<DeviceOpId> ops;
-    for (const DeviceOpId op : deviceOpsByStart(*trace)) {
+    for (const DeviceOpId op : deviceOpOrder(*trace).byStart) {
         if (trace->categoryKind(trace->deviceOp(op).slice) == CategoryKind::Kernel) {
             ops.push_back(op);
         }

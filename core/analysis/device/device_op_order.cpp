@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace) {
+DeviceOpOrder deviceOpOrder(const Trace& trace) {
     struct Started {
         TimeNs startNs;
         DeviceOpId id;
@@ -16,29 +16,29 @@ std::vector<DeviceOpId> deviceOpsByStart(const Trace& trace) {
     std::vector<Started> started; // sorting would look up the start of each again and again
     const std::vector<DeviceOp>& all = trace.deviceOps();
     started.reserve(all.size());
+    DeviceOpOrder order;
+    order.slices.reserve(all.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) {
         started.push_back({trace.slices().startNs[all[i].slice], DeviceOpId(i)});
+        order.slices.push_back(all[i].slice);
     }
     sortRuns(started, [](const Started& a, const Started& b) { return a.startNs < b.startNs; }); // streams
-    std::vector<DeviceOpId> ops;
-    ops.reserve(started.size());
+    order.byStart.reserve(started.size());
     for (const Started& op : started) {
-        ops.push_back(op.id);
+        order.byStart.push_back(op.id);
     }
-    return ops;
+    return order;
 }
 
-std::vector<DeviceOpId> deviceOpsIn(const Trace& trace, const std::vector<DeviceOpId>& byStart,
+std::vector<DeviceOpId> deviceOpsIn(const Trace& trace, const DeviceOpOrder& order,
                                     const Selection& selection) {
     if (!selection.range) {
-        return byStart;
+        return order.byStart;
     }
-    const auto startOf = [&trace](DeviceOpId op) { return trace.slices().startNs[trace.deviceOp(op).slice]; };
-    const auto first = std::ranges::lower_bound(byStart, selection.range->startNs, {}, startOf);
-    const auto last = std::find_if_not(first, byStart.end(), [&](DeviceOpId op) {
-        return selection.includes(startOf(op));
-    });
-    return {first, last};
+    const auto startOf = [&](DeviceOpId op) { return trace.slices().startNs[order.slices[indexOf(op)]]; };
+    const auto isOutside = [&](DeviceOpId op) { return !selection.includes(startOf(op)); };
+    const auto first = std::ranges::lower_bound(order.byStart, selection.range->startNs, {}, startOf);
+    return {first, std::find_if(first, order.byStart.end(), isOutside)};
 }
 
 } // namespace lanescope

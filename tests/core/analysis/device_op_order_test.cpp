@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/analysis/device/device_ops_by_start.h"
+#include "core/analysis/device/device_op_order.h"
 
 #include <algorithm>
 #include <vector>
@@ -29,7 +29,7 @@ std::shared_ptr<const Trace> randomKernels(test::Random& random) {
     return fixture.take();
 }
 
-TEST(DeviceOpsByStart, AreAllWorkInOrderAndThatOfARange) {
+TEST(DeviceOpOrder, IsOfAllWorkAndOfARange) {
     test::Random random(17);
     for (int round = 0; round < 200; ++round) {
         const auto trace = randomKernels(random);
@@ -41,15 +41,19 @@ TEST(DeviceOpsByStart, AreAllWorkInOrderAndThatOfARange) {
             expected.push_back(DeviceOpId(i));
         }
         std::ranges::stable_sort(expected, {}, startOf);
-        const std::vector<DeviceOpId> byStart = deviceOpsByStart(*trace);
-        EXPECT_EQ(byStart, expected);
-        EXPECT_EQ(deviceOpsIn(*trace, byStart, {}), expected);
+        const DeviceOpOrder order = deviceOpOrder(*trace);
+        EXPECT_EQ(order.byStart, expected);
+        EXPECT_EQ(deviceOpsIn(*trace, order, {}), expected);
+        ASSERT_EQ(order.slices.size(), expected.size());
+        for (const DeviceOpId op : expected) {
+            EXPECT_EQ(order.slices[indexOf(op)], trace->deviceOp(op).slice);
+        }
 
         Selection selection;
         const TimeNs startNs = test::uniform(random, -5, 520);
         selection.range = TimeRange{startNs, startNs + test::uniform(random, 0, 300)};
         std::erase_if(expected, [&](DeviceOpId op) { return !selection.includes(startOf(op)); });
-        EXPECT_EQ(deviceOpsIn(*trace, byStart, selection), expected);
+        EXPECT_EQ(deviceOpsIn(*trace, order, selection), expected);
     }
 }
 
