@@ -175,15 +175,16 @@ TEST_F(NvprofSample, EveryKernelAsPyprofSaysIt) {
     KernelAttributions attributions = attributeKernels(*trace, ModelRegistry::builtIn());
     const auto work = operatorWork(*trace, attributions, ModelRegistry::builtIn());
     ASSERT_TRUE(work);
+    const DeviceOpOrder order = deviceOpOrder(*trace);
     std::vector<DeviceOpId> ops;
-    for (const DeviceOpId op : deviceOpOrder(*trace).byStart) {
+    for (const DeviceOpId op : order.byStart) {
         if (trace->categoryKind(trace->deviceOp(op).slice) == CategoryKind::Kernel) {
             ops.push_back(op);
         }
     }
     const PeaksTable peaks;
     const auto table =
-        makeAttributionTable({*trace, attributions, *work, peaks, TensorCoreUses(*trace)},
+        makeAttributionTable({*trace, attributions, *work, peaks, TensorCoreUses(*trace), order},
                              "kernel,sil,dir,mod,op,seq,altseq,tid,device,stream,grid,block,trace", ops);
     ASSERT_TRUE(table);
     const CsvFile oracle = expected("pyprof_oracle");
