@@ -71,7 +71,8 @@ TEST_F(AttributedKernels, JoinsCallsOfOneOperatorFromOnePlace) {
     EXPECT_DOUBLE_EQ(*rows[1].figures.tflops, *rows[1].flops / 40e-6 / 1e12);
 
     const Table table = makeAttributedKernelTable(
-        {*trace, attributions, work, PeaksTable::builtIn(), TensorCoreUses(*trace)}, rows);
+        {*trace, attributions, work, PeaksTable::builtIn(), TensorCoreUses(*trace), deviceOpOrder(*trace)},
+        rows);
     const auto cell = [&](std::size_t row, std::string_view key) { return test::cellOf(table, row, key); };
     EXPECT_EQ(cell(1, "name"), "gemm");
     EXPECT_EQ(cell(1, "cause"), "aten::mm");
