@@ -53,12 +53,11 @@ PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
 }
 
 /// The host slice that covers most of a segment.
-void nameHostWork(const DependencyGraph& graph, PathSegment& segment, NodeId from) {
-    const Trace& trace = graph.trace();
-    HostWorkName name = nameOfHostWork(trace, segment.track, segment.range);
+void nameHostWork(const DependencyGraph& graph, PathSegment& segment, NodeId from, HostSlices& host) {
+    HostWorkName name = host.nameOf(segment.track, segment.range);
     if (name.slice == kNoSlice && segment.part == PathPart::HandOver) {
         // The other thread may have worked up to the hand-over.
-        name = nameOfHostWork(trace, trace.trackOf(graph.sliceOf(from)), segment.range);
+        name = host.nameOf(graph.trace().trackOf(graph.sliceOf(from)), segment.range);
     }
     segment.slice = name.slice;
     segment.dataLoading = name.dataLoading;
@@ -80,7 +79,8 @@ class PathWalk {
 public:
     PathWalk(const DependencyGraph& graph, const PathSpan& span)
         : m_graph(graph)
-        , m_trace(graph.trace()) {
+        , m_trace(graph.trace())
+        , m_host(m_trace) {
         m_path.range = span.range;
     }
 
@@ -97,7 +97,7 @@ public:
                 break;
             }
             if (m_graph.timeNs(m_graph.from(edge)) < untilNs) {
-                add(segmentAlong(m_graph, edge, node, {span.range.startNs, untilNs}));
+                add(segmentAlong(m_graph, edge, node, {span.range.startNs, untilNs}, m_host));
                 untilNs = std::max(m_graph.timeNs(m_graph.from(edge)), span.range.startNs);
             }
             node = m_graph.from(edge);
@@ -137,6 +137,7 @@ private:
 
     const DependencyGraph& m_graph;
     const Trace& m_trace;
+    HostSlices m_host;
     CriticalPath m_path;
 };
 
@@ -168,7 +169,8 @@ const char* pathPartText(PathPart part) {
     return kTexts[std::size_t(part)];
 }
 
-PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within) {
+PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within,
+                         HostSlices& host) {
     PathSegment segment;
     const NodeId from = graph.from(edge);
     segment.range = TimeRange{graph.timeNs(from), graph.timeNs(to)}.clippedTo(within);
@@ -183,7 +185,7 @@ PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, T
     segment.unexplainedNs = saturatingSubtract(
         segment.range.endNs, std::clamp(explainedNs, segment.range.startNs, segment.range.endNs));
     if (segment.part == PathPart::HostWork || segment.part == PathPart::HandOver) {
-        nameHostWork(graph, segment, from);
+        nameHostWork(graph, segment, from, host);
     }
     findRunnerUp(graph, segment);
     return segment;
@@ -194,7 +196,7 @@ PathSegment hostWorkOn(const Trace& trace, TrackId track, TimeRange range) {
     segment.range = range;
     segment.part = PathPart::HostWork;
     segment.track = track;
-    const HostWorkName name = nameOfHostWork(trace, track, range);
+    const HostWorkName name = HostSlices(trace).nameOf(track, range);
     segment.slice = name.slice;
     segment.dataLoading = name.dataLoading;
     return segment;

@@ -16,6 +16,8 @@
 
 namespace lanescope {
 
+class HostSlices;
+
 enum class PathPart : std::uint8_t {
     HostWork, ///< between calls of a thread
     RuntimeCall,
@@ -89,8 +91,9 @@ struct CriticalPath {
 
 CriticalPath criticalPath(const DependencyGraph& graph, const PathSpan& span);
 
-/// The segment of a path along one edge that leads to `to`, cut to `within`.
-PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within);
+/// The segment of a path along one edge that leads to `to`, cut to `within`. `host`: of the graph's trace.
+PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, TimeRange within,
+                         HostSlices& host);
 
 /// Host work of a thread outside of the graph, such as up to the begin of a slice.
 PathSegment hostWorkOn(const Trace& trace, TrackId track, TimeRange range);

@@ -68,6 +68,7 @@ public:
         : m_whatIf(whatIf)
         , m_graph(whatIf.graph())
         , m_trace(m_graph.trace())
+        , m_host(m_trace)
         , m_onPath(onPath) {}
 
     /// Groups in the order in which they were first seen.
@@ -111,10 +112,10 @@ private:
         add({GainKind::Kernel, nameOf(m_trace.deviceOp(op).slice)}, edge);
         const LaunchId launch = m_trace.deviceOp(op).launch;
         const SliceId call = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
-        if (const SliceId around = operatorAround(m_trace, call); around != kNoSlice) {
+        if (const SliceId around = m_host.operatorAround(call); around != kNoSlice) {
             add({GainKind::Operator, nameOf(around)}, edge);
         }
-        if (const SliceId around = moduleAround(m_trace, call); around != kNoSlice) {
+        if (const SliceId around = m_host.moduleAround(call); around != kNoSlice) {
             add({GainKind::Module, nameOf(around)}, edge);
         }
     }
@@ -125,9 +126,9 @@ private:
         if (range.isEmpty()) {
             return;
         }
-        HostWorkName name = nameOfHostWork(m_trace, m_trace.trackOf(m_graph.sliceOf(node)), range);
+        HostWorkName name = m_host.nameOf(m_trace.trackOf(m_graph.sliceOf(node)), range);
         if (name.slice == kNoSlice && m_graph.kind(edge) == EdgeKind::Thread) {
-            name = nameOfHostWork(m_trace, m_trace.trackOf(m_graph.sliceOf(from)), range);
+            name = m_host.nameOf(m_trace.trackOf(m_graph.sliceOf(from)), range);
         }
         add({GainKind::Host, name.dataLoading         ? kDataLoading
                              : name.slice == kNoSlice ? kNoIndex
@@ -164,6 +165,7 @@ private:
     const WhatIf& m_whatIf;
     const DependencyGraph& m_graph;
     const Trace& m_trace;
+    HostSlices m_host;
     const std::vector<bool>& m_onPath;
     std::array<std::vector<std::uint32_t>, kGainKinds> m_places; ///< in m_groups, by kind and name
     std::vector<Group> m_groups;

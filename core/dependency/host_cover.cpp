@@ -19,7 +19,7 @@ HostCover::HostCover(const Trace& trace, const std::function<bool(SliceId)>& isC
                 ranges.push_back(trace.slices().range(SliceId(i)));
             }
         }
-        m_tracks[t] = IntervalSet(std::move(ranges));
+        m_tracks[t] = IntervalSums(IntervalSet(std::move(ranges)));
     }
 }
 
@@ -32,7 +32,7 @@ HostCover::HostCover(const Trace& trace, std::span<const TrackRange> ranges)
         }
     }
     for (std::size_t t = 0; t < ofTrack.size(); ++t) {
-        m_tracks[t] = IntervalSet(std::move(ofTrack[t]));
+        m_tracks[t] = IntervalSums(IntervalSet(std::move(ofTrack[t])));
     }
 }
 

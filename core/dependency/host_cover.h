@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which part of a stretch of host time lies inside chosen slices, such as operators. Made once for a choice;
-// immutable; any thread. Making one costs O(slices of host threads), a question O(log n + intervals inside).
+// immutable; any thread. Making one costs O(slices of host threads), a question O(log n).
 #pragma once
 
 #include <functional>
 #include <span>
 #include <vector>
 
-#include "core/analysis/intervals.h"
+#include "core/analysis/interval_sums.h"
 #include "core/base/ids.h"
 
 namespace lanescope {
@@ -29,10 +29,10 @@ public:
     DurationNs coveredNs(TrackId track, TimeRange range) const {
         return m_tracks[indexOf(track)].totalNs(range);
     }
-    const IntervalSet& of(TrackId track) const { return m_tracks[indexOf(track)]; }
+    const IntervalSet& of(TrackId track) const { return m_tracks[indexOf(track)].set(); }
 
 private:
-    std::vector<IntervalSet> m_tracks; ///< by TrackId
+    std::vector<IntervalSums> m_tracks; ///< by TrackId
 };
 
 } // namespace lanescope

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/host_slices.h"
 
-#include <algorithm>
+#include <vector>
 
+#include "core/analysis/host/flame_graph.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -15,14 +16,6 @@ bool isNamingKind(CategoryKind kind) {
            kind == CategoryKind::Other || kind == CategoryKind::None;
 }
 
-template <typename Is>
-SliceId firstAround(const Trace& trace, SliceId slice, const Is& is) {
-    while (slice != kNoSlice && !is(slice)) {
-        slice = trace.slices().parent[slice];
-    }
-    return slice;
-}
-
 } // namespace
 
 bool isDataLoaderName(std::string_view name) {
@@ -30,41 +23,57 @@ bool isDataLoaderName(std::string_view name) {
            name.find("__next__") != std::string_view::npos;
 }
 
-HostWorkName nameOfHostWork(const Trace& trace, TrackId track, TimeRange range) {
-    HostWorkName name;
-    if (range.isEmpty()) {
-        return name;
+SliceId NearestAround::of(SliceId slice) {
+    // Most slices lie less deep, and a walk costs less than a look into a map.
+    constexpr int kWalkedPlainly = 128;
+    for (int i = 0; i < kWalkedPlainly; ++i) {
+        if (slice == kNoSlice || m_fits(slice)) {
+            return slice;
+        }
+        slice = m_trace.slices().parent[slice];
     }
-    // A slice that covers more than half of a stretch covers its middle.
-    const TimeNs middleNs = saturatingAdd(range.startNs, range.durationNs() / 2);
-    for (SliceId slice = trace.innermostAt(track, middleNs); slice != kNoSlice;
-         slice = trace.slices().parent[slice]) {
-        if (!isNamingKind(trace.categoryKind(slice))) {
-            continue;
-        }
-        const DurationNs coveredNs = trace.slices().range(slice).clippedTo(range).durationNs();
-        if (coveredNs <= range.durationNs() / 2) {
-            continue;
-        }
-        name.slice = name.slice == kNoSlice ? slice : name.slice;
-        if (isDataLoaderName(trace.sliceName(slice))) {
-            name.dataLoading = true;
+    std::vector<std::uint32_t> passed;
+    while (slice != kNoSlice && !m_fits(slice)) {
+        if (const auto known = m_known.find(static_cast<std::uint32_t>(slice)); known != m_known.end()) {
+            slice = known->second;
             break;
         }
+        passed.push_back(static_cast<std::uint32_t>(slice));
+        slice = m_trace.slices().parent[slice];
     }
-    return name;
+    for (const std::uint32_t id : passed) {
+        m_known.emplace(id, slice);
+    }
+    return slice;
 }
 
-SliceId operatorAround(const Trace& trace, SliceId slice) {
-    return firstAround(trace, slice,
-                       [&](SliceId s) { return trace.categoryKind(s) == CategoryKind::Operator; });
-}
+HostSlices::HostSlices(const Trace& trace)
+    : m_trace(trace)
+    , m_loader(trace,
+               [this](SliceId slice) {
+                   return isNamingKind(m_trace.categoryKind(slice)) &&
+                          isDataLoaderName(m_trace.sliceName(slice));
+               })
+    , m_operator(trace,
+                 [this](SliceId slice) { return m_trace.categoryKind(slice) == CategoryKind::Operator; })
+    , m_module(trace, [this](SliceId slice) {
+        return m_trace.categoryKind(slice) == CategoryKind::PythonFunction &&
+               isModuleName(m_trace.sliceName(slice));
+    }) {}
 
-SliceId moduleAround(const Trace& trace, SliceId slice) {
-    return firstAround(trace, slice, [&](SliceId s) {
-        return trace.categoryKind(s) == CategoryKind::PythonFunction &&
-               trace.sliceName(s).starts_with("nn.Module:");
-    });
+HostWorkName HostSlices::nameOf(TrackId track, TimeRange range) {
+    if (range.isEmpty()) {
+        return {};
+    }
+    // A slice that covers more than half of a stretch covers its middle, and so do all around it.
+    const TimeNs middleNs = saturatingAdd(range.startNs, range.durationNs() / 2);
+    SliceId slice = m_trace.innermostAt(track, middleNs);
+    while (slice != kNoSlice &&
+           (!isNamingKind(m_trace.categoryKind(slice)) ||
+            m_trace.slices().range(slice).clippedTo(range).durationNs() <= range.durationNs() / 2)) {
+        slice = m_trace.slices().parent[slice];
+    }
+    return {slice, m_loader.of(slice) != kNoSlice};
 }
 
 } // namespace lanescope

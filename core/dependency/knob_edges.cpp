@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/analysis/host/flame_graph.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
@@ -62,6 +63,7 @@ public:
         , m_knob(knob)
         , m_pattern(std::move(pattern))
         , m_matches(m_trace)
+        , m_around(m_trace, [this](SliceId slice) { return isMatchingAround(slice); })
         , m_isCommunication(m_trace)
         , m_isElementwise(m_trace) {
         prepareCover();
@@ -211,19 +213,16 @@ private:
     bool isLaunchedBelow(SliceId slice) {
         const DeviceOpId op = m_trace.deviceOpOf(slice);
         const LaunchId launch = op == kNoDeviceOp ? kNoLaunch : m_trace.deviceOp(op).launch;
-        SliceId around = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
-        const bool wantsOperator = isTarget(KnobTarget::Operator);
-        while (around != kNoSlice) {
-            around = wantsOperator ? operatorAround(m_trace, around) : moduleAround(m_trace, around);
-            if (around == kNoSlice) {
-                return false;
-            }
-            if (matches(around)) {
-                return true;
-            }
-            around = m_trace.slices().parent[around];
-        }
-        return false;
+        return m_around.of(launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice) != kNoSlice;
+    }
+
+    /// The operator or module is one that the knob is about.
+    bool isMatchingAround(SliceId slice) {
+        const CategoryKind kind = m_trace.categoryKind(slice);
+        return (isTarget(KnobTarget::Operator)
+                    ? kind == CategoryKind::Operator
+                    : kind == CategoryKind::PythonFunction && isModuleName(m_trace.sliceName(slice))) &&
+               matches(slice);
     }
 
     void prepareCover() {
@@ -292,6 +291,7 @@ private:
     Knob m_knob;
     std::optional<Pattern> m_pattern;
     NameMemo<bool> m_matches;
+    NearestAround m_around;
     NameMemo<bool> m_isCommunication;
     NameMemo<bool> m_isElementwise;
     std::optional<HostCover> m_cover;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "core/analysis/intervals.h"
+#include "core/analysis/interval_sums.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -119,7 +119,7 @@ private:
     const std::vector<DurationNs>& m_weights;
     const ChangedParts& m_parts;
     HostCover m_cover;
-    IntervalSet m_all;
+    IntervalSums m_all;
     std::unordered_map<std::uint32_t, double> m_factors;
 };
 

@@ -53,7 +53,8 @@ SliceId hostSideOf(const Trace& trace, SliceId slice) {
     return slice;
 }
 
-std::string groupName(const DependencyGraph& graph, const PathSegment& segment, PathGroup group) {
+std::string groupName(const DependencyGraph& graph, HostSlices& hostSlices, const PathSegment& segment,
+                      PathGroup group) {
     const Trace& trace = graph.trace();
     if (group == PathGroup::Part) {
         return pathPartText(segment.part);
@@ -63,7 +64,7 @@ std::string groupName(const DependencyGraph& graph, const PathSegment& segment, 
     }
     const SliceId host = hostSideOf(trace, segment.slice);
     const bool wantsOperator = group == PathGroup::Operator;
-    const SliceId around = wantsOperator ? operatorAround(trace, host) : moduleAround(trace, host);
+    const SliceId around = wantsOperator ? hostSlices.operatorAround(host) : hostSlices.moduleAround(host);
     return around == kNoSlice ? (wantsOperator ? "(no operator)" : "(no module)")
                               : std::string(trace.sliceName(around));
 }
@@ -97,8 +98,9 @@ struct GroupRow {
 /// By descending time, then name.
 std::vector<GroupRow> groupRows(const DependencyGraph& graph, const CriticalPath& path, PathGroup group) {
     std::map<PathGroupKey, GroupTotal> totals;
+    HostSlices hostSlices(graph.trace());
     for (const PathSegment& segment : path.segments) {
-        const std::string name = groupName(graph, segment, group);
+        const std::string name = groupName(graph, hostSlices, segment, group);
         const bool isInferred =
             segment.evidence == Evidence::Inferred || segment.evidence == Evidence::Paired;
         GroupTotal& total = totals[{name, segment.part}];

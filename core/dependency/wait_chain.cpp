@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
 
@@ -14,6 +15,7 @@ namespace {
 /// The chain back from `node`, at most `most` links, within `within`.
 WaitChain chainFrom(const DependencyGraph& graph, NodeId node, TimeRange within, std::size_t most) {
     WaitChain chain;
+    HostSlices host(graph.trace());
     TimeNs untilNs = within.endNs;
     const auto add = [&chain, &untilNs](PathSegment link) {
         chain.unexplainedNs += link.unexplainedNs;
@@ -31,7 +33,7 @@ WaitChain chainFrom(const DependencyGraph& graph, NodeId node, TimeRange within,
             break;
         }
         if (graph.timeNs(graph.from(edge)) < untilNs) {
-            add(segmentAlong(graph, edge, node, {within.startNs, untilNs}));
+            add(segmentAlong(graph, edge, node, {within.startNs, untilNs}, host));
         }
         node = graph.from(edge);
     }

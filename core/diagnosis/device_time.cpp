@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "core/analysis/intervals.h"
+#include "core/analysis/interval_sums.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
@@ -53,12 +53,13 @@ std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
 /// Gives each instant that `taken` does not hold to the piece of the class that began first, and adds all of
 /// them to `taken`.
 void shareOut(std::vector<DevicePiece>& pieces, WorkClass workClass, IntervalSet& taken) {
+    const IntervalSums takenBefore(taken);
     std::vector<TimeRange> own;
     TimeNs coveredNs = std::numeric_limits<TimeNs>::min();
     for (DevicePiece& piece : pieces) {
         const TimeRange left{std::max(piece.range.startNs, coveredNs), piece.range.endNs};
         if (piece.workClass == workClass && !left.isEmpty()) {
-            piece.ownNs = left.durationNs() - taken.totalNs(left);
+            piece.ownNs = left.durationNs() - takenBefore.totalNs(left);
             coveredNs = left.endNs;
             own.push_back(left);
         }

@@ -75,25 +75,39 @@ bool HostActivity::isWaitingName(StringId name) {
     return m_waitingNames.of(name, isWaitingFrame) != 0;
 }
 
-void HostActivity::collect(TrackId thread, TimeRange range) {
+void HostActivity::collectRow(const Row& row, std::span<const TimeRange> ranges) {
+    const RowTimes times(m_trace.slices(), row);
+    std::uint32_t i = times.firstIntersectingFrom(ranges.front().startNs);
+    auto range = ranges.begin();
+    while (i < times.size()) {
+        const TimeNs startNs = times.startNs[i];
+        if (range->endNs <= startNs) {
+            range = std::ranges::upper_bound(range, ranges.end(), startNs, {}, &TimeRange::endNs);
+            if (range == ranges.end()) {
+                return;
+            }
+        }
+        if (range->startNs >= times.endNs(i)) {
+            i = std::max(i + 1, times.firstIntersectingFrom(range->startNs));
+            continue;
+        }
+        const auto slice = SliceId(static_cast<std::uint32_t>(row.firstSlice) + i);
+        if (const std::uint8_t roles = rolesOf(slice); roles != 0 && times.durationNs[i] > 0) {
+            const auto open = static_cast<std::uint32_t>(m_open.size());
+            m_open.push_back({slice, roles, false});
+            m_events.push_back({startNs, open, true});
+            m_events.push_back({times.endNs(i), open, false});
+        }
+        ++i;
+    }
+}
+
+void HostActivity::collect(TrackId thread, std::span<const TimeRange> ranges) {
     m_events.clear();
     m_open.clear();
     const Track& track = m_trace.track(thread);
     for (std::uint32_t r = 0; r < track.rowCount; ++r) {
-        const Row& row = m_trace.row(RowId(indexOf(track.firstRow) + r));
-        const RowTimes times(m_trace.slices(), row);
-        for (std::uint32_t i = times.firstIntersectingFrom(range.startNs);
-             i < times.size() && times.startNs[i] < range.endNs; ++i) {
-            const auto slice = SliceId(static_cast<std::uint32_t>(row.firstSlice) + i);
-            const TimeRange inside = TimeRange{times.startNs[i], times.endNs(i)}.clippedTo(range);
-            const std::uint8_t roles = rolesOf(slice);
-            if (roles != 0 && !inside.isEmpty()) {
-                const auto open = static_cast<std::uint32_t>(m_open.size());
-                m_open.push_back({slice, roles, false});
-                m_events.push_back({inside.startNs, open, true});
-                m_events.push_back({inside.endNs, open, false});
-            }
-        }
+        collectRow(m_trace.row(RowId(indexOf(track.firstRow) + r)), ranges);
     }
     // Ends before begins; of those that begin at once, the outer row first, which was met first.
     std::ranges::sort(m_events, [](const Event& a, const Event& b) {
@@ -136,37 +150,35 @@ void HostActivity::emit(std::size_t range, TimeRange time, const Take& take) {
 }
 
 void HostActivity::walk(TrackId thread, std::span<const TimeRange> ranges, const Take& take) {
+    // Slices that are open over many ranges are met once for each part, not for each range.
+    constexpr std::size_t kMostAtOnce = 16'384;
     for (std::size_t first = 0; first < ranges.size();) {
-        if (ranges[first].isEmpty()) {
-            ++first;
-            continue;
-        }
-        // Ranges that touch are walked as one: each begins within all slices that are open there.
         std::size_t end = first + 1;
-        while (end < ranges.size() && ranges[end].startNs == ranges[end - 1].endNs &&
-               !ranges[end].isEmpty()) {
+        while (end < ranges.size() && end - first < kMostAtOnce &&
+               ranges[end].startNs >= ranges[end - 1].endNs) {
             ++end;
         }
-        walkTouching(thread, ranges, first, end, take);
+        walkInOrder(thread, ranges.subspan(first, end - first), first, take);
         first = end;
     }
 }
 
-void HostActivity::walkTouching(TrackId thread, std::span<const TimeRange> ranges, std::size_t first,
-                                std::size_t end, const Take& take) {
+void HostActivity::walkInOrder(TrackId thread, std::span<const TimeRange> ranges, std::size_t first,
+                               const Take& take) {
     for (auto& stack : m_stacks) {
         stack.clear();
     }
-    collect(thread, {ranges[first].startNs, ranges[end - 1].endNs});
-    TimeNs atNs = ranges[first].startNs;
-    std::size_t range = first;
+    collect(thread, ranges);
+    TimeNs atNs = ranges.front().startNs;
+    std::size_t range = 0;
     const auto emitUntil = [&](TimeNs timeNs) {
-        while (timeNs >= ranges[range].endNs && range + 1 < end) {
-            emit(range, {atNs, ranges[range].endNs}, take);
-            atNs = ranges[range++].endNs;
+        for (; range < ranges.size() && ranges[range].startNs < timeNs; ++range) {
+            emit(first + range, TimeRange{atNs, timeNs}.clippedTo(ranges[range]), take);
+            if (timeNs < ranges[range].endNs) {
+                break;
+            }
         }
-        emit(range, {atNs, timeNs}, take);
-        atNs = timeNs;
+        atNs = std::max(atNs, timeNs);
     };
     for (const Event& event : m_events) {
         emitUntil(event.timeNs);
@@ -178,7 +190,7 @@ void HostActivity::walkTouching(TrackId thread, std::span<const TimeRange> range
             }
         }
     }
-    emitUntil(ranges[end - 1].endNs);
+    emitUntil(ranges.back().endNs);
 }
 
 } // namespace lanescope

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <map>
-#include <unordered_map>
 
 #include "core/analysis/steps/step_roles.h"
+#include "core/dependency/host_slices.h"
 #include "core/diagnosis/call_kinds.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/host_threads.h"
+#include "core/diagnosis/leading_operator.h"
 #include "core/diagnosis/python_frames.h"
 #include "core/diagnosis/set_up_calls.h"
 #include "core/store/trace.h"
@@ -43,6 +44,11 @@ public:
         , m_activity(trace)
         , m_kinds(trace)
         , m_isCompiler(trace)
+        , m_compiler(trace,
+                     [this](SliceId at) {
+                         return m_trace.categoryKind(at) == CategoryKind::PythonFunction &&
+                                m_isCompiler.of(at, isCompilerFrame);
+                     })
         , m_setUps(trace)
         , m_split(trace)
         , m_main(mainThread(trace))
@@ -330,22 +336,11 @@ private:
     /// The innermost operator that holds at least half of the operators' time; without one it is dispatch of
     /// many.
     void addOperator(TrackId thread, DurationNs operatorNs) {
-        std::unordered_map<std::uint32_t, DurationNs> times;
+        m_operatorTimes.clear();
         for (const Pending& pending : m_pending) {
-            for (SliceId at = pending.segment.op; at != kNoSlice; at = m_trace.slices().parent[at]) {
-                if (m_trace.categoryKind(at) == CategoryKind::Operator &&
-                    !isStepMarkName(m_trace.sliceName(at))) {
-                    times[static_cast<std::uint32_t>(at)] += pending.segment.range.durationNs();
-                }
-            }
+            m_operatorTimes.push_back({pending.segment.range, pending.segment.op});
         }
-        SliceId best = kNoSlice;
-        for (const auto& [id, ns] : times) {
-            const auto slice = SliceId(id);
-            if (ns * 2 >= operatorNs && (best == kNoSlice || isInside(slice, best))) {
-                best = slice;
-            }
-        }
+        const SliceId best = leadingOperator(m_trace, m_operatorTimes, operatorNs);
         if (best == kNoSlice) {
             addAll(thread, CauseKind::LaunchBound);
             return;
@@ -355,24 +350,12 @@ private:
         }
     }
 
-    bool isInside(SliceId inner, SliceId outer) const {
-        const SliceTable& slices = m_trace.slices();
-        const TimeNs innerNs = slices.startNs[inner];
-        const TimeNs outerNs = slices.startNs[outer];
-        return innerNs != outerNs ? innerNs > outerNs
-               : slices.durationNs[inner] != slices.durationNs[outer]
-                   ? slices.durationNs[inner] < slices.durationNs[outer]
-                   : inner > outer;
-    }
-
     /// The outermost frame of a compiler around; kNoSlice for none.
     SliceId compilerOf(SliceId slice) {
         SliceId compiler = kNoSlice;
-        for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
-            if (m_trace.categoryKind(at) == CategoryKind::PythonFunction &&
-                m_isCompiler.of(at, isCompilerFrame)) {
-                compiler = at;
-            }
+        for (SliceId at = m_compiler.of(slice); at != kNoSlice;
+             at = m_compiler.of(m_trace.slices().parent[at])) {
+            compiler = at;
         }
         return compiler;
     }
@@ -455,6 +438,7 @@ private:
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
     NameMemo<bool> m_isCompiler;
+    NearestAround m_compiler;
     SetUpCalls m_setUps;
     IdleSplit m_split;
     TrackId m_main;
@@ -463,6 +447,7 @@ private:
     std::optional<bool> m_hasGraphs;
     std::map<TrackId, Parts> m_parts;
     std::vector<Pending> m_pending;
+    std::vector<OperatorTime> m_operatorTimes; ///< of one gap
     std::vector<Pending> m_orphans;
 };
 

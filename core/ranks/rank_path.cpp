@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 
+#include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/trace.h"
@@ -132,16 +134,25 @@ private:
         segment.range = {startNs, m_untilNs};
         segment.fromOtherRank = fromOtherRank;
         const std::int64_t shiftNs = shiftOf(at.rank);
-        segment.segment =
-            segmentAlong(graphOf(at.rank), edge, at.node,
-                         {saturatingSubtract(startNs, shiftNs), saturatingSubtract(m_untilNs, shiftNs)});
+        segment.segment = segmentAlong(
+            graphOf(at.rank), edge, at.node,
+            {saturatingSubtract(startNs, shiftNs), saturatingSubtract(m_untilNs, shiftNs)}, hostOf(at.rank));
         segment.segment.unexplainedNs = std::min(segment.segment.unexplainedNs, segment.range.durationNs());
         m_path.segments.push_back(segment);
         m_untilNs = startNs;
     }
 
+    HostSlices& hostOf(std::size_t rank) {
+        std::unique_ptr<HostSlices>& host = m_host[rank];
+        if (host == nullptr) {
+            host = std::make_unique<HostSlices>(graphOf(rank).trace());
+        }
+        return *host;
+    }
+
     const RankSet& m_set;
     const std::vector<RankGraph>& m_graphs;
+    std::map<std::size_t, std::unique_ptr<HostSlices>> m_host;     ///< by rank
     std::vector<std::uint32_t> m_lowest;                           ///< by rank, the node walked to last
     std::map<std::pair<std::size_t, NodeId>, RankNode> m_arrivals; ///< of other ranks, by begin of a kernel
     TimeNs m_untilNs = 0;

@@ -88,6 +88,7 @@ public:
         std::unordered_map<std::uint32_t, Repetition*> byName;
         TimeRange span{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
         const std::size_t first = indexOf(track.firstSlice);
+        Surroundings around(*this, track);
         for (std::size_t i = first; i < first + track.sliceCount; ++i) {
             const SliceId slice = SliceId(i);
             const CategoryKind kind = kindOf(slice);
@@ -96,7 +97,7 @@ public:
             }
             span.startNs = std::min(span.startNs, m_slices.startNs[slice]);
             span.endNs = std::max(span.endNs, m_slices.endNs(slice));
-            if (kind != CategoryKind::UserAnnotation || !isOutermost(slice)) {
+            if (kind != CategoryKind::UserAnnotation || around.isInAnnotation(slice)) {
                 continue;
             }
             const auto [entry, isNew] =
@@ -137,15 +138,46 @@ public:
     }
 
 private:
-    CategoryKind kindOf(SliceId slice) const { return m_categories[indexOf(m_slices.category[slice])].kind; }
-    bool isOutermost(SliceId slice) const {
-        for (SliceId parent = m_slices.parent[slice]; parent != kNoSlice; parent = m_slices.parent[parent]) {
-            if (kindOf(parent) == CategoryKind::UserAnnotation &&
-                !isMadeByLibrary(m_strings.text(m_slices.name[parent]))) {
-                return false;
+    /// Whether slices of a track lie in an annotation of the user. Each slice is looked at once.
+    class Surroundings {
+    public:
+        Surroundings(const RepetitionFinder& finder, const Track& track)
+            : m_finder(finder)
+            , m_first(indexOf(track.firstSlice))
+            , m_known(track.sliceCount, kUnknown) {}
+
+        bool isInAnnotation(SliceId slice) {
+            const Column<SliceId>& parents = m_finder.m_slices.parent;
+            m_passed.clear();
+            std::uint8_t answer = kUnknown;
+            while (answer == kUnknown) {
+                m_passed.push_back(slice);
+                const SliceId parent = parents[slice];
+                answer = parent == kNoSlice                    ? kNo
+                         : m_finder.isAnnotationOfUser(parent) ? kYes
+                                                               : m_known[indexOf(parent) - m_first];
+                slice = parent;
             }
+            for (const SliceId passed : m_passed) {
+                m_known[indexOf(passed) - m_first] = answer;
+            }
+            return answer == kYes;
         }
-        return true;
+
+    private:
+        static constexpr std::uint8_t kUnknown = 0;
+        static constexpr std::uint8_t kNo = 1;
+        static constexpr std::uint8_t kYes = 2;
+        const RepetitionFinder& m_finder;
+        std::size_t m_first;
+        std::vector<std::uint8_t> m_known; ///< by slice of the track
+        std::vector<SliceId> m_passed;
+    };
+
+    CategoryKind kindOf(SliceId slice) const { return m_categories[indexOf(m_slices.category[slice])].kind; }
+    bool isAnnotationOfUser(SliceId slice) const {
+        return kindOf(slice) == CategoryKind::UserAnnotation &&
+               !isMadeByLibrary(m_strings.text(m_slices.name[slice]));
     }
 
     const SliceTable& m_slices;

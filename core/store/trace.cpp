@@ -186,17 +186,17 @@ SliceId Trace::innermostAt(TrackId id, TimeNs timeNs) const {
         return startNs > otherNs || (startNs == otherNs && nestingDepth(slice) > nestingDepth(other));
     };
     SliceId best = kNoSlice;
-    for (auto row = rows.begin(); row != rows.end();) {
-        const SliceId slice = sliceContaining(m_data.slices, *row, timeNs);
-        if (slice == kNoSlice) {
-            // Slices nest properly within a layer: nothing deeper is open at that time.
-            row = std::ranges::upper_bound(row, rows.end(), row->layer, {}, &Row::layer);
-            continue;
+    for (auto layer = rows.begin(); layer != rows.end();) {
+        const auto end = std::ranges::upper_bound(layer, rows.end(), layer->layer, {}, &Row::layer);
+        // Slices nest properly within a layer: where none is open in a row, none is in deeper ones.
+        const auto closed = std::partition_point(layer, end, [&](const Row& row) {
+            return sliceContaining(m_data.slices, row, timeNs) != kNoSlice;
+        });
+        if (closed != layer) {
+            const SliceId slice = sliceContaining(m_data.slices, *std::prev(closed), timeNs);
+            best = best == kNoSlice || isInner(slice, best) ? slice : best;
         }
-        if (best == kNoSlice || isInner(slice, best)) {
-            best = slice;
-        }
-        ++row;
+        layer = end;
     }
     return best;
 }

@@ -5,7 +5,7 @@
     growth.py CLI [--size N] [--limit SECONDS] [--only KIND] [--commands a,b]
 
 Writes traces with n, 2n and 4n of one thing (processes, tracks, devices, levels of nesting, names, long names,
-counters, flows, steps, phases of annotations, header fields, args of an event) and runs every command and value of
+counters, flows, steps, levels around work, phases of annotations, header fields, args of an event) and runs every command and value of
 --group on them. Twice the content may take at most 2.4 times as much, in each of the two doublings; what is below a
 fifth of a second or 64 MiB is not compared. Prints the table and exits with 1 when something grows faster. CPU time is
 that of the process, not of the clock on the wall, and the better of two runs where one is over the bar.
@@ -44,6 +44,14 @@ def nested(n, cat="python_function"):
         yield {"ph": "E", "cat": cat, "name": f"f{(n - 1 - i) % 1000}", "pid": 1, "tid": 1, "ts": n + i}
 
 
+def nested_then_work(n, cat, name):
+    """Slices around all that follows, and work that is launched below all of them."""
+    for i in range(n):
+        yield slice_of(name(i), i, 44 * n - 2 * i, cat=cat)
+    for i in range(n):
+        yield from work(i + 1, ts=n + 40 * i)
+
+
 def every(n, make):
     for i in range(n):
         yield from make(i)
@@ -56,6 +64,10 @@ KINDS = {
     "streams": lambda n: every(n, lambda i: work(i, stream=i)),
     "depth": nested,
     "operator depth": lambda n: nested(n, "cpu_op"),
+    "step depth": lambda n: nested_then_work(n, "user_annotation", lambda i: f"ProfilerStep#{i}"),
+    "frames around work": lambda n: nested_then_work(n, "python_function", lambda i: f"f{i % 50}.py(1): g"),
+    "operators around work": lambda n: nested_then_work(n, "cpu_op", lambda i: f"op{i % 50}"),
+    "collectives around work": lambda n: nested_then_work(n, "user_annotation", lambda i: "nccl:all_reduce"),
     "names": lambda n: every(n, lambda i: work(i, name=f"kernel_{i}")),
     "modules": lambda n: every(n, lambda i: [slice_of(f"nn.Module: Layer_{i}", 50 * i, 45, cat="python_function"),
                                              *work(i, ts=50 * i + 1)]),

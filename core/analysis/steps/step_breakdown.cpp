@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/analysis/interval_sums.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
@@ -14,47 +15,6 @@ namespace lanescope {
 namespace {
 
 using RoleSets = std::array<IntervalSet, kStepRoleCount>;
-
-/// IntervalSet::totalNs(range) in O(log intervals), for steps that lie in each other. The set must live
-/// longer.
-class RangeSums {
-public:
-    explicit RangeSums(const IntervalSet& set)
-        : m_ranges(set.ranges()) {
-        m_beforeNs.reserve(m_ranges.size() + 1);
-        m_beforeNs.push_back(0);
-        for (const TimeRange& range : m_ranges) {
-            m_beforeNs.push_back(saturatingAdd(m_beforeNs.back(), lengthOf(range)));
-        }
-    }
-
-    DurationNs totalNs(TimeRange range) const {
-        const auto first = std::ranges::upper_bound(m_ranges, range.startNs, {}, &TimeRange::endNs);
-        const auto end =
-            std::ranges::lower_bound(first, m_ranges.end(), range.endNs, {}, &TimeRange::startNs);
-        if (first == end) {
-            return 0;
-        }
-        const TimeRange& last = *(end - 1);
-        if (end - first == 1) {
-            return lengthOf(last.clippedTo(range));
-        }
-        const DurationNs betweenNs = before(end - 1) - before(first + 1);
-        return betweenNs + lengthOf(first->clippedTo(range)) + lengthOf(last.clippedTo(range));
-    }
-
-private:
-    using Place = std::span<const TimeRange>::iterator;
-    static DurationNs lengthOf(const TimeRange& range) {
-        return saturatingSubtract(range.endNs, range.startNs);
-    }
-    DurationNs before(Place place) const {
-        return m_beforeNs[static_cast<std::size_t>(place - m_ranges.begin())];
-    }
-
-    std::span<const TimeRange> m_ranges;
-    std::vector<DurationNs> m_beforeNs; ///< sum of the ranges before each, and of all
-};
 
 class RoleCollector {
 public:
@@ -193,9 +153,9 @@ void fillTimes(std::vector<StepRow>& steps, const RoleSets& sets, StepRole compu
     const IntervalSet& computation = sets[static_cast<std::size_t>(computationRole)];
     const IntervalSet& communication = sets[static_cast<std::size_t>(StepRole::Communication)];
     const IntervalSet overlap = computation.intersectedWith(communication);
-    const RangeSums computationSums(computation);
-    const RangeSums communicationSums(communication);
-    const RangeSums overlapSums(overlap);
+    const IntervalSums computationSums(computation);
+    const IntervalSums communicationSums(communication);
+    const IntervalSums overlapSums(overlap);
     for (StepRow& step : steps) {
         step.computationNs = computationSums.totalNs(step.range);
         step.communicationNs = communicationSums.totalNs(step.range);
@@ -223,7 +183,7 @@ bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions convent
     const RoleSets sets = collector.takeSets();
     const RoleSets exclusive = exclusiveSets(sets, breakdown.steps);
     for (std::size_t role = 0; role < kStepRoleCount; ++role) {
-        const RangeSums sums(exclusive[role]);
+        const IntervalSums sums(exclusive[role]);
         for (StepRow& step : breakdown.steps) {
             step.roleNs[role] = sums.totalNs(step.range);
         }

@@ -6,6 +6,7 @@
 #include <bitset>
 #include <limits>
 
+#include "core/analysis/interval_sums.h"
 #include "tests/support/random_trace.h"
 
 namespace lanescope {
@@ -68,6 +69,7 @@ TEST(IntervalSet, AlgebraIsThatOfSetsOfMoments) {
         const TimeNs startNs = test::uniform(random, 0, kMoments - 1);
         const TimeRange window{startNs, test::uniform(random, startNs, kMoments)};
         ASSERT_EQ(a.totalNs(window), static_cast<DurationNs>((inA & momentsOf({window})).count()));
+        ASSERT_EQ(IntervalSums(a).totalNs(window), a.totalNs(window));
     }
 }
 

@@ -182,9 +182,8 @@ TEST_F(NvprofSample, EveryKernelAsPyprofSaysIt) {
             ops.push_back(op);
         }
     }
-    const PeaksTable peaks;
     const auto table =
-        makeAttributionTable({*trace, attributions, *work, peaks, TensorCoreUses(*trace), order},
+        makeAttributionTable({*trace, attributions, *work, PeaksTable(), TensorCoreUses(*trace), order},
                              "kernel,sil,dir,mod,op,seq,altseq,tid,device,stream,grid,block,trace", ops);
     ASSERT_TRUE(table);
     const CsvFile oracle = expected("pyprof_oracle");
