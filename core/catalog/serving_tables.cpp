@@ -16,8 +16,9 @@ std::optional<std::int64_t> keysOf(const ServingRequests& requests) {
     return requests.hasKeys ? std::optional(static_cast<std::int64_t>(requests.keys)) : std::nullopt;
 }
 
-std::optional<double> perToken(DurationNs ns, std::int64_t tokens) {
-    return tokens > 0 ? std::optional(static_cast<double>(ns) / static_cast<double>(tokens)) : std::nullopt;
+std::optional<double> perToken(DurationNs ns, std::optional<std::int64_t> tokens) {
+    return tokens.value_or(0) > 0 ? std::optional(static_cast<double>(ns) / static_cast<double>(*tokens))
+                                  : std::nullopt;
 }
 
 void addRequestColumns(TableMaker<Iteration>& make) {
@@ -161,9 +162,10 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
         .add(std::move(rate),
              [](const Line& r) {
                  constexpr double kNsPerSecond = 1e9;
-                 return r.periodSumNs > 0 ? std::optional(static_cast<double>(r.periodTokens) /
-                                                          static_cast<double>(r.periodSumNs) * kNsPerSecond)
-                                          : std::nullopt;
+                 return r.periodSumNs > 0 && r.periodTokens
+                            ? std::optional(static_cast<double>(*r.periodTokens) /
+                                            static_cast<double>(r.periodSumNs) * kNsPerSecond)
+                            : std::nullopt;
              })
         .add({"busy_us_per_token", "Busy per token", Unit::Duration, "Device busy time over the tokens"},
              [](const Line& r) { return perToken(r.busySumNs, r.tokens); })

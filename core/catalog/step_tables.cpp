@@ -69,7 +69,7 @@ Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
         .add(rarely({"tokens", "Tokens", Unit::Count, "New tokens of an inference engine's iteration"}),
              [&trace](const Line& r) {
                  const auto step = iterationOf(trace, r.slice);
-                 return step ? std::optional(step->tokens) : std::nullopt;
+                 return step ? step->tokens : std::nullopt;
              })
         .add({"total_us", "Total", Unit::Duration, "Length of the step; the next eight columns add up to it"},
              &Line::totalNs);

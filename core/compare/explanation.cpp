@@ -11,6 +11,7 @@
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
+#include "core/compare/same_operators.h"
 #include "core/compare/step_pairs.h"
 #include "core/serving/serving_step.h"
 #include "core/store/args.h"
@@ -108,7 +109,7 @@ public:
                 m_result.causes.push_back(causeOf(part, waterfall));
             }
         }
-        if (m_result.isComparable && !noteTokens()) {
+        if (m_result.isComparable && !m_areInputsSame && !noteTokens()) {
             noteInputs();
         }
         notePrecision();
@@ -198,6 +199,20 @@ private:
         return shareOf(static_cast<double>(matched), static_cast<double>(otherOf.size()));
     }
 
+    /// Whether the operators are the same, called from other places, as those of a compiled model are.
+    bool areOperatorsSame(double leastShare) {
+        const SameWork same = workOfSameOperators(m_pair, m_matching);
+        if (std::min(same.ofBaseline, same.ofCandidate) < leastShare) {
+            return false;
+        }
+        m_result.matchedShare = std::min(same.ofBaseline, same.ofCandidate);
+        m_areInputsSame = true;
+        note("The operators are called from other places, as in a compiled model; " +
+             percent(same.ofBaseline) + " of the baseline's device time and " + percent(same.ofCandidate) +
+             " of the candidate's are in operators with the same inputs");
+        return true;
+    }
+
     void noteComparability() {
         constexpr double kLeastShare = 0.2;
         double left = matchedDeviceShare(m_pair.baseline, m_matching.candidateOpOf);
@@ -211,7 +226,7 @@ private:
             return; // one side has nothing that could match: other notes say so
         }
         m_result.matchedShare = std::min(left, right);
-        if (m_result.matchedShare < kLeastShare) {
+        if (m_result.matchedShare < kLeastShare && !(isOfDevices && areOperatorsSame(kLeastShare))) {
             m_result.isComparable = false;
             const std::string what = isOfDevices ? "device time" : "operators";
             note("Not comparable: only " + percent(left) + " of the baseline's " + what + " and " +
@@ -230,7 +245,7 @@ private:
         return false;
     }
 
-    /// Tokens of an engine's steps, per compared step; 0: none are told.
+    /// Tokens of an engine's steps, per compared step; 0: not all tell theirs.
     static double tokensOf(const MatchedSide& side) {
         const Trace& trace = side.compared.trace();
         double tokens = 0;
@@ -240,7 +255,10 @@ private:
             }
             const auto step = servingStepOf(trace.sliceName(node.slice));
             if (step && !isInsideServingStep(trace, node.slice)) {
-                tokens += static_cast<double>(step->tokens);
+                if (!step->tokens) {
+                    return 0;
+                }
+                tokens += static_cast<double>(*step->tokens);
             }
         }
         return tokens / static_cast<double>(side.compared.steps().size());
@@ -433,6 +451,7 @@ private:
     std::vector<GroupKernels> m_left;
     std::vector<GroupKernels> m_right;
     Explanations m_result;
+    bool m_areInputsSame = false; ///< the operators that are matched have the same inputs
 };
 
 } // namespace

@@ -64,11 +64,13 @@ std::optional<ServingStep> vllmDetailed(std::string_view name) {
     NameReader reader(name);
     ServingStep step;
     step.hasLengths = true;
-    if (!reader.skip("execute_") || !reader.number(step.tokens) || !reader.skip("_context_") ||
+    std::int64_t tokens = 0;
+    if (!reader.skip("execute_") || !reader.number(tokens) || !reader.skip("_context_") ||
         !readRequests(reader, step.context, step.hasLengths) || !reader.skip("_generation_") ||
         !readRequests(reader, step.generation, step.hasLengths)) {
         return std::nullopt;
     }
+    step.tokens = tokens;
     return step;
 }
 
@@ -135,6 +137,13 @@ void setEmpty(ServingRequests& requests) {
     requests.hasKeys = true;
 }
 
+std::optional<std::int64_t> sumOfQueries(const ServingStep& step) {
+    const auto isTold = [](const ServingRequests& group) { return group.hasQueries || group.count == 0; };
+    return isTold(step.context) && isTold(step.generation)
+               ? std::optional(static_cast<std::int64_t>(step.context.queries + step.generation.queries))
+               : std::nullopt;
+}
+
 std::optional<ServingStep> sglang(std::string_view name) {
     constexpr std::string_view kBegin = "step[";
     const std::size_t end = name.find(']');
@@ -168,8 +177,7 @@ std::optional<ServingStep> sglang(std::string_view name) {
     } else {
         return std::nullopt;
     }
-    step.tokens = static_cast<std::int64_t>(step.context.queries + step.generation.queries);
-    step.tokens = step.tokens > 0 ? step.tokens : requests;
+    step.tokens = sumOfQueries(step);
     return step;
 }
 
@@ -190,8 +198,8 @@ std::optional<ServingStep> atom(std::string_view name) {
     setEmpty(isPrefill ? step.generation : step.context);
     group.count = std::max<std::int64_t>(0, valueOf(body, "bs"));
     readSums(body, "", group);
-    setQueries(group, std::max<std::int64_t>(0, valueOf(body, "tok")));
-    step.tokens = static_cast<std::int64_t>(group.queries);
+    setQueries(group, valueOf(body, "tok"));
+    step.tokens = sumOfQueries(step);
     step.hasLengths = valueOf(body, "sqsq") >= 0 && valueOf(body, "sqsk") >= 0;
     if (const std::size_t padding = body.find('/'); padding != std::string_view::npos) {
         std::from_chars(body.data() + padding + 1, body.data() + body.size(), step.graphBatch);
@@ -236,10 +244,10 @@ std::optional<ServingStep> tensorRtLlm(std::string_view name) {
     if (!reader.number(step.generation.count) || !reader.skip(" gen reqs")) {
         return std::nullopt;
     }
-    // Requests that generate have a token each, or more where drafts are checked, which is not told.
-    const std::int64_t context =
-        step.context.hasQueries ? static_cast<std::int64_t>(step.context.queries) : step.context.count;
-    step.tokens = context + step.generation.count;
+    if (step.context.hasQueries || step.context.count == 0) {
+        // Requests that generate have a token each, or more where drafts are checked, which is not told.
+        step.tokens = static_cast<std::int64_t>(step.context.queries) + step.generation.count;
+    }
     return step;
 }
 

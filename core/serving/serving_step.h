@@ -37,11 +37,11 @@ struct ServingRequests {
 
 struct ServingStep {
     ServingLabel label = ServingLabel::VllmDetailed;
-    std::int64_t tokens = 0;     ///< of both groups; requests where no tokens are told
-    ServingRequests context;     ///< requests that read their prompt
-    ServingRequests generation;  ///< requests that generate
-    bool hasLengths = false;     ///< all sums are there
-    std::int64_t graphBatch = 0; ///< requests for which the graph was captured; 0: not told
+    std::optional<std::int64_t> tokens; ///< new ones, of both groups; nullopt: not told
+    ServingRequests context;            ///< requests that read their prompt
+    ServingRequests generation;         ///< requests that generate
+    bool hasLengths = false;            ///< all sums are there
+    std::int64_t graphBatch = 0;        ///< requests for which the graph was captured; 0: not told
 };
 
 /// Work of an iteration. A diffusion step has no tokens.

@@ -267,11 +267,16 @@ struct GroupValues {
     DurationNs longestNs = -1;
 };
 
+/// A sum is known where all that it is of is.
+void addTokens(std::optional<std::int64_t>& sum, std::optional<std::int64_t> tokens) {
+    sum = sum && tokens ? std::optional(saturatingAdd(*sum, *tokens)) : std::nullopt;
+}
+
 void addTo(GroupValues& values, const Iteration& iteration) {
     IterationGroup& group = values.group;
     ++group.count;
     group.steady += iteration.unsteady == UnsteadyReason::None ? 1 : 0;
-    group.tokens += iteration.step.tokens;
+    addTokens(group.tokens, iteration.step.tokens);
     group.keys += iteration.step.context.keys + iteration.step.generation.keys;
     group.pieces += iteration.pieces;
     group.graphPieces += iteration.graphPieces;
@@ -280,7 +285,7 @@ void addTo(GroupValues& values, const Iteration& iteration) {
     if (iteration.periodNs) {
         values.periods.push_back(*iteration.periodNs);
         group.periodSumNs += *iteration.periodNs;
-        group.periodTokens += iteration.step.tokens;
+        addTokens(group.periodTokens, iteration.step.tokens);
     }
     if (iteration.firstTokenNs) {
         values.firstTokens.push_back(*iteration.firstTokenNs);
@@ -332,10 +337,10 @@ std::string_view unsteadyReasonName(UnsteadyReason reason) {
 
 std::optional<double> Iteration::tokensPerSecond() const {
     const DurationNs ns = periodNs ? *periodNs : std::max(host.durationNs(), device.durationNs());
-    if (ns <= 0 || (pieces == 0 && !periodNs)) {
+    if (ns <= 0 || (pieces == 0 && !periodNs) || !step.tokens) {
         return std::nullopt;
     }
-    return static_cast<double>(step.tokens) / static_cast<double>(ns) * kNsPerSecond;
+    return static_cast<double>(*step.tokens) / static_cast<double>(ns) * kNsPerSecond;
 }
 
 Iterations iterations(const Trace& trace, const Selection& selection, std::stop_token stop) {
