@@ -20,6 +20,8 @@ namespace {
 
 /// A stretch of host time this long is named; shorter ones are dispatch.
 constexpr DurationNs kLongNs = 1'000'000;
+/// A piece of host time this long, in which no operator or call begins or ends, is no dispatch either.
+constexpr DurationNs kLongPieceNs = 250'000;
 /// A call that lasts this long while the device idles sets something up.
 constexpr DurationNs kLongCallNs = 500'000;
 /// Work that waits this long after its launch call returned is queued; less is the launch's latency.
@@ -79,9 +81,14 @@ private:
 
     /// Whether the time is set-up: in a cold first iteration, all dispatch and operators are.
     void addHost(CauseKind kind, std::size_t gap, TimeRange range, TrackId track, SliceId culprit) {
-        const bool isCold = m_cold && m_cold->range.contains(range.startNs);
-        m_split.tally.add(isCold ? CauseKind::OneTimeInit : kind, nameOf(isCold ? m_cold->slice : culprit),
-                          gap, range, track, isCold ? m_cold->slice : culprit);
+        const bool isInCold = m_cold && m_cold->range.contains(range.startNs);
+        m_split.tally.add(isInCold ? CauseKind::OneTimeInit : kind,
+                          nameOf(isInCold ? m_cold->slice : culprit), gap, range, track,
+                          isInCold ? m_cold->slice : culprit);
+    }
+
+    bool isCold(std::size_t gap) const {
+        return m_cold && m_cold->range.contains(m_device.gaps[gap].range.startNs);
     }
 
     void addPart(TrackId thread, std::size_t gap, TimeRange range) {
@@ -299,14 +306,17 @@ private:
         DurationNs operatorNs = 0;
         DurationNs pythonNs = 0;
         DurationNs otherNs = 0;
+        DurationNs longestNs = 0;
         for (const Pending& pending : m_pending) {
+            longestNs = std::max(longestNs, pending.segment.range.durationNs());
             const HostSegment& segment = pending.segment;
             (segment.op != kNoSlice || segment.call != kNoSlice ? operatorNs
              : segment.python != kNoSlice && !segment.isWaiting ? pythonNs
                                                                 : otherNs) += segment.range.durationNs();
         }
         const DurationNs totalNs = operatorNs + pythonNs + otherNs;
-        if (totalNs < leastNamedNs(gap)) {
+        const bool isOfOnePiece = longestNs >= kLongPieceNs && longestNs * 2 >= totalNs && !isCold(gap);
+        if (totalNs < leastNamedNs(gap) && !isOfOnePiece) {
             addAll(thread, CauseKind::LaunchBound);
         } else if (operatorNs >= std::max(pythonNs, otherNs)) {
             addOperator(thread, operatorNs);

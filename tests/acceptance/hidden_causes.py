@@ -105,7 +105,7 @@ class Program:
         self.gemm = f"ampere_fp16_s16816gemm_fp16_{draw.choice(['128x64', '256x128'])}_ldg8_{draw.choice(['nn', 'tn'])}"
         self.vendor = draw.choice(["cuda", "hip"])
         self.has_steps = draw.random() < 0.7
-        self.has_stack = draw.random() < 0.5 or slow in ("host_python", "profiler_overhead")
+        self.has_stack = (draw.random() < 0.5 or slow in WITH_STACK) and slow != "unrecorded_pieces"
 
     def frame(self):
         return f"{self.file}({self.line}): {self.function}"
@@ -133,12 +133,23 @@ class Program:
                                                                  call_us=self.cost * self.steps))
         if slow == "host_python":
             m.spend(self.frame(), "python_function", self.cost)
+        if slow == "host_operator":
+            m.spend("aten::_unique2", "cpu_op", self.cost)
+        if slow == "checkpoint" and step == 1:
+            m.wait("DeviceSynchronize")
+            m.inside(f"{self.file}({self.line}): save_{self.function}", "python_function",
+                     lambda: m.spend("<built-in method write_record>", "python_function", self.cost * 2))
+        if slow == "compiler" and step == 0:
+            m.inside("torch/_dynamo/eval_frame.py(432): _fn", "python_function", lambda: m.spend(
+                "torch/_inductor/compile_fx.py(1105): compile_fx", "python_function", self.cost * 2))
         if slow == "exposed_copy":
             self.pageable_copy(m)
         for layer in range(self.layers):
             if slow == "allocator" and layer == self.layers // 2:
                 m.wait("DeviceSynchronize")
                 m.inside("aten::empty", "cpu_op", lambda: m.call("Free", self.cost))
+            if slow in ("python_pieces", "unrecorded_pieces"):
+                self.pieces(m)
             m.operator("linear", self.gemm, self.kernel_us)
             m.operator("gelu", "void at::native::vectorized_elementwise_kernel<4, at::native::GeluFunctor>", 20)
             if slow == "low_occupancy_small_kernels":
@@ -160,6 +171,15 @@ class Program:
     def tiny(self, m, count, us, host_us, blocks=400):
         for _ in range(count):
             m.operator("mul", f"void {self.function}_kernel<float>(float*)", us, host_us, blocks=blocks)
+
+    def pieces(self, m):
+        """Less than a millisecond of the host in each layer, after all work of the device is done."""
+        m.inside("aten::nonzero", "cpu_op", lambda: m.wait("StreamSynchronize", 7))
+        us = m.draw.uniform(400, 850)
+        if self.slow == "python_pieces":
+            m.spend(self.frame(), "python_function", us)
+        else:
+            m.now += us
 
     def pageable_copy(self, m):
         """Starts when the device is idle: the host stages the copy, and no kernel runs beside it."""
@@ -209,7 +229,16 @@ EXPECTED = {
     "low_occupancy_small_kernels": (["{function}"], []),
     "profiler_overhead": (["step"], []),
     "one_time_init": (["LaunchKernel"], []),
+    "host_operator": (["aten::_unique2"], []),
+    "python_pieces": (["{function}"], []),
+    "unrecorded_pieces": (["nrecorded"], []),
+    "checkpoint": (["save_{function}"], []),
+    "compiler": (["compile_fx"], []),
 }
+# Programs that are not called as the kind of their cause.
+KINDS = {"python_pieces": "host_python", "unrecorded_pieces": "host_unrecorded", "checkpoint": "host_python",
+         "compiler": "one_time_init"}
+WITH_STACK = ["host_python", "profiler_overhead", "python_pieces", "checkpoint", "compiler"]
 
 
 def diagnose(cli, path):
@@ -245,7 +274,7 @@ def check_program(cli, folder, kind, seed):
     cost_us = slow_us - fast_us
     if kind == "launch_bound":  # every kernel is short: all of the time in which the device does nothing
         cost_us = slow_us - sum(each["dur"] for each in slow.events if each["cat"] == "kernel")
-    return verdict(diagnose(cli, path), [kind] + others, words, cost_us / 1000)
+    return verdict(diagnose(cli, path), [KINDS.get(kind, kind)] + others, words, cost_us / 1000)
 
 
 def check_ranks(cli, folder, seed):
