@@ -62,6 +62,7 @@ extern const Command kReportCommand;
 extern const Command kBaselineCommand;
 extern const Command kGateCommand;
 extern const Command kMcpCommand;
+extern const Command kCallCommand;
 extern const Command kTrendCommand;
 extern const Command kQueryCommand;
 extern const Command kShellCommand;

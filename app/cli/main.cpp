@@ -29,9 +29,9 @@ std::vector<Command> commands() {
          {&kSnapshotCommand,     &kSliceCommand,        &kCheckCommand,       &kCompareCommand,
           &kRunsCommand,         &kRanksCommand,        &kCollectivesCommand, &kSummarizeCommand,
           &kDependenciesCommand, &kCriticalPathCommand, &kWhatIfCommand,      &kBaselineCommand,
-          &kGateCommand,         &kTrendCommand,        &kMcpCommand,         &kReportCommand,
-          &kExportCommand,       &kConvertCommand,      &kQueryCommand,       &kShellCommand,
-          &kClearCacheCommand}) {
+          &kGateCommand,         &kTrendCommand,        &kMcpCommand,         &kCallCommand,
+          &kReportCommand,       &kExportCommand,       &kConvertCommand,     &kQueryCommand,
+          &kShellCommand,        &kClearCacheCommand}) {
         list.push_back(*command);
     }
     for (Command& command : list) { // a companion is that of one trace

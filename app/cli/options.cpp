@@ -327,7 +327,7 @@ constexpr OptionInfo kOptions[] = {
          options.figures.emplace_back(value);
          return !value.empty();
      }},
-    {kMcp, "--allow", "DIR",
+    {kMcp | kCall, "--allow", "DIR",
      "a folder below which traces may be opened (default: the working folder);\nmay be given several times",
      [](Options& options, std::string_view value) {
          options.allowed.emplace_back(value);

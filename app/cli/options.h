@@ -61,6 +61,7 @@ enum OptionBit : std::uint64_t {
     kTo = 1ull << 38,
     kPhase = 1ull << 39,
     kArrow = 1ull << 40,
+    kCall = 1ull << 41,
 };
 
 /// Long: one member for each option of the command line.

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <new>
 #include <sstream>
 
+#include "core/agent/agent_call.h"
 #include "core/agent/agent_tools.h"
 #include "core/base/ascii.h"
 #include "core/base/json_string.h"
@@ -163,36 +163,21 @@ std::string McpServer::listTools(const Request& request) const {
 }
 
 std::string McpServer::callTool(const Request& request, const std::stop_token& stop) {
-    const Tool* tool = agentTool(request.tool);
-    const auto begin = std::chrono::steady_clock::now();
-    const auto failed = [&](const Error& error) {
+    const Result<ToolReply> reply = callAgentTool(m_pool, request.tool, request.arguments, stop);
+    if (!reply) {
         const std::string text =
-            answerText(error.code == ErrorCode::Cancelled
+            answerText(reply.error().code == ErrorCode::Cancelled
                            ? "stopped: it took too long or was cancelled; take a smaller range"
-                           : error.describe(),
+                           : reply.error().describe(),
                        true);
         return R"({"content":[{"type":"text","text":)" + jsonString(text) + R"(}],"isError":true)" +
                ending(request, false) + "}";
-    };
-    const Result<ToolArguments> arguments = ToolArguments::parse(request.arguments, tool->parameters);
-    if (!arguments) {
-        return failed(arguments.error());
     }
-    const Result<Answer> answer = tool->run({*arguments, m_pool, stop});
-    if (!answer) {
-        return failed(answer.error());
+    std::string content = R"([{"type":"text","text":)" + jsonString(reply->json) + "}";
+    if (!reply->picture.empty()) {
+        content += R"(,{"type":"image","mimeType":"image/png","data":")" + base64(reply->picture) + "\"}";
     }
-    if (stop.stop_requested()) {
-        return failed(Error{ErrorCode::Cancelled, {}, {}, {}}); // what was found is not whole
-    }
-    const auto elapsed =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-    const std::string json = answerJson(*answer, arguments->integer("budget"), elapsed.count());
-    std::string content = R"([{"type":"text","text":)" + jsonString(json) + "}";
-    if (!answer->picture.empty()) {
-        content += R"(,{"type":"image","mimeType":"image/png","data":")" + base64(answer->picture) + "\"}";
-    }
-    return R"({"content":)" + content + R"(],"structuredContent":)" + json + R"(,"isError":false)" +
+    return R"({"content":)" + content + R"(],"structuredContent":)" + reply->json + R"(,"isError":false)" +
            ending(request, false) + "}";
 }
 

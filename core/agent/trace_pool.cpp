@@ -38,8 +38,8 @@ bool TracePool::isAllowed(const std::string& canonical) const {
 }
 
 Result<std::string> TracePool::allowedPath(const std::string& path) const {
-    const Error refusal = invalidArgument(
-        "this path is not there, or not below an allowed folder; start the server with --allow FOLDER");
+    const Error refusal =
+        invalidArgument("this path is not there, or not below an allowed folder: --allow FOLDER allows one");
     constexpr std::size_t kLongestPath = 4096;
     if (path.empty() || path.size() > kLongestPath || path.find('\0') != std::string::npos ||
         path.find("://") != std::string::npos) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// lanescope-cli mcp and trend as programs.
+// lanescope-cli mcp, call and trend as programs.
 #include <cstdlib>
 
 #include "tests/core/cli/cli_fixture.h"
@@ -105,6 +105,65 @@ TEST(CliTrend, TableAndPage) {
     arguments.insert(arguments.end(),
                      {runner.path("run0.json"), runner.path("run0.json"), runner.path("run1.json")});
     EXPECT_EQ(runner.run(arguments).exitCode, 2) << "the page would replace a trace";
+}
+
+TEST(CliCall, AnswersOneCallAsTheServerDoes) {
+    const CliRunner runner;
+    const std::string trace = runner.write("run.json", runText({}, 0));
+    const CliResult kernels = runner.run({"call", "kernels", R"({"limit":1})", trace});
+    ASSERT_EQ(kernels.exitCode, 0) << kernels.err;
+    const auto paths = jsonPaths(kernels.out);
+    ASSERT_TRUE(paths) << kernels.out;
+    EXPECT_EQ(paths->at("trace"), "t1");
+    EXPECT_EQ(paths->at("rows.0.0"), "gemm");
+    EXPECT_FALSE(paths->contains("rows.1.0"));
+
+    const std::string open =
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"path":")" +
+        trace + "\"}}}\n";
+    const std::string call =
+        R"({"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"kernels","arguments":{"trace":"t1","limit":1}}})";
+    const auto served = jsonPaths(replies(runner, open + call, "--allow " + runner.path("")).at(1));
+    ASSERT_TRUE(served);
+    for (const auto& [key, value] : *paths) {
+        if (key != "elapsed_ms") {
+            EXPECT_EQ(served->at("result.structuredContent." + key), value) << key;
+        }
+    }
+}
+
+TEST(CliCall, SeveralTracesHaveHandlesInTheirOrder) {
+    const CliRunner runner;
+    const std::string fast = runner.write("fast.json", runText({}, 0));
+    RunShape shape;
+    shape.kernelUs = 900;
+    const std::string slow = runner.write("slow.json", runText(shape, 1));
+    const CliResult result =
+        runner.run({"call", "compare", R"({"baseline":"t1","candidate":"t2"})", fast, slow});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("slower"), std::string::npos) << result.out;
+    const CliResult second = runner.run({"call", "kernels", R"( {"trace": "t2"})", fast, slow});
+    EXPECT_EQ(second.exitCode, 2) << "arguments begin with a brace";
+}
+
+TEST(CliCall, RefusesWhatItCannotDo) {
+    const CliRunner runner;
+    const std::string trace = runner.write("run.json", runText({}, 0));
+    const CliResult unknown = runner.run({"call", "kernel", trace});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_NE(unknown.err.find("there is no tool \"kernel\"; known: open, overview"), std::string::npos)
+        << unknown.err;
+    const CliResult missing = runner.run({"call", "kernels", runner.path("none.json")});
+    EXPECT_EQ(missing.exitCode, 2);
+    EXPECT_NE(missing.err.find("none.json: "), std::string::npos) << missing.err;
+    EXPECT_EQ(runner.run({"call", "kernels", "{\"limit\":", trace}).exitCode, 2);
+    EXPECT_EQ(runner.run({"call", "kernels", trace, "-o", runner.path("out.png")}).exitCode, 2)
+        << "this tool makes no picture";
+    const std::string before = readFile(trace);
+    EXPECT_EQ(runner.run({"call", "picture", trace, "-o", trace}).exitCode, 2);
+    EXPECT_EQ(readFile(trace), before);
+    EXPECT_EQ(runner.run({"call", "picture", trace, "-o", runner.path("out.png")}).exitCode, 0);
+    EXPECT_TRUE(readFile(runner.path("out.png")).starts_with("\x89PNG"));
 }
 
 } // namespace

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// lanescope-cli call: one tool of the agents' server without a client, for scripts and trials.
+#include <iostream>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "core/agent/agent_call.h"
+#include "core/agent/agent_tools.h"
+#include "core/base/output_file.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+struct Words {
+    std::string tool;
+    std::string arguments; ///< JSON text
+    std::vector<std::string> traces;
+};
+
+/// TOOL [JSON] [TRACE...]
+Words wordsOf(const Options& options) {
+    Words words;
+    words.tool = options.files.front();
+    auto next = options.files.begin() + 1;
+    if (next != options.files.end() && next->starts_with('{')) {
+        words.arguments = *next++;
+    }
+    words.traces.assign(next, options.files.end());
+    return words;
+}
+
+bool takesTrace(std::string_view tool) {
+    const Tool* found = agentTool(tool);
+    return found != nullptr && std::ranges::any_of(found->parameters, [](const Parameter& parameter) {
+               return parameter.name == traceParameter().name;
+           });
+}
+
+/// The arguments with the handle of the first trace where they name none.
+std::string withHandle(const Words& words, const std::string& handle) {
+    const std::string member = '"' + std::string(traceParameter().name) + "\":";
+    if (handle.empty() || !takesTrace(words.tool) || words.arguments.find(member) != std::string::npos) {
+        return words.arguments;
+    }
+    const std::string begin = "{" + member + '"' + handle + '"';
+    const std::size_t first = words.arguments.find_first_not_of(" \t\r\n", 1);
+    if (first == std::string::npos) {
+        return begin + "}";
+    }
+    return begin + (words.arguments[first] == '}' ? "" : ",") + words.arguments.substr(1);
+}
+
+Result<int> runCall(const Options& options) {
+    const Words words = wordsOf(options);
+    if (agentTool(words.tool) == nullptr) {
+        return usageError("call: there is no tool \"" + words.tool + "\"; known: " + agentToolNames());
+    }
+    TracePoolOptions pool;
+    pool.allowed = options.allowed;
+    pool.allowed.insert(pool.allowed.end(), words.traces.begin(), words.traces.end());
+    pool.load = loadOptionsOf(options);
+    TracePool traces(std::move(pool));
+    std::string first;
+    for (const std::string& trace : words.traces) {
+        const Result<std::string> handle = traces.open(trace, {});
+        if (!handle) {
+            Error error = handle.error();
+            error.file = trace;
+            return error;
+        }
+        first = first.empty() ? *handle : first;
+    }
+    const Result<ToolReply> reply = callAgentTool(traces, words.tool, withHandle(words, first));
+    if (!reply) {
+        return reply.error();
+    }
+    if (options.output) {
+        if (reply->picture.empty()) {
+            return usageError("call: " + words.tool + " makes no picture; --output is for one");
+        }
+        if (const auto failed =
+                errorOf(writeFile(*options.output, reply->picture, InputFiles(words.traces)))) {
+            return *failed;
+        }
+    }
+    std::cout << reply->json << '\n';
+    return kOpenedClean;
+}
+
+} // namespace
+
+const Command kCallCommand{"call", "one answer of the server for agents: TOOL [JSON] [TRACE...], as JSON",
+                           kCall | kOutput | kWorkers, Files::Several, runCall};
+
+} // namespace lanescope::cli

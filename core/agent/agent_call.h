@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// One call of a tool by its name: what the server, `lanescope-cli call` and others that have no client share.
+// Used by one thread at a time.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/agent/trace_pool.h"
+#include "core/base/result.h"
+
+namespace lanescope {
+
+struct ToolReply {
+    std::string json;    ///< the answer, on one line
+    std::string picture; ///< bytes of a PNG; empty: the tool makes none
+};
+
+/// `arguments` is a JSON object; empty: none. The errors say what is wrong with the name or an argument, what
+/// the tool cannot do, or that it was stopped.
+Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::string_view arguments,
+                                const std::stop_token& stop = {});
+
+/// Names of all tools, divided by commas.
+std::string agentToolNames();
+
+} // namespace lanescope
