@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work that two runs have in common although it is called from other places: a compiled model has other frames and
-// regions around its matrix products than an eager one, but the same products. Pure function; any thread.
-// Reads the args of operators of one step of each side from the text of the traces.
+// Work that two runs have in common although it is called from other places: a compiled model has other
+// frames and regions around its matrix products than an eager one, but the same products. Pure function; any
+// thread. Reads the args of operators of one step of each side from the text of the traces.
 #pragma once
 
 #include "core/compare/difference_table.h"
