@@ -30,27 +30,6 @@ Words wordsOf(const Options& options) {
     return words;
 }
 
-bool takesTrace(std::string_view tool) {
-    const Tool* found = agentTool(tool);
-    return found != nullptr && std::ranges::any_of(found->parameters, [](const Parameter& parameter) {
-               return parameter.name == traceParameter().name;
-           });
-}
-
-/// The arguments with the handle of the first trace where they name none.
-std::string withHandle(const Words& words, const std::string& handle) {
-    const std::string member = '"' + std::string(traceParameter().name) + "\":";
-    if (handle.empty() || !takesTrace(words.tool) || words.arguments.find(member) != std::string::npos) {
-        return words.arguments;
-    }
-    const std::string begin = "{" + member + '"' + handle + '"';
-    const std::size_t first = words.arguments.find_first_not_of(" \t\r\n", 1);
-    if (first == std::string::npos) {
-        return begin + "}";
-    }
-    return begin + (words.arguments[first] == '}' ? "" : ",") + words.arguments.substr(1);
-}
-
 Result<int> runCall(const Options& options) {
     const Words words = wordsOf(options);
     if (agentTool(words.tool) == nullptr) {
@@ -71,7 +50,7 @@ Result<int> runCall(const Options& options) {
         }
         first = first.empty() ? *handle : first;
     }
-    const Result<ToolReply> reply = callAgentTool(traces, words.tool, withHandle(words, first));
+    const Result<ToolReply> reply = callAgentTool(traces, words.tool, words.arguments, {}, first);
     if (!reply) {
         return reply.error();
     }

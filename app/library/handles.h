@@ -3,14 +3,20 @@
 // exceptions.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <new>
+#include <stop_token>
 #include <string>
 
 #include "app/library/arrow_columns.h"
 #include "app/library/include/lanescope/lanescope.h"
 #include "core/import/trace_loader.h"
+
+namespace lanescope {
+class TracePool;
+}
 
 struct lanescope_trace {
     lanescope::library::OpenTracePtr open;
@@ -25,8 +31,12 @@ struct lanescope_session {
         std::unique_ptr<lanescope::sql::SqlTable> table; ///< null: a view
         lanescope::library::KeptColumns columns;
     };
-    std::map<std::string, ReadTable> tables; ///< by full name
-    std::uint64_t roomBytes = 0;             ///< for columns that are kept
+    std::map<std::string, ReadTable> tables;    ///< by full name
+    std::uint64_t roomBytes = 0;                ///< for columns that are kept
+    std::chrono::nanoseconds timeout{};         ///< of each call; 0: none
+    std::shared_ptr<lanescope::TracePool> pool; ///< made by the first call of a tool
+    std::mutex callMutex;                       ///< of the next one
+    std::stop_source callStop;                  ///< stops the call of a tool that runs
 };
 
 namespace lanescope::library {

@@ -99,6 +99,7 @@ std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTraceP
     session->traces = std::move(traces);
     session->memoryBytes = limits.memoryBytes;
     session->roomBytes = limits.memoryBytes / 2;
+    session->timeout = limits.timeout.value_or(std::chrono::nanoseconds(0));
     Result<std::unique_ptr<sql::Session>> opened =
         sql::Session::open(std::move(named), std::move(limits), std::move(ranks));
     if (!opened) {
@@ -178,12 +179,15 @@ void lanescope_session_free(lanescope_session* session) {
 
 void lanescope_set_timeout(lanescope_session* session, int64_t timeout_ns) {
     const std::lock_guard lock(session->mutex);
+    session->timeout = std::chrono::nanoseconds(std::max<std::int64_t>(timeout_ns, 0));
     session->session->setTimeout(timeout_ns > 0 ? std::optional(std::chrono::nanoseconds(timeout_ns))
                                                 : std::nullopt);
 }
 
 void lanescope_interrupt(lanescope_session* session) {
     session->session->interrupt();
+    const std::lock_guard lock(session->callMutex);
+    session->callStop.request_stop();
 }
 
 lanescope_status lanescope_table(lanescope_session* session, const char* name, const char* const* columns,

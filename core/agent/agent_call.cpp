@@ -8,7 +8,7 @@
 namespace lanescope {
 
 Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::string_view arguments,
-                                const std::stop_token& stop) {
+                                const std::stop_token& stop, const std::string& usualTrace) {
     const auto begin = std::chrono::steady_clock::now();
     const Tool* found = agentTool(tool);
     if (found == nullptr) {
@@ -17,7 +17,11 @@ Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::str
                      {},
                      {}};
     }
-    const Result<ToolArguments> parsed = ToolArguments::parse(arguments, found->parameters);
+    std::map<std::string, ArgumentValue> usual;
+    if (!usualTrace.empty()) {
+        usual.emplace(traceParameter().name, usualTrace);
+    }
+    const Result<ToolArguments> parsed = ToolArguments::parse(arguments, found->parameters, usual);
     if (!parsed) {
         return parsed.error();
     }

@@ -17,10 +17,11 @@ struct ToolReply {
     std::string picture; ///< bytes of a PNG; empty: the tool makes none
 };
 
-/// `arguments` is a JSON object; empty: none. The errors say what is wrong with the name or an argument, what
-/// the tool cannot do, or that it was stopped.
+/// `arguments` is a JSON object; empty: none. `usualTrace`: handle of the trace that is meant where a tool
+/// takes one and the arguments name none; empty: they must. The errors say what is wrong with the name or an
+/// argument, what the tool cannot do, or that it was stopped.
 Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::string_view arguments,
-                                const std::stop_token& stop = {});
+                                const std::stop_token& stop = {}, const std::string& usualTrace = {});
 
 /// Names of all tools, divided by commas.
 std::string agentToolNames();

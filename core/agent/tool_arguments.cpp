@@ -85,7 +85,8 @@ std::string namesOf(std::span<const Parameter> parameters) {
 
 } // namespace
 
-Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<const Parameter> parameters) {
+Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<const Parameter> parameters,
+                                           const std::map<std::string, ArgumentValue>& usual) {
     ToolArguments arguments;
     arguments.m_parameters.assign(parameters.begin(), parameters.end());
     dom::parser parser;
@@ -118,6 +119,11 @@ Result<ToolArguments> ToolArguments::parse(std::string_view json, std::span<cons
             return invalidArgument(wrong.empty() ? std::string(member.key) + " has no fitting value" : wrong);
         }
         arguments.m_values[std::string(member.key)] = *scalar;
+    }
+    for (const auto& [name, value] : usual) {
+        if (arguments.parameter(name) != nullptr) {
+            arguments.m_values.try_emplace(name, value);
+        }
     }
     for (const Parameter& parameter : parameters) {
         if (parameter.isRequired && !arguments.has(parameter.name)) {

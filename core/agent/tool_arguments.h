@@ -43,8 +43,10 @@ using ArgumentValue = std::variant<bool, std::int64_t, double, std::string>;
 class ToolArguments {
 public:
     /// `json` is the object of arguments; empty: none. The error says which argument is wrong and what it may
-    /// be. Depth, number and size of values are limited.
-    static Result<ToolArguments> parse(std::string_view json, std::span<const Parameter> parameters);
+    /// be. Depth, number and size of values are limited. `usual`: values of arguments that the call may leave
+    /// out.
+    static Result<ToolArguments> parse(std::string_view json, std::span<const Parameter> parameters,
+                                       const std::map<std::string, ArgumentValue>& usual = {});
 
     bool has(std::string_view name) const { return m_values.contains(std::string(name)); }
     /// The text, or the default choice; a number as text. Empty where there is none.

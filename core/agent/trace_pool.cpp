@@ -90,6 +90,26 @@ Result<std::string> TracePool::open(const std::string& path, const std::stop_tok
     return loaded ? Result<std::string>(handle) : loaded.error();
 }
 
+std::string TracePool::add(TracePtr trace) {
+    const std::string handle = "t" + std::to_string(m_entries.size() + 1);
+    Entry& entry = m_entries[handle];
+    entry.location = trace->path();
+    entry.isKept = true;
+    entry.open = opened(handle, std::move(trace));
+    return handle;
+}
+
+std::unique_ptr<OpenTrace> TracePool::opened(const std::string& handle, TracePtr trace) const {
+    auto open = std::make_unique<OpenTrace>();
+    open->handle = handle;
+    ContextOptions options;
+    options.findCaptures = [this](const Trace& of) { return capturesOf(of); };
+    open->context = std::make_shared<AnalysisContext>(trace, std::move(options));
+    open->dependencies = std::make_unique<DependencyCache>(trace);
+    open->trace = std::move(trace);
+    return open;
+}
+
 bool TracePool::isRanks(const std::string& handle) const {
     const auto found = m_entries.find(handle);
     return found != m_entries.end() && found->second.isRanks;
@@ -112,7 +132,7 @@ Result<TracePool::Entry*> TracePool::entryOf(const std::string& handle) {
 void TracePool::letGoOfOldest() {
     std::vector<Entry*> inMemory;
     for (auto& [handle, entry] : m_entries) {
-        if (entry.open) {
+        if (entry.open && !entry.isKept) {
             inMemory.push_back(&entry);
         }
     }
@@ -151,14 +171,7 @@ Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_t
         if (!loaded) {
             return loaded.error();
         }
-        auto open = std::make_unique<OpenTrace>();
-        open->handle = handle;
-        open->trace = *loaded;
-        ContextOptions options;
-        options.findCaptures = [this](const Trace& trace) { return capturesOf(trace); };
-        open->context = std::make_shared<AnalysisContext>(*loaded, std::move(options));
-        open->dependencies = std::make_unique<DependencyCache>(*loaded);
-        (*entry)->open = std::move(open);
+        (*entry)->open = opened(handle, *loaded);
     }
     return (*entry)->open.get();
 }

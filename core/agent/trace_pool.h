@@ -56,6 +56,8 @@ public:
 
     /// Opens a file, a member of an archive, or a folder with one trace or several ranks; returns the handle.
     Result<std::string> open(const std::string& path, const std::stop_token& stop);
+    /// Takes a trace that is open already, whatever is allowed; returns its handle. It stays in memory.
+    std::string add(TracePtr trace);
     /// Whether a handle stands for ranks.
     bool isRanks(const std::string& handle) const;
     Result<OpenTrace*> trace(const std::string& handle, const std::stop_token& stop);
@@ -65,12 +67,14 @@ private:
     struct Entry {
         std::string location; ///< without links
         bool isRanks = false;
+        bool isKept = false; ///< it was given, and may not be readable again
         std::uint64_t lastUse = 0;
         std::unique_ptr<OpenTrace> open;
         std::unique_ptr<OpenRanks> ranks;
     };
     Result<Entry*> entryOf(const std::string& handle);
     std::string handleOf(const std::string& location, bool isRanks);
+    std::unique_ptr<OpenTrace> opened(const std::string& handle, TracePtr trace) const;
     void letGoOfOldest();
     /// Captures of graphs beside the trace, of allowed folders.
     std::vector<TracePtr> capturesOf(const Trace& trace) const;

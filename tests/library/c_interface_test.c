@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void expect(int holds, const char *what) {
+static void expect(int holds, const char* what) {
     if (!holds) {
         fprintf(stderr, "wrong: %s\n", what);
         exit(1);
     }
 }
 
-static void expect_ok(lanescope_status status, lanescope_error *error) {
+static void expect_ok(lanescope_status status, lanescope_error* error) {
     if (status != LANESCOPE_OK) {
         fprintf(stderr, "failed with %d: %s\n", status, error->text.data);
         exit(1);
@@ -22,7 +22,7 @@ static void expect_ok(lanescope_status status, lanescope_error *error) {
 }
 
 /* Reads the only batch of a stream and the schema, and releases the stream. */
-static void take(struct ArrowArrayStream *stream, struct ArrowSchema *schema, struct ArrowArray *array) {
+static void take(struct ArrowArrayStream* stream, struct ArrowSchema* schema, struct ArrowArray* array) {
     struct ArrowArray second;
     expect(stream->get_schema(stream, schema) == 0, "get_schema");
     expect(stream->get_next(stream, array) == 0 && array->release != NULL, "a batch");
@@ -31,30 +31,30 @@ static void take(struct ArrowArrayStream *stream, struct ArrowSchema *schema, st
     expect(stream->release == NULL, "the stream is released");
 }
 
-static void give_back(struct ArrowSchema *schema, struct ArrowArray *array) {
+static void give_back(struct ArrowSchema* schema, struct ArrowArray* array) {
     schema->release(schema);
     array->release(array);
     expect(schema->release == NULL && array->release == NULL, "schema and array are released");
 }
 
-static int64_t integer_at(const struct ArrowArray *column, int64_t row) {
-    return ((const int64_t *)column->buffers[1])[row];
+static int64_t integer_at(const struct ArrowArray* column, int64_t row) {
+    return ((const int64_t*)column->buffers[1])[row];
 }
 
-static int is_known(const struct ArrowArray *column, int64_t row) {
-    const uint8_t *bits = column->buffers[0];
+static int is_known(const struct ArrowArray* column, int64_t row) {
+    const uint8_t* bits = column->buffers[0];
     return bits == NULL || (bits[row / 8] >> (row % 8) & 1) != 0;
 }
 
 /* Whether a cell of large UTF-8 text is `text`. */
-static int is_text(const struct ArrowArray *column, int64_t row, const char *text) {
-    const int64_t *ends = column->buffers[1];
-    const char *bytes = column->buffers[2];
+static int is_text(const struct ArrowArray* column, int64_t row, const char* text) {
+    const int64_t* ends = column->buffers[1];
+    const char* bytes = column->buffers[2];
     const int64_t size = ends[row + 1] - ends[row];
     return (size_t)size == strlen(text) && memcmp(bytes + ends[row], text, (size_t)size) == 0;
 }
 
-static void check_query(lanescope_session *session) {
+static void check_query(lanescope_session* session) {
     struct ArrowArrayStream stream;
     struct ArrowArrayStream copy;
     struct ArrowSchema schema;
@@ -68,8 +68,8 @@ static void check_query(lanescope_session *session) {
     expect_ok(lanescope_stream_copy(&stream, &copy, &error), &error);
     take(&stream, &schema, &array);
     expect(schema.n_children == 6 && array.n_children == 6 && array.length == 2, "six columns, two rows");
-    const char *formats[] = {"l", "U", "g", "n", "l", "U"};
-    const char *names[] = {"a", "b", "c", "d", "e", "f"};
+    const char* formats[] = {"l", "U", "g", "n", "l", "U"};
+    const char* names[] = {"a", "b", "c", "d", "e", "f"};
     for (int i = 0; i < 6; ++i) {
         expect(strcmp(schema.children[i]->format, formats[i]) == 0, formats[i]);
         expect(strcmp(schema.children[i]->name, names[i]) == 0, names[i]);
@@ -77,7 +77,7 @@ static void check_query(lanescope_session *session) {
     expect(integer_at(array.children[0], 0) == 1 && is_known(array.children[0], 0), "1");
     expect(!is_known(array.children[0], 1) && array.children[0]->null_count == 1, "a null");
     expect(is_text(array.children[1], 1, "yz"), "yz");
-    expect(((const double *)array.children[2]->buffers[1])[1] == 2.0, "2 among real numbers");
+    expect(((const double*)array.children[2]->buffers[1])[1] == 2.0, "2 among real numbers");
     expect(integer_at(array.children[4], 0) == 7, "the parameter");
     expect(is_text(array.children[5], 0, "text") && is_text(array.children[5], 1, "4"), "4 among texts");
     /* A consumer may move a child away, and release it later. */
@@ -91,14 +91,14 @@ static void check_query(lanescope_session *session) {
     give_back(&schema, &array);
 }
 
-static void check_table(const lanescope_trace *trace) {
-    lanescope_session *session = NULL;
+static void check_table(const lanescope_trace* trace) {
+    lanescope_session* session = NULL;
     struct ArrowArrayStream stream;
     struct ArrowSchema schema;
     struct ArrowArray array;
     lanescope_error error = {0};
     const lanescope_named_trace named = {NULL, trace};
-    const char *const columns[] = {"ts", "name", "parent_id", NULL};
+    const char* const columns[] = {"ts", "name", "parent_id", NULL};
     expect_ok(lanescope_session_open(&named, 1, NULL, &session, &error), &error);
     expect_ok(lanescope_table(session, "slice", columns, &stream, &error), &error);
     lanescope_session_free(session); /* the stream does not need it */
@@ -108,22 +108,35 @@ static void check_table(const lanescope_trace *trace) {
     expect(strcmp(schema.children[1]->format, "i") == 0, "numbers of names");
     expect(schema.children[1]->dictionary != NULL, "a dictionary");
     expect(strcmp(schema.children[1]->dictionary->format, "U") == 0, "of texts");
-    const int32_t first = ((const int32_t *)array.children[1]->buffers[1])[0];
+    const int32_t first = ((const int32_t*)array.children[1]->buffers[1])[0];
     expect(first >= 0 && first < array.children[1]->dictionary->length, "a number of a name");
     expect(array.children[2]->null_count > 0, "outermost slices have no parent");
     give_back(&schema, &array);
 }
 
-static void check_errors(lanescope_session *session) {
+static void check_errors(lanescope_session* session) {
     struct ArrowArrayStream stream = {0};
-    lanescope_trace *trace = NULL;
+    lanescope_trace* trace = NULL;
     lanescope_error error = {0};
-    const char *const columns[] = {"nothing", NULL};
-    expect(lanescope_open("/nowhere/trace.json", NULL, &trace, &error) == LANESCOPE_FILE_NOT_FOUND, "no file");
+    const char* const columns[] = {"nothing", NULL};
+    expect(lanescope_open("/nowhere/trace.json", NULL, &trace, &error) == LANESCOPE_FILE_NOT_FOUND,
+           "no file");
     expect(strstr(error.text.data, "/nowhere/trace.json") != NULL && trace == NULL, "the message names it");
     lanescope_error_free(&error);
     expect(error.text.data == NULL, "the text is given back");
-    expect(lanescope_query(session, "SELECT durr FROM slice", NULL, &stream, &error) == LANESCOPE_INVALID_ARGUMENT,
+    lanescope_text answer = {NULL, 0};
+    expect_ok(lanescope_call(session, "kernels", "{\"limit\":1}", &answer, &error), &error);
+    expect(strstr(answer.data, "\"rows_total\"") != NULL && strstr(answer.data, "\"t1\"") != NULL,
+           "an answer of a tool");
+    lanescope_text_free(&answer);
+    expect(lanescope_call(session, "kernel", NULL, &answer, &error) == LANESCOPE_INVALID_ARGUMENT,
+           "no such tool");
+    expect(strstr(error.text.data, "known: open, overview") != NULL, "the tools are named");
+    lanescope_error_free(&error);
+    expect(lanescope_call(session, "kernels", "[]", &answer, NULL) == LANESCOPE_INVALID_ARGUMENT,
+           "no object");
+    expect(lanescope_query(session, "SELECT durr FROM slice", NULL, &stream, &error) ==
+               LANESCOPE_INVALID_ARGUMENT,
            "no such column");
     expect(strstr(error.text.data, "did you mean dur") != NULL, "the near name");
     lanescope_error_free(&error);
@@ -138,18 +151,19 @@ static void check_errors(lanescope_session *session) {
     expect(stream.release == NULL, "a failed call writes nothing");
     expect(lanescope_stream_copy(&stream, &stream, NULL) != LANESCOPE_OK, "no stream");
     lanescope_set_timeout(session, 1000000);
-    expect(lanescope_query(session,
-                           "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) FROM t",
-                           NULL, &stream, NULL) == LANESCOPE_CANCELLED,
+    expect(lanescope_query(
+               session,
+               "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) FROM t", NULL,
+               &stream, NULL) == LANESCOPE_CANCELLED,
            "the time limit");
     lanescope_set_timeout(session, 0);
     expect(lanescope_query(session, "SELECT 1", NULL, &stream, NULL) == LANESCOPE_OK, "the session goes on");
     stream.release(&stream);
 }
 
-int main(int argc, char **argv) {
-    lanescope_trace *trace = NULL;
-    lanescope_session *session = NULL;
+int main(int argc, char** argv) {
+    lanescope_trace* trace = NULL;
+    lanescope_session* session = NULL;
     lanescope_text text = {0};
     lanescope_error error = {0};
     lanescope_open_options options = {sizeof options, 1, 0, NULL};
@@ -160,7 +174,8 @@ int main(int argc, char **argv) {
     expect(text.data[0] == '{' && strlen(text.data) == text.size, "JSON");
     lanescope_text_free(&text);
     expect_ok(lanescope_trace_report(trace, &text, &error), &error);
-    expect(strstr(text.data, "<html") != NULL && strstr(text.data, " src=") == NULL, "a page that loads nothing");
+    expect(strstr(text.data, "<html") != NULL && strstr(text.data, " src=") == NULL,
+           "a page that loads nothing");
     lanescope_text_free(&text);
     const lanescope_named_trace named[] = {{"a", trace}, {"b", trace}};
     expect(lanescope_session_open(named, 0, NULL, &session, NULL) != LANESCOPE_OK, "a session needs a trace");

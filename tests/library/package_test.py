@@ -136,6 +136,12 @@ class TableTest(unittest.TestCase):
         with self.assertRaises(lanescope.Stopped), lanescope.timeout(0.001):
             self.trace.query("WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) SELECT count(*) FROM t")
         self.assertEqual(len(self.trace.query("SELECT 1")), 1)
+        with self.assertRaises(lanescope.Stopped), lanescope.timeout(0.05):
+            self.trace.call("query", sql="WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) "
+                                         "SELECT count(*) FROM t")
+        self.assertEqual(self.trace.call("kernels", limit=1)["rows_total"], 13)
+        with self.assertRaisesRegex(lanescope.Refused, "there is no tool"):
+            self.trace.call("nothing")
         with self.assertRaises(KeyError):
             self.trace.kernels()["nothing"]
         with self.assertRaises(ValueError):

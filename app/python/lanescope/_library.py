@@ -85,6 +85,7 @@ def _load():
         "lanescope_interrupt": (None, (handle,)),
         "lanescope_table": (ctypes.c_int, (handle, text, out(text), stream, out(Error))),
         "lanescope_query": (ctypes.c_int, (handle, text, text, stream, out(Error))),
+        "lanescope_call": (ctypes.c_int, (handle, text, text, out(Text), out(Error))),
         "lanescope_stream_copy": (ctypes.c_int, (stream, stream, out(Error))),
     }
     for name, (result, arguments) in signatures.items():
@@ -149,15 +150,15 @@ class Session:
     def __del__(self):
         library.lanescope_session_free(self._handle)
 
-    def _run(self, function, *arguments):
+    def _run(self, function, arguments, result):
+        """Calls a function that writes to `result`."""
         seconds = _timeout.get()
-        struct = _arrow.StreamStruct()
         failure = []
 
         def work():
             try:
                 library.lanescope_set_timeout(self._handle, 0 if seconds is None else max(int(seconds * 1e9), 1))
-                call(function, self._handle, *arguments, ctypes.byref(struct))
+                call(function, self._handle, *arguments, ctypes.byref(result))
             except BaseException as error:  # raised again below, in the caller's thread
                 failure.append(error)
 
@@ -169,22 +170,38 @@ class Session:
         except KeyboardInterrupt:
             library.lanescope_interrupt(self._handle)
             thread.join()
-            _arrow.release(struct)
             raise
         if failure:
             raise failure[0]
+
+    def _stream(self, function, *arguments):
+        struct = _arrow.StreamStruct()
+        try:
+            self._run(function, arguments, struct)
+        except KeyboardInterrupt:
+            _arrow.release(struct)
+            raise
         return _arrow.Stream(struct, _copy)
+
+    def call(self, tool, arguments):
+        """The answer of a tool of agents as text."""
+        text = Text()
+        try:
+            self._run(library.lanescope_call, (tool.encode(), json.dumps(arguments).encode()), text)
+            return ctypes.string_at(text.data, text.size).decode()
+        finally:
+            library.lanescope_text_free(ctypes.byref(text))
 
     def query(self, sql, parameters):
         if "\0" in sql:
             raise ValueError("a statement cannot hold a null character")
-        return self._run(library.lanescope_query, sql.encode(), json.dumps(parameters).encode())
+        return self._stream(library.lanescope_query, sql.encode(), json.dumps(parameters).encode())
 
     def table(self, name, columns):
         wanted = None
         if columns is not None:
             wanted = (ctypes.c_char_p * (len(columns) + 1))(*(column.encode() for column in columns), None)
-        return self._run(library.lanescope_table, name.encode(), wanted)
+        return self._stream(library.lanescope_table, name.encode(), wanted)
 
 
 def _copy(struct):

@@ -36,6 +36,16 @@ class _Queries:
         """A table or view by its name in SQL; read when it is first used."""
         return Table(lambda: self._session.table(name, columns))
 
+    def call(self, tool, **arguments):
+        """The answer of a tool of agents, as `lanescope-cli call` prints it. The traces have the handles t1, t2, …; a tool
+        about one trace takes the first where none is named.
+
+        >>> import lanescope
+        >>> lanescope.open(SAMPLE).call("overview")["kernels"]["total"]["count"]
+        192
+        """
+        return json.loads(self._session.call(tool, arguments))
+
     def tables(self):
         """Tables and views with their columns, types, units and meanings."""
         return self.query('SELECT * FROM lanescope_schema')

@@ -93,7 +93,9 @@ TEST(PageKeeper, FreedPagesServeTheNextArrayOfAboutTheirSize) {
         freePages(first, kArray);
         EXPECT_TRUE(isMapped(first));
         void* smaller = allocatePages(kArray / 2);
-        EXPECT_NE(smaller, first) << "half of it would lie idle";
+        // The system may map new pages where those that went back to it were.
+        EXPECT_TRUE(smaller != first || !isMapped(static_cast<char*>(first) + kArray - 4096))
+            << "half of it would lie idle";
         freePages(smaller, kArray / 2);
         void* again = allocatePages(kArray - 100);
         EXPECT_NE(again, nullptr);

@@ -224,8 +224,10 @@ TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
     DiagnosisTrace trace;
     trace.step(1, 0, 20000);
     busy(trace, 10, 5000);
-    trace.call("Malloc", 5000, 5100); // half a percent: no cause of its own
-    trace.host("aten::add", "cpu_op", 5100, 5990);
+    trace.call("Malloc", 5000, 5100);                    // half a percent: no cause of its own
+    for (std::int64_t us = 5100; us < 5900; us += 200) { // a longer piece would be a cause
+        trace.host("aten::add", "cpu_op", us, us + 190);
+    }
     busy(trace, 6000, 20000);
     const Diagnosis result = trace.diagnose();
     ASSERT_EQ(result.causes.size(), 2u);
@@ -236,6 +238,23 @@ TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
     EXPECT_EQ(result.busyNs, 18'990'000);
     ASSERT_EQ(result.notes.size(), 1u);
     EXPECT_THAT(result.notes[0], HasSubstr("GPU busy 95.0 %"));
+}
+
+/// An operator that holds the GPU up for most of a short gap is named, although the gap is below a
+/// millisecond.
+TEST(Diagnosis, OneLongPieceOfAShortGapIsNamed) {
+    for (const char* category : {"cpu_op", "python_function"}) {
+        DiagnosisTrace trace;
+        trace.step(1, 0, 20000);
+        busy(trace, 10, 5000);
+        trace.host("prepare (train.py:7)", category, 5100, 5990);
+        busy(trace, 6000, 20000);
+        const Diagnosis result = trace.diagnose();
+        ASSERT_EQ(result.causes.size(), 2u);
+        EXPECT_EQ(result.causes[1].kind,
+                  std::string_view(category) == "cpu_op" ? CauseKind::HostOperator : CauseKind::HostPython);
+        EXPECT_THAT(result.causes[1].what, HasSubstr("prepare"));
+    }
 }
 
 /// Kernels that are long enough and use a tenth of the GPU are not tuned but given more blocks.

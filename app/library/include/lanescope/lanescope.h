@@ -177,6 +177,12 @@ LANESCOPE_API lanescope_status lanescope_query(lanescope_session* session, const
                                                const char* params_json, struct ArrowArrayStream* stream,
                                                lanescope_error* error);
 
+/* The answer of a tool of agents, as `lanescope-cli call` prints it: a JSON object. `arguments_json` is an
+ * object, or NULL. The traces of the session have the handles "t1", "t2", ... */
+LANESCOPE_API lanescope_status lanescope_call(lanescope_session* session, const char* tool,
+                                              const char* arguments_json, lanescope_text* json,
+                                              lanescope_error* error);
+
 /* A stream of its own with all rows of `stream`, which this library made and which may have been read. Both
  * share the columns. */
 LANESCOPE_API lanescope_status lanescope_stream_copy(const struct ArrowArrayStream* stream,
