@@ -348,6 +348,23 @@ TEST(Diagnosis, ColdFirstIterationIsSetUp) {
     EXPECT_GE(result.causes[0].ns, 8'600'000);
 }
 
+/// Libraries ask for the attributes of a kernel before each launch; only the first call loads the kernel.
+TEST(Diagnosis, ShortCallsBeforeEachLaunchAreNoSetUp) {
+    DiagnosisTrace trace;
+    trace.step(1, 0, 20000);
+    trace.call("FuncGetAttributes", 0, 5000);
+    for (std::int64_t us = 5000; us < 20000; us += 100) {
+        trace.host("aten::mm", "cpu_op", us, us + 80);
+        trace.call("FuncGetAttributes", us, us + 60);
+        trace.kernel("gemm_kernel", us + 75, us + 95, us + 65);
+    }
+    const Diagnosis result = trace.diagnose();
+    ASSERT_EQ(result.causes.size(), 3u);
+    EXPECT_EQ(result.causes[0].kind, CauseKind::LaunchBound);
+    EXPECT_EQ(result.causes[1].kind, CauseKind::OneTimeInit);
+    EXPECT_LT(result.causes[1].ns, 5'200'000);
+}
+
 TEST(Diagnosis, HostOnlyTraceNamesWhatTheOtherThreadsDoWhileTheMainOneWaits) {
     test::TraceFixture fixture;
     const TrackId main = fixture.addTrack("main", 1);
