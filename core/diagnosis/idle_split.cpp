@@ -315,7 +315,8 @@ private:
                                                                 : otherNs) += segment.range.durationNs();
         }
         const DurationNs totalNs = operatorNs + pythonNs + otherNs;
-        const bool isOfOnePiece = longestNs >= kLongPieceNs && longestNs * 2 >= totalNs && !isCold(gap);
+        const bool isOfOnePiece =
+            longestNs >= kLongPieceNs && longestNs * 2 >= totalNs && !isCold(gap) && !isEdge(gap);
         if (totalNs < leastNamedNs(gap) && !isOfOnePiece) {
             addAll(thread, CauseKind::LaunchBound);
         } else if (operatorNs >= std::max(pythonNs, otherNs)) {
@@ -330,10 +331,13 @@ private:
 
     /// Before the first and after the last work less is worth a name: there is no dispatch to be slow.
     DurationNs leastNamedNs(std::size_t gap) const {
-        const TimeRange range = m_device.gaps[gap].range;
-        const bool isEdge = range.startNs == m_span.startNs || range.endNs == m_span.endNs;
         const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(m_span.durationNs()));
-        return isEdge ? std::clamp<DurationNs>(leastNs, kQueuedNs, kLongNs) : kLongNs;
+        return isEdge(gap) ? std::clamp<DurationNs>(leastNs, kQueuedNs, kLongNs) : kLongNs;
+    }
+
+    bool isEdge(std::size_t gap) const {
+        const TimeRange range = m_device.gaps[gap].range;
+        return range.startNs == m_span.startNs || range.endNs == m_span.endNs;
     }
 
     void addAll(TrackId thread, CauseKind kind) {
