@@ -38,6 +38,7 @@ Result<int> runCall(const Options& options) {
     TracePoolOptions pool;
     pool.allowed = options.allowed;
     pool.allowed.insert(pool.allowed.end(), words.traces.begin(), words.traces.end());
+    pool.writable = options.writable;
     pool.load = loadOptionsOf(options);
     TracePool traces(std::move(pool));
     std::string first;

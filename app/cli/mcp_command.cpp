@@ -32,8 +32,23 @@ constexpr std::size_t kLongestLine = 4u << 20;
 struct Request {
     std::string line;
     std::string id;
+    std::string progressToken = {}; ///< empty: nobody asks
+    std::shared_ptr<Progress> progress = std::make_shared<Progress>();
+    std::uint64_t toldBytes = 0; ///< that the last notification said
     std::stop_source stop = {};
     Clock::time_point begin = {};
+};
+
+/// Writes whole lines to stdout; any thread.
+class Replies {
+public:
+    void write(const std::string& line) {
+        const std::lock_guard lock(m_mutex);
+        std::cout << line << '\n' << std::flush;
+    }
+
+private:
+    std::mutex m_mutex;
 };
 
 /// Requests in order, and the one that is being answered.
@@ -90,6 +105,21 @@ public:
         }
     }
 
+    /// Tells how far the running request has read its trace, if it went on and somebody asked.
+    void tellProgress(Replies& replies) {
+        const std::lock_guard lock(m_mutex);
+        if (m_running && !m_running->progressToken.empty() &&
+            m_running->progress->bytesDone > m_running->toldBytes) {
+            m_running->toldBytes = m_running->progress->bytesDone;
+            replies.write(McpServer::progressMessage(m_running->progressToken, *m_running->progress));
+        }
+    }
+    /// No progress is told behind the answer, which follows.
+    void endProgress() {
+        const std::lock_guard lock(m_mutex);
+        m_running->progressToken.clear();
+    }
+
 private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
@@ -99,13 +129,25 @@ private:
     bool m_isDone = false;
 };
 
-void answerAll(McpServer& server, Requests& requests) {
+/// Tool, trace, milliseconds and bytes of a call.
+void logCall(const Request& request, std::size_t answerBytes) {
+    const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.begin);
+    tell(McpServer::summary(request.line) + ": " + std::to_string(elapsed.count()) + " ms, " +
+         std::to_string(answerBytes) + " bytes");
+}
+
+void answerAll(McpServer& server, Requests& requests, Replies& replies, bool logCalls) {
     while (std::optional<Request> request = requests.next()) {
-        const std::string answer = request->line.empty()
-                                       ? McpServer::tooLong()
-                                       : server.handle(request->line, request->stop.get_token());
+        const std::string answer =
+            request->line.empty()
+                ? McpServer::tooLong()
+                : server.handle(request->line, request->stop.get_token(), request->progress.get());
+        requests.endProgress();
         if (!answer.empty()) {
-            std::cout << answer << '\n' << std::flush;
+            replies.write(answer);
+        }
+        if (logCalls) {
+            logCall(*request, answer.size());
         }
     }
 }
@@ -215,13 +257,15 @@ Result<int> runMcp(const Options& options) {
         std::error_code ignored;
         pool.allowed.push_back(std::filesystem::current_path(ignored).string());
     }
+    pool.writable = options.writable;
     pool.mostTraces = options.mostTraces;
     pool.load = loadOptionsOf(options);
     const std::chrono::nanoseconds limit = options.timeout.value_or(std::chrono::seconds(60));
     McpServer server(std::move(pool), kVersionText);
     Requests requests;
-    ThreadPool::Task worker =
-        ThreadPool::shared().start([&](const std::stop_token&) { answerAll(server, requests); });
+    Replies replies;
+    ThreadPool::Task worker = ThreadPool::shared().start(
+        [&](const std::stop_token&) { answerAll(server, requests, replies, options.logCalls); });
     if (worker.isEmpty()) {
         return usageError("mcp: no thread could be started for the answers");
     }
@@ -237,15 +281,19 @@ Result<int> runMcp(const Options& options) {
                 requests.cancel(*cancelled);
                 continue;
             }
-            Request request{std::move(*line), {}};
+            Request request;
+            request.line = std::move(*line);
             request.id = McpServer::requestId(request.line);
+            request.progressToken = McpServer::progressToken(request.line);
             requests.add(std::move(request));
         }
         requests.stopAfter(limit);
+        requests.tellProgress(replies);
     }
     requests.close();
     while (!requests.areAnswered()) {
         requests.stopAfter(limit);
+        requests.tellProgress(replies);
     }
     worker.finish();
     return kOpenedClean;

@@ -333,6 +333,19 @@ constexpr OptionInfo kOptions[] = {
          options.allowed.emplace_back(value);
          return !value.empty();
      }},
+    {kMcp | kCall, "--allow-write", "DIR",
+     "a folder below which report and export_part may write new files (default:\nnone); may be given several "
+     "times",
+     [](Options& options, std::string_view value) {
+         options.writable.emplace_back(value);
+         return !value.empty();
+     }},
+    {kMcp, "--log", "",
+     "write a line on stderr for each call: tool, trace, milliseconds, bytes of the\nanswer",
+     [](Options& options, std::string_view) {
+         options.logCalls = true;
+         return true;
+     }},
     {kMcp, "--max-traces", "N", "most traces in memory (default: 4)",
      [](Options& options, std::string_view value) {
          constexpr std::uint64_t kMost = 64;

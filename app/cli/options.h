@@ -116,9 +116,11 @@ struct Options {
     std::vector<std::string> figures; ///< of a trend
     // For agents:
     std::vector<std::string> allowed;  ///< folders
+    std::vector<std::string> writable; ///< folders
     std::uint64_t mostTraces = 4;      ///< in memory
     std::optional<std::string> client; ///< whose configuration is wanted
     bool write = false;                ///< not only printed
+    bool logCalls = false;             ///< on stderr
     // For SQL:
     std::optional<std::string> sqlFile;
     std::vector<std::string> parameters;  ///< NAME=VALUE

@@ -4,11 +4,13 @@
 #include <chrono>
 
 #include "core/agent/agent_tools.h"
+#include "core/base/status.h"
 
 namespace lanescope {
 
 Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::string_view arguments,
-                                const std::stop_token& stop, const std::string& usualTrace) {
+                                const std::stop_token& stop, const std::string& usualTrace,
+                                Progress* progress) {
     const auto begin = std::chrono::steady_clock::now();
     const Tool* found = agentTool(tool);
     if (found == nullptr) {
@@ -16,6 +18,10 @@ Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::str
                      "there is no tool \"" + std::string(tool) + "\"; known: " + agentToolNames(),
                      {},
                      {}};
+    }
+    if (found->writes && !pool.mayWrite()) {
+        return invalidArgument(std::string(tool) +
+                               " writes a file: start the server with --allow-write FOLDER to permit it");
     }
     std::map<std::string, ArgumentValue> usual;
     if (!usualTrace.empty()) {
@@ -25,7 +31,7 @@ Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::str
     if (!parsed) {
         return parsed.error();
     }
-    Result<Answer> answer = found->run({*parsed, pool, stop});
+    Result<Answer> answer = found->run({*parsed, pool, stop, progress});
     if (!answer) {
         return answer.error();
     }

@@ -19,9 +19,11 @@ struct ToolReply {
 
 /// `arguments` is a JSON object; empty: none. `usualTrace`: handle of the trace that is meant where a tool
 /// takes one and the arguments name none; empty: they must. The errors say what is wrong with the name or an
-/// argument, what the tool cannot do, or that it was stopped.
+/// argument, what the tool cannot do, or that it was stopped. `progress`: of a trace that the call has to
+/// read; may be null.
 Result<ToolReply> callAgentTool(TracePool& pool, std::string_view tool, std::string_view arguments,
-                                const std::stop_token& stop = {}, const std::string& usualTrace = {});
+                                const std::stop_token& stop = {}, const std::string& usualTrace = {},
+                                Progress* progress = nullptr);
 
 /// Names of all tools, divided by commas.
 std::string agentToolNames();

@@ -137,7 +137,7 @@ Result<Table> chosenColumns(const Table& table, const std::string& columns) {
 std::span<const Tool> agentTools() {
     static const std::vector<Tool> all = [] {
         std::vector<Tool> tools;
-        for (auto part : {openTools, tableTools, sliceTools, queryTools, compareTools}) {
+        for (auto part : {openTools, tableTools, sliceTools, queryTools, compareTools, writeTools}) {
             for (Tool& tool : part()) {
                 tools.push_back(std::move(tool));
             }
@@ -172,7 +172,8 @@ Parameter budgetParameter(std::int64_t usual) {
 }
 
 Result<TraceCall> beginCall(const ToolCall& call) {
-    const Result<OpenTrace*> opened = call.pool.trace(call.arguments.text(kTrace.name), call.stop);
+    const Result<OpenTrace*> opened =
+        call.pool.trace(call.arguments.text(kTrace.name), call.stop, call.progress);
     if (!opened) {
         return opened.error();
     }

@@ -20,6 +20,7 @@ struct ToolCall {
     const ToolArguments& arguments;
     TracePool& pool;
     std::stop_token stop;
+    Progress* progress = nullptr; ///< of a trace that the call has to read; null: nobody asks
 };
 
 struct Tool {
@@ -27,6 +28,7 @@ struct Tool {
     std::string_view help;
     std::vector<Parameter> parameters;
     Result<Answer> (*run)(const ToolCall& call);
+    bool writes = false; ///< a new file, below the writable folders of the pool
 };
 
 /// In the order in which an agent needs them.
@@ -40,6 +42,7 @@ std::vector<Tool> tableTools();
 std::vector<Tool> sliceTools();
 std::vector<Tool> queryTools();
 std::vector<Tool> compareTools();
+std::vector<Tool> writeTools();
 
 // Shared by these sources:
 

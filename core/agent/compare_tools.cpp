@@ -38,7 +38,7 @@ Result<Answer> compare(const ToolCall& call) {
     const std::string handles[] = {call.arguments.text("baseline"), call.arguments.text("candidate")};
     TracePtr traces[2];
     for (std::size_t i = 0; i < 2; ++i) {
-        const Result<OpenTrace*> opened = call.pool.trace(handles[i], call.stop);
+        const Result<OpenTrace*> opened = call.pool.trace(handles[i], call.stop, call.progress);
         if (!opened) {
             return opened.error();
         }

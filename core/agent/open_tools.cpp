@@ -134,7 +134,7 @@ Overview overviewFigures(const TraceCall& begun, const std::stop_token& stop) {
 }
 
 Result<Answer> open(const ToolCall& call) {
-    const Result<std::string> handle = call.pool.open(call.arguments.text("path"), call.stop);
+    const Result<std::string> handle = call.pool.open(call.arguments.text("path"), call.stop, call.progress);
     if (!handle) {
         return handle.error();
     }

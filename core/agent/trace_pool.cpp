@@ -18,40 +18,81 @@ namespace {
 
 namespace fs = std::filesystem;
 
-} // namespace
+constexpr std::size_t kLongestPath = 4096;
 
-TracePool::TracePool(TracePoolOptions options)
-    : m_options(std::move(options)) {
-    for (const std::string& root : m_options.allowed) {
+/// The folders and files that are there, without links.
+std::vector<std::string> rootsOf(const std::vector<std::string>& locations) {
+    std::vector<std::string> roots;
+    for (const std::string& location : locations) {
         std::error_code error;
-        const fs::path canonical = fs::canonical(splitArchiveLocation(root).archive, error);
+        const fs::path canonical = fs::canonical(splitArchiveLocation(location).archive, error);
         if (!error) {
-            m_roots.push_back(canonical.string());
+            roots.push_back(canonical.string());
         }
     }
+    return roots;
 }
 
-bool TracePool::isAllowed(const std::string& canonical) const {
-    return std::ranges::any_of(m_roots, [&](const std::string& root) {
+bool isBelow(const std::string& canonical, const std::vector<std::string>& roots) {
+    return std::ranges::any_of(roots, [&](const std::string& root) {
         return canonical == root || root == "/" || canonical.starts_with(root + "/");
     });
 }
 
+/// Whether no file can have this name, or it is a place on another machine.
+bool isNoPath(const std::string& path) {
+    return path.empty() || path.size() > kLongestPath || path.find('\0') != std::string::npos ||
+           path.find("://") != std::string::npos;
+}
+
+} // namespace
+
+TracePool::TracePool(TracePoolOptions options)
+    : m_options(std::move(options))
+    , m_roots(rootsOf(m_options.allowed))
+    , m_writableRoots(rootsOf(m_options.writable)) {}
+
 Result<std::string> TracePool::allowedPath(const std::string& path) const {
     const Error refusal =
         invalidArgument("this path is not there, or not below an allowed folder: --allow FOLDER allows one");
-    constexpr std::size_t kLongestPath = 4096;
-    if (path.empty() || path.size() > kLongestPath || path.find('\0') != std::string::npos ||
-        path.find("://") != std::string::npos) {
+    if (isNoPath(path)) {
         return refusal;
     }
     const ArchiveLocation parts = splitArchiveLocation(path);
     std::error_code error;
     const fs::path canonical = fs::canonical(parts.archive, error);
-    if (error || !isAllowed(canonical.string())) {
+    if (error || !isBelow(canonical.string(), m_roots)) {
         return refusal;
     }
     return parts.member.empty() ? canonical.string() : archiveLocation(canonical.string(), parts.member);
+}
+
+Result<std::string> TracePool::newFilePath(const std::string& path) const {
+    const Error refusal = invalidArgument(
+        "the folder of this file is not there, or not below one that --allow-write FOLDER names");
+    const fs::path wanted(path);
+    if (isNoPath(path) || !wanted.has_filename() || wanted.filename() == "." || wanted.filename() == "..") {
+        return refusal;
+    }
+    std::error_code error;
+    const fs::path given = wanted.parent_path();
+    const fs::path folder = fs::canonical(given.empty() ? fs::path(".") : given, error);
+    if (error || !fs::is_directory(folder, error) || !isBelow(folder.string(), m_writableRoots)) {
+        return refusal;
+    }
+    const fs::path file = folder / wanted.filename();
+    if (fs::exists(fs::symlink_status(file, error))) {
+        return invalidArgument("there is a file of this name already; choose another name");
+    }
+    return file.string();
+}
+
+InputFiles TracePool::inputs() const {
+    InputFiles inputs;
+    for (const auto& [handle, entry] : m_entries) {
+        inputs.add(entry.location);
+    }
+    return inputs;
 }
 
 std::string TracePool::handleOf(const std::string& location, bool isRanks) {
@@ -67,7 +108,8 @@ std::string TracePool::handleOf(const std::string& location, bool isRanks) {
     return handle;
 }
 
-Result<std::string> TracePool::open(const std::string& path, const std::stop_token& stop) {
+Result<std::string> TracePool::open(const std::string& path, const std::stop_token& stop,
+                                    Progress* progress) {
     const Result<std::string> location = allowedPath(path);
     if (!location) {
         return location.error();
@@ -86,7 +128,7 @@ Result<std::string> TracePool::open(const std::string& path, const std::stop_tok
         const auto loaded = ranks(handle, stop);
         return loaded ? Result<std::string>(handle) : loaded.error();
     }
-    const auto loaded = trace(handle, stop);
+    const auto loaded = trace(handle, stop, progress);
     return loaded ? Result<std::string>(handle) : loaded.error();
 }
 
@@ -156,7 +198,8 @@ std::vector<TracePtr> TracePool::capturesOf(const Trace& trace) const {
     return captures;
 }
 
-Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_token& stop) {
+Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_token& stop,
+                                    Progress* progress) {
     const Result<Entry*> entry = entryOf(handle);
     if (!entry) {
         return entry.error();
@@ -167,7 +210,7 @@ Result<OpenTrace*> TracePool::trace(const std::string& handle, const std::stop_t
     }
     if ((*entry)->open == nullptr) {
         letGoOfOldest();
-        const Result<TracePtr> loaded = loadLocation((*entry)->location, m_options.load, {}, nullptr, stop);
+        const Result<TracePtr> loaded = loadLocation((*entry)->location, m_options.load, {}, progress, stop);
         if (!loaded) {
             return loaded.error();
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Traces that an agent works on: by handles ("t1"), only below allowed folders, a few in memory at a time. A
 // trace that was let go is read again from its path when somebody asks, so that handles stay valid. Used by
-// one thread at a time.
+// one thread at a time; `progress` of a call may be null and may be read by others meanwhile.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "core/analysis/findings/overview.h"
+#include "core/base/output_file.h"
+#include "core/base/progress.h"
 #include "core/catalog/analysis_context.h"
 #include "core/dependency/dependency_cache.h"
 #include "core/diagnosis/cause.h"
@@ -24,7 +26,9 @@ namespace lanescope {
 
 struct TracePoolOptions {
     std::vector<std::string> allowed; ///< folders and files; everything below them may be read
-    std::size_t mostTraces = 4;       ///< in memory
+    /// Folders below which tools may write new files; empty: no tool writes.
+    std::vector<std::string> writable;
+    std::size_t mostTraces = 4; ///< in memory
     LoadOptions load;
 };
 
@@ -54,13 +58,22 @@ public:
     /// place on another machine: the message does not tell whether it is there.
     Result<std::string> allowedPath(const std::string& path) const;
 
+    bool mayWrite() const { return !m_writableRoots.empty(); }
+    /// The path of a new file, its folder without links. InvalidArgument when the folder is not there or not
+    /// below a writable one, or when something has this name already.
+    Result<std::string> newFilePath(const std::string& path) const;
+    /// Files of all traces that were opened, which no output replaces.
+    InputFiles inputs() const;
+
     /// Opens a file, a member of an archive, or a folder with one trace or several ranks; returns the handle.
-    Result<std::string> open(const std::string& path, const std::stop_token& stop);
+    Result<std::string> open(const std::string& path, const std::stop_token& stop,
+                             Progress* progress = nullptr);
     /// Takes a trace that is open already, whatever is allowed; returns its handle. It stays in memory.
     std::string add(TracePtr trace);
     /// Whether a handle stands for ranks.
     bool isRanks(const std::string& handle) const;
-    Result<OpenTrace*> trace(const std::string& handle, const std::stop_token& stop);
+    Result<OpenTrace*> trace(const std::string& handle, const std::stop_token& stop,
+                             Progress* progress = nullptr);
     Result<OpenRanks*> ranks(const std::string& handle, const std::stop_token& stop);
 
 private:
@@ -78,10 +91,10 @@ private:
     void letGoOfOldest();
     /// Captures of graphs beside the trace, of allowed folders.
     std::vector<TracePtr> capturesOf(const Trace& trace) const;
-    bool isAllowed(const std::string& canonical) const;
 
     TracePoolOptions m_options;
-    std::vector<std::string> m_roots; ///< without links
+    std::vector<std::string> m_roots;         ///< without links
+    std::vector<std::string> m_writableRoots; ///< without links
     std::map<std::string, Entry> m_entries;
     std::uint64_t m_uses = 0;
 };

@@ -23,7 +23,9 @@ protected:
         fs::create_directories(m_folder.path("allowed"));
         m_trace = m_folder.write("allowed/run.json", runText({}, 0));
         TracePoolOptions pool;
+        fs::create_directories(m_folder.path("out"));
         pool.allowed = {m_folder.path("allowed")};
+        pool.writable = {m_folder.path("out")};
         pool.mostTraces = 2;
         return pool;
     }
@@ -91,12 +93,15 @@ TEST_F(Mcp, TheNewerGenerationNeedsNoBeginning) {
               "-32601");
 }
 
-TEST_F(Mcp, EveryToolHasASchemaAndOnlyReads) {
+TEST_F(Mcp, EveryToolHasASchemaAndOnlyTwoWrite) {
     auto listed = m_client.paths(R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})");
     std::size_t count = 0;
     for (; listed.contains("result.tools." + std::to_string(count) + ".name"); ++count) {
         const std::string tool = "result.tools." + std::to_string(count);
-        EXPECT_EQ(listed[tool + ".annotations.readOnlyHint"], "true");
+        const std::string name = listed[tool + ".name"];
+        const bool writes = name == "report" || name == "export_part";
+        EXPECT_EQ(listed[tool + ".annotations.readOnlyHint"], writes ? "false" : "true") << name;
+        EXPECT_EQ(listed[tool + ".annotations.destructiveHint"], "false") << name;
         EXPECT_EQ(listed[tool + ".inputSchema.type"], "object");
         EXPECT_EQ(listed[tool + ".inputSchema.additionalProperties"], "false");
         EXPECT_EQ(listed[tool + ".outputSchema.type"], "object");
@@ -110,7 +115,7 @@ TEST_F(Mcp, EveryToolAnswersOnATrace) {
     open(m_trace);
     for (const Tool& tool : agentTools()) {
         const std::string name(tool.name);
-        if (name == "open" || name == "ranks" || name == "compare") {
+        if (name == "open" || name == "ranks" || name == "compare" || tool.writes) {
             continue;
         }
         std::string arguments = R"({"trace":"t1")";
@@ -213,6 +218,46 @@ TEST_F(Mcp, OnlyAllowedFoldersAreRead) {
         EXPECT_TRUE(wrong.empty() || text == same) << "an answer does not tell what is there: " << wrong;
     }
     EXPECT_NE(open(path("allowed/../allowed/run.json")).find("\"t1\""), std::string::npos);
+}
+
+TEST_F(Mcp, NewFilesLieBelowWritableFolders) {
+    open(m_trace);
+    const auto call = [&](const std::string& tool, const std::string& out, const std::string& more,
+                          bool expectsError) {
+        return m_client.call(tool, R"({"trace":"t1","out":)" + jsonString(out) + more + "}", expectsError);
+    };
+    call("report", path("out/r.html"), "", false);
+    EXPECT_NE(readFile(path("out/r.html")).find("</html>"), std::string::npos);
+    call("export_part", path("out/p.json"), R"(,"range":"0us..200us")", false);
+    EXPECT_NE(open(path("out/p.json"), true).find("allowed"), std::string::npos) << "written, not readable";
+    EXPECT_NE(readFile(path("out/p.json")).find("traceEvents"), std::string::npos);
+    for (const char* format : {"perfetto", "speedscope", "pprof", "folded"}) {
+        const std::string file = std::string("out/part.") + format;
+        call("export_part", path(file), std::string(R"(,"to":")") + format + "\"", false);
+        EXPECT_TRUE(fs::exists(path(file))) << format;
+    }
+    EXPECT_NE(call("report", path("out/r.html"), "", true).find("already"), std::string::npos);
+    fs::create_symlink(path("allowed/new.html"), path("out/link.html"));
+    fs::create_directory_symlink(m_folder.path(), path("out/up"));
+    for (const std::string& wrong :
+         {path("out/link.html"), path("out/up/x.html"), path("out/../x.html"), path("allowed/x.html"),
+          path("nosuch/x.html"), path("out/"), path("out/."), path("out/.."), std::string("/tmp/x.html"),
+          std::string("ssh://host/x"), std::string("out/x\0y", 7), std::string()}) {
+        call("report", wrong, "", true);
+        call("export_part", wrong, "", true);
+    }
+    EXPECT_FALSE(fs::exists(path("x.html")) || fs::exists(path("allowed/new.html")));
+
+    TracePoolOptions readOnly = options();
+    readOnly.writable.clear();
+    McpClient reader(readOnly);
+    reader.call("open", R"({"path":)" + jsonString(m_trace) + "}");
+    EXPECT_NE(reader.call("report", R"({"trace":"t1","out":)" + jsonString(path("out/n.html")) + "}", true)
+                  .find("--allow-write"),
+              std::string::npos);
+    EXPECT_EQ(reader.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})").find("export_part"),
+              std::string::npos);
+    EXPECT_FALSE(fs::exists(path("out/n.html")));
 }
 
 TEST_F(Mcp, HandlesOutliveMemory) {
@@ -392,6 +437,40 @@ TEST(McpMessages, IdsOfRequestsAndCancellations) {
                   R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":12}})"),
               "12");
     EXPECT_FALSE(McpServer::cancelledRequest(R"({"jsonrpc":"2.0","method":"notifications/other"})"));
+}
+
+TEST_F(Mcp, ReadingATraceTellsItsProgress) {
+    McpServer server(options(), "0.0.0");
+    Progress progress;
+    server.handle(
+        R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"open","arguments":{"path":)" +
+            jsonString(m_trace) + "}}}",
+        {}, &progress);
+    EXPECT_EQ(progress.bytesDone, fs::file_size(m_trace));
+    EXPECT_EQ(progress.bytesTotal, fs::file_size(m_trace));
+}
+
+TEST(McpMessages, ProgressAndSummaries) {
+    EXPECT_EQ(
+        McpServer::progressToken(
+            R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"_meta":{"progressToken":"p 1"}}})"),
+        R"("p 1")");
+    EXPECT_EQ(McpServer::progressToken(R"({"params":{"_meta":{"progressToken":7}}})"), "7");
+    EXPECT_EQ(McpServer::progressToken(R"({"params":{"_meta":{"progressToken":{}}}})"), "");
+    EXPECT_EQ(McpServer::progressToken("{"), "");
+    Progress progress;
+    progress.bytesDone = 5;
+    progress.bytesTotal = 9;
+    progress.stage = LoadStage::Reading;
+    EXPECT_EQ(
+        McpServer::progressMessage("7", progress),
+        R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":7,"progress":5,"total":9,"message":"Reading"}})");
+    EXPECT_EQ(
+        McpServer::summary(
+            R"({"id":1,"method":"tools/call","params":{"name":"kernels","arguments":{"trace":"t1","match":"x"}}})"),
+        "tools/call kernels t1");
+    EXPECT_EQ(McpServer::summary(R"({"method":"a\u001b\nb"})").find_first_of("\x1b\n"), std::string::npos);
+    EXPECT_EQ(McpServer::summary("[]"), "message");
 }
 
 TEST_F(Mcp, APictureIsAPng) {

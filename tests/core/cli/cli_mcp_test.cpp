@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli mcp, call and trend as programs.
 #include <cstdlib>
+#include <filesystem>
 
 #include "tests/core/cli/cli_fixture.h"
 #include "tests/core/gate/made_runs.h"
@@ -73,6 +74,30 @@ TEST(CliMcp, TheWorkingFolderIsAllowedAndNothingElse) {
     ASSERT_EQ(opened.size(), 1u);
     EXPECT_NE(refused[0].find("not below an allowed folder"), std::string::npos);
     EXPECT_NE(opened[0].find("\"t1\""), std::string::npos);
+}
+
+TEST(CliMcp, LogsCallsAndWritesWhereItMay) {
+    const CliRunner runner;
+    runner.write("run.json", runText({}, 0));
+    std::filesystem::create_directory(runner.path("out"));
+    const std::string begin = R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":)";
+    const std::string lines = begin + R"("open","_meta":{"progressToken":1},"arguments":{"path":")" +
+                              runner.path("run.json") + "\"}}}\n" + begin +
+                              R"("report","arguments":{"trace":"t1","out":")" + runner.path("out/r.html") +
+                              "\"}}}\n";
+    const auto found = replies(runner, lines,
+                               "--log --allow " + runner.path("") + " --allow-write " + runner.path("out") +
+                                   " 2> " + runner.path("log.txt"));
+    ASSERT_GE(found.size(), 2u);
+    EXPECT_EQ(jsonPaths(found.back())->at("result.isError"), "false") << found.back();
+    EXPECT_NE(readFile(runner.path("out/r.html")).find("</html>"), std::string::npos);
+    const std::string log = readFile(runner.path("log.txt"));
+    EXPECT_NE(log.find("tools/call open " + runner.path("run.json")), std::string::npos) << log;
+    EXPECT_NE(log.find("tools/call report t1: "), std::string::npos) << log;
+    const CliResult again = runner.run({"call", "report", R"({"out":")" + runner.path("out/r.html") + "\"}",
+                                        runner.path("run.json"), "--allow-write", runner.path("out")});
+    EXPECT_EQ(again.exitCode, 2);
+    EXPECT_NE(again.err.find("already"), std::string::npos) << again.err;
 }
 
 TEST(CliTrend, TableAndPage) {
