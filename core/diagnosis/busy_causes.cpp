@@ -2,6 +2,7 @@
 #include "core/diagnosis/busy_causes.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -51,85 +52,6 @@ bool isSmallGrid(const Group& group) {
            group.totalNs / static_cast<DurationNs>(group.count) >= kSmallNs;
 }
 
-class Grouping {
-public:
-    explicit Grouping(const Trace& trace)
-        : m_trace(trace)
-        , m_ancestors(trace.slices()) {}
-
-    void add(const DevicePiece& piece) {
-        const DeviceOp& op = m_trace.deviceOp(piece.op);
-        const StringId kernel = m_trace.slices().name[op.slice];
-        const StringId operatorName = operatorOf(op);
-        Group& group = m_groups[groupOf(piece, kernel, operatorName)];
-        group.ns += piece.ownNs;
-        const DurationNs ns = m_trace.slices().durationNs[op.slice];
-        group.totalNs += ns;
-        const double blocksPerSm = blocksPerSmOf(m_trace, op);
-        group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
-        group.mostlyUnusedNs += blocksPerSm > 0 && blocksPerSm < kHalfOfTheGpu ? piece.ownNs : 0;
-        ++group.count;
-        group.kernels[kernel] += piece.ownNs;
-        group.operators[operatorName] += piece.ownNs;
-        group.work.push_back({piece.op, piece.ownNs});
-        if (group.longest == kNoDeviceOp ||
-            ns > m_trace.slices().durationNs[m_trace.deviceOp(group.longest).slice]) {
-            group.longest = piece.op;
-        }
-    }
-
-    std::vector<Group>& groups() { return m_groups; }
-
-private:
-    StringId operatorOf(const DeviceOp& op) {
-        const SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
-                           : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
-                                                  : kNoSlice;
-        const SliceId around = m_ancestors.find(at, [this](SliceId slice) {
-            return m_trace.categoryKind(slice) == CategoryKind::Operator &&
-                   !isStepMarkName(m_trace.sliceName(slice));
-        });
-        return around == kNoSlice ? kEmptyString : m_trace.slices().name[around];
-    }
-
-    std::size_t groupOf(const DevicePiece& piece, StringId kernel, StringId operatorName) {
-        constexpr unsigned kNameBits = 32;
-        const std::uint64_t names = static_cast<std::uint64_t>(kernel) << kNameBits | indexOf(operatorName);
-        const auto known = m_groupOfNames.find(names);
-        if (known != m_groupOfNames.end()) {
-            return known->second;
-        }
-        const std::string_view name = m_trace.text(kernel);
-        WorkFamily family = WorkFamily::Named;
-        std::string label;
-        switch (piece.workClass) {
-        case WorkClass::Copy:
-            label = m_trace.categoryKind(m_trace.deviceOp(piece.op).slice) == CategoryKind::Memset
-                        ? "Memset"
-                        : copyDirection(name);
-            break;
-        case WorkClass::Communication:
-            break;
-        case WorkClass::Computation:
-            family = workFamilyOf(name, m_trace.text(operatorName));
-            label = family == WorkFamily::Named ? kernelStem(name) : std::string_view();
-        }
-        const auto [at, isNew] =
-            m_groupOfKey.try_emplace(std::tuple(piece.workClass, family, label), m_groups.size());
-        if (isNew) {
-            m_groups.push_back({piece.workClass, family});
-        }
-        m_groupOfNames.emplace(names, at->second);
-        return at->second;
-    }
-
-    const Trace& m_trace;
-    AncestorFinder m_ancestors;
-    std::vector<Group> m_groups;
-    std::unordered_map<std::uint64_t, std::size_t> m_groupOfNames;
-    std::map<std::tuple<WorkClass, WorkFamily, std::string>, std::size_t> m_groupOfKey;
-};
-
 void merge(Group& into, const Trace& trace, const Group& other) {
     into.ns += other.ns;
     into.totalNs += other.totalNs;
@@ -148,6 +70,110 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     };
     into.longest = lengthOf(other.longest) > lengthOf(into.longest) ? other.longest : into.longest;
 }
+
+class Grouping {
+public:
+    explicit Grouping(const Trace& trace)
+        : m_trace(trace)
+        , m_ancestors(trace.slices()) {}
+
+    void add(const DevicePiece& piece) {
+        const DeviceOp& op = m_trace.deviceOp(piece.op);
+        const StringId kernel = m_trace.slices().name[op.slice];
+        const StringId operatorName = operatorOf(op);
+        const double blocksPerSm = blocksPerSmOf(m_trace, op);
+        const bool isMostlyUnused = blocksPerSm > 0 && blocksPerSm < kHalfOfTheGpu;
+        Group& group = m_groups[groupOf(piece, kernel, operatorName, isMostlyUnused)];
+        group.ns += piece.ownNs;
+        const DurationNs ns = m_trace.slices().durationNs[op.slice];
+        group.totalNs += ns;
+        group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
+        group.mostlyUnusedNs += isMostlyUnused ? piece.ownNs : 0;
+        ++group.count;
+        group.kernels[kernel] += piece.ownNs;
+        group.operators[operatorName] += piece.ownNs;
+        group.work.push_back({piece.op, piece.ownNs});
+        if (group.longest == kNoDeviceOp ||
+            ns > m_trace.slices().durationNs[m_trace.deviceOp(group.longest).slice]) {
+            group.longest = piece.op;
+        }
+    }
+
+    std::vector<Group>& groups() { return m_groups; }
+
+    /// Kernels of a family with small grids stay a group of their own where they and the others of the family
+    /// each take `leastNs` and a fifth of its time.
+    void joinSmallGrids(DurationNs leastNs) {
+        for (const auto& [key, small] : m_groupOfKey) {
+            const auto& [workClass, family, label, isMostlyUnused] = key;
+            const auto other = m_groupOfKey.find(Key(workClass, family, label, false));
+            if (!isMostlyUnused || other == m_groupOfKey.end()) {
+                continue;
+            }
+            Group& from = m_groups[small];
+            Group& into = m_groups[other->second];
+            const DurationNs lesserNs = std::min(from.ns, into.ns);
+            if (!isSmallGrid(from) || lesserNs < leastNs || lesserNs * 5 < from.ns + into.ns) {
+                merge(into, m_trace, from);
+                from = {workClass, family};
+            }
+        }
+    }
+
+private:
+    using Key = std::tuple<WorkClass, WorkFamily, std::string, bool>;
+
+    StringId operatorOf(const DeviceOp& op) {
+        const SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
+                           : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
+                                                  : kNoSlice;
+        const SliceId around = m_ancestors.find(at, [this](SliceId slice) {
+            return m_trace.categoryKind(slice) == CategoryKind::Operator &&
+                   !isStepMarkName(m_trace.sliceName(slice));
+        });
+        return around == kNoSlice ? kEmptyString : m_trace.slices().name[around];
+    }
+
+    std::size_t groupOf(const DevicePiece& piece, StringId kernel, StringId operatorName,
+                        bool isMostlyUnused) {
+        constexpr unsigned kNameBits = 32;
+        const std::uint64_t names = static_cast<std::uint64_t>(kernel) << kNameBits | indexOf(operatorName);
+        auto& groupOfNames = m_groupOfNames[isMostlyUnused ? 1 : 0];
+        const auto known = groupOfNames.find(names);
+        if (known != groupOfNames.end()) {
+            return known->second;
+        }
+        const std::string_view name = m_trace.text(kernel);
+        WorkFamily family = WorkFamily::Named;
+        std::string label;
+        switch (piece.workClass) {
+        case WorkClass::Copy:
+            label = m_trace.categoryKind(m_trace.deviceOp(piece.op).slice) == CategoryKind::Memset
+                        ? "Memset"
+                        : copyDirection(name);
+            break;
+        case WorkClass::Communication:
+            break;
+        case WorkClass::Computation:
+            family = workFamilyOf(name, m_trace.text(operatorName));
+            label = family == WorkFamily::Named ? kernelStem(name) : std::string_view();
+        }
+        const auto [at, isNew] =
+            m_groupOfKey.try_emplace(Key(piece.workClass, family, label, isMostlyUnused), m_groups.size());
+        if (isNew) {
+            m_groups.push_back({piece.workClass, family});
+        }
+        groupOfNames.emplace(names, at->second);
+        return at->second;
+    }
+
+    const Trace& m_trace;
+    AncestorFinder m_ancestors;
+    std::vector<Group> m_groups;
+    /// Of other grids, and of those that leave most of the GPU without work.
+    std::array<std::unordered_map<std::uint64_t, std::size_t>, 2> m_groupOfNames;
+    std::map<Key, std::size_t> m_groupOfKey;
+};
 
 std::vector<StringId> largest(const std::map<StringId, DurationNs>& times, std::size_t most) {
     std::vector<std::pair<DurationNs, StringId>> sorted;
@@ -301,6 +327,7 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
     const Writer writer(trace, device);
     const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()));
     const bool isMostlyBusy = device.busyNs * 2 >= span.durationNs();
+    grouping.joinSmallGrids(leastNs);
     foldBatched(grouping.groups(), trace);
     std::vector<DiagnosisCause> causes;
     Group small{WorkClass::Computation, WorkFamily::Named};

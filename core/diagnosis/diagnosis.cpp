@@ -2,9 +2,11 @@
 #include "core/diagnosis/diagnosis.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/diagnosis/busy_causes.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/clock_drift.h"
 #include "core/diagnosis/device_time.h"
 #include "core/diagnosis/diagnosis_span.h"
 #include "core/diagnosis/host_causes.h"
@@ -55,6 +57,21 @@ void addNotes(Diagnosis& result) {
     }
 }
 
+/// Nothing else on this page would tell: the kernels are as many as before, and each takes longer.
+void addClockNote(Diagnosis& result, const Trace& trace, const DeviceTime& device) {
+    if (const auto drift = clockDrift(trace, device)) {
+        const auto percent = static_cast<std::uint64_t>(std::lround((drift->factor - 1) * 100));
+        constexpr DurationNs kWhole = 1000;
+        result.notes.push_back("The same kernels took " + std::to_string(percent) +
+                               " % longer in the last third of their calls than in the first (" +
+                               countText(drift->kernels, "kernel") + ", " +
+                               shareText(static_cast<DurationNs>(drift->share * kWhole), kWhole) +
+                               " of the kernel time): the GPU may have lowered its clock. Watch its clock, "
+                               "temperature and power "
+                               "limit while the program runs.");
+    }
+}
+
 } // namespace
 
 Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastShare) {
@@ -84,6 +101,7 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     }
     rank(result, leastShare);
     addNotes(result);
+    addClockNote(result, trace, device);
     return result;
 }
 

@@ -280,6 +280,31 @@ TEST(Diagnosis, LongKernelsWithSmallGridsDoNotFillTheGpu) {
     }
 }
 
+/// Only those calls of a kernel whose grids are small lack blocks; few of them are no cause of their own.
+TEST(Diagnosis, SmallGridsOfAKernelAreApartFromItsOtherCalls) {
+    for (const int smallUs : {500, 7980, 16000}) {
+        DiagnosisTrace trace;
+        trace.step(3, 0, 20000);
+        trace.host("aten::sum", "cpu_op", 0, 19990);
+        for (std::int64_t us = 20; us < 20000; us += 20) {
+            const bool isSmall = us < 20 + smallUs;
+            trace.setBlocksPerSm(isSmall ? 0.05 : 20);
+            trace.kernel("reduce_kernel", us, us + 20, us - 20);
+        }
+        const Diagnosis result = trace.diagnose();
+        const bool isSplit = smallUs != 500;
+        ASSERT_EQ(result.causes.size(), isSplit ? 2u : 1u) << smallUs;
+        for (const DiagnosisCause& cause : result.causes) {
+            const bool isSmall = cause.kind == CauseKind::SmallKernels;
+            EXPECT_EQ(cause.ns, !isSplit  ? 19'980'000
+                                : isSmall ? smallUs * 1000
+                                          : 19'980'000 - smallUs * 1000);
+            EXPECT_EQ(cause.what.starts_with("Small grids"), isSmall);
+            EXPECT_TRUE(isSplit || !isSmall);
+        }
+    }
+}
+
 TEST(Diagnosis, BackwardPassIsSeenOnItsOwnThreadWhileTheMainThreadWaits) {
     DiagnosisTrace trace;
     trace.step(1, 0, 20000);
