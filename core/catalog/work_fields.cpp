@@ -24,7 +24,7 @@ std::string paramsText(const OperatorArgs& args) {
     for (const OperatorInput& input : args.inputs) {
         text += text.empty() ? "" : ";";
         if (!input.list.empty()) {
-            text += std::to_string(input.list.size()) + " tensors";
+            text += std::to_string(input.list.size()) + (input.list.size() == 1 ? " tensor" : " tensors");
         } else if (!input.shape.empty()) {
             addShape(input.shape);
             text += shortName(input.type);

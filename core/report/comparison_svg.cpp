@@ -52,7 +52,8 @@ std::string waterfallSvg(const Waterfall& waterfall) {
         level += part.deltaNs();
     }
     if (shown < waterfall.parts.size()) {
-        bars.push_back({std::to_string(waterfall.parts.size() - shown) + " more parts", level,
+        const std::size_t left = waterfall.parts.size() - shown;
+        bars.push_back({std::to_string(left) + (left == 1 ? " more part" : " more parts"), level,
                         waterfall.candidateNs, false});
     }
     bars.push_back({"Candidate", 0, waterfall.candidateNs, true});

@@ -146,7 +146,8 @@ void writeRuns(std::ostream& out, std::span<const RunRecord> runs, const RunTren
 } // namespace
 
 void writeTrendHtml(std::ostream& out, std::span<const RunRecord> runs, const RunTrend& trend) {
-    beginHtmlPage(out, "Trend of " + std::to_string(trend.runs.size()) + " runs");
+    beginHtmlPage(out, "Trend of " + std::to_string(trend.runs.size()) +
+                           (trend.runs.size() == 1 ? " run" : " runs"));
     if (!trend.runs.empty()) {
         writeStepTime(out, runs, trend);
         writeChanges(out, runs, trend);

@@ -166,6 +166,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 in %2 Aufrufen</translation>
     </message>
     <message>
+        <source>%1 in 1 call</source>
+        <translation>%1 in 1 Aufruf</translation>
+    </message>
+    <message>
         <source>%1 in this range</source>
         <translation>%1 in diesem Bereich</translation>
     </message>
@@ -781,6 +785,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>0,6745 x (Länge - Median) / MAD; leer: die MAD ist 0</translation>
     </message>
     <message>
+        <source>1 block</source>
+        <translation>1 Block</translation>
+    </message>
+    <message>
+        <source>1 collective matched</source>
+        <translation>1 Kollektive zugeordnet</translation>
+    </message>
+    <message>
         <source>1 event cannot be used: figures may be too low</source>
         <translation>1 Ereignis ist unbrauchbar: Zahlen können zu niedrig sein</translation>
     </message>
@@ -807,6 +819,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>1 step</source>
         <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 Thread</translation>
     </message>
     <message>
         <source>1 trace</source>
@@ -8246,6 +8262,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
         <translation>faster, slower, new, gone, unchanged oder noise: nicht mehr, als Schritte sich untereinander unterscheiden</translation>
+    </message>
+    <message>
+        <source>file of %1</source>
+        <translation>Datei vom %1</translation>
     </message>
     <message>
         <source>flow ends</source>

@@ -164,6 +164,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 次调用共 %1</translation>
     </message>
     <message>
+        <source>%1 in 1 call</source>
+        <translation>%1，1 次调用</translation>
+    </message>
+    <message>
         <source>%1 in this range</source>
         <translation>此范围内 %1</translation>
     </message>
@@ -768,6 +772,14 @@ Click to select and frame it</source>
         <translation>0.6745 x（长度 - 中位数）/ MAD；空：MAD 为 0</translation>
     </message>
     <message>
+        <source>1 block</source>
+        <translation>1 个线程块</translation>
+    </message>
+    <message>
+        <source>1 collective matched</source>
+        <translation>已匹配 1 个集合通信</translation>
+    </message>
+    <message>
         <source>1 event cannot be used: figures may be too low</source>
         <translation>1 个事件无法使用:数值可能偏低</translation>
     </message>
@@ -794,6 +806,10 @@ Click to select and frame it</source>
     <message>
         <source>1 step</source>
         <translation>1 步</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 个线程</translation>
     </message>
     <message>
         <source>1 trace</source>
@@ -8226,6 +8242,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
         <translation>faster、slower、new、gone、unchanged，或 noise：不超过各步之间的差异</translation>
+    </message>
+    <message>
+        <source>file of %1</source>
+        <translation>文件时间 %1</translation>
     </message>
     <message>
         <source>flow ends</source>

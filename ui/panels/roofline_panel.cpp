@@ -85,7 +85,9 @@ QVector<HoverLine> detailsOf(const RooflineRow& row, const OperatorSignature& si
     }
     lines.push_back(
         {RooflinePanel::tr("Time"),
-         RooflinePanel::tr("%1 in %2 calls").arg(formatDuration(row.totalNs), formatCount(row.calls))});
+         row.calls == 1
+             ? RooflinePanel::tr("%1 in 1 call").arg(formatDuration(row.totalNs))
+             : RooflinePanel::tr("%1 in %2 calls").arg(formatDuration(row.totalNs), formatCount(row.calls))});
     lines.push_back({RooflinePanel::tr("Bandwidth"), bandwidthText(row.figures.tbPerSecond.value_or(0))});
     if (!row.precision.type.empty()) {
         lines.push_back({RooflinePanel::tr("Precision"), text(precisionText(row.precision))});

@@ -60,7 +60,10 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
     const qint64 timeNs = span.stampNs.value_or(span.modifiedNs);
     if (timeNs > 0) {
         const QDateTime time = QDateTime::fromMSecsSinceEpoch(timeNs / 1'000'000);
-        row[LogFolderModel::Recorded]->setText(time.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")));
+        const QString text = time.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+        // A copied file has the time of its copy.
+        row[LogFolderModel::Recorded]->setText(span.stampNs ? text
+                                                            : LogFolderModel::tr("file of %1").arg(text));
         row[LogFolderModel::Recorded]->setData(timeNs, LogFolderModel::kSortRole);
     }
     const bool isGrowing = span.state == LogSpan::State::Growing;

@@ -63,7 +63,9 @@ QString summaryOf(const RankSet& set) {
     QStringList parts;
     parts << (set.ranks().size() == 1 ? RanksPage::tr("1 rank")
                                       : RanksPage::tr("%1 ranks").arg(formatCount(set.ranks().size())))
-          << RanksPage::tr("%1 collectives matched").arg(formatCount(set.collectives().size()));
+          << (set.collectives().size() == 1
+                  ? RanksPage::tr("1 collective matched")
+                  : RanksPage::tr("%1 collectives matched").arg(formatCount(set.collectives().size())));
     if (set.unmatched() > 0) {
         parts << RanksPage::tr("%1 without a partner").arg(formatCount(set.unmatched()));
     }

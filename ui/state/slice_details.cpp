@@ -157,7 +157,8 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
 void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, std::vector<DetailRow>& rows) {
     const QString why = tr("not recorded on this platform");
     if (const auto grid = gridInBlocks(trace, op); volumeOf(grid) > 0) {
-        QString blocks = tr("%1 blocks").arg(formatCount(volumeOf(grid)));
+        QString blocks =
+            volumeOf(grid) == 1 ? tr("1 block") : tr("%1 blocks").arg(formatCount(volumeOf(grid)));
         if (grid != op.grid) {
             blocks = tr("%1, recorded as %2 work-items").arg(blocks, formatCount(volumeOf(op.grid)));
         }
@@ -165,7 +166,8 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
     }
     if (volumeOf(op.block) > 0) {
         rows.push_back({tr("Block"), dimText(op.block), kNoSlice,
-                        tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
+                        volumeOf(op.block) == 1 ? tr("1 thread")
+                                                : tr("%1 threads").arg(formatCount(volumeOf(op.block)))});
     }
     if (const double blocksPerSm = blocksPerSmOf(trace, op); blocksPerSm >= 0) {
         rows.push_back({inTermsOf(trace, terms, tr("Blocks per SM")), numberText(blocksPerSm), kNoSlice,
@@ -283,8 +285,10 @@ void addLaunches(const Trace& trace, SliceId slice, std::vector<DetailSection>& 
             totalNs += trace.slices().durationNs[trace.deviceOp(id).slice];
         }
         section.title = tr("GPU work started inside, longest first");
-        section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice,
-                                tr("%1 kernels and copies").arg(formatCount(ops.size()))});
+        if (ops.size() > 1) {
+            section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice,
+                                    tr("%1 kernels and copies").arg(formatCount(ops.size()))});
+        }
         addDeviceOps(trace, ops, kNoSlice, section);
     } else {
         return;

@@ -205,6 +205,34 @@ TEST_F(MainWindowTest, TitlesOfPanelsAreNotCut) {
     EXPECT_GT(bars, 0);
 }
 
+TEST_F(MainWindowTest, TabsOfPanelsKeepTheirOrder) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const auto tabs = [this] {
+        QStringList texts;
+        for (const QTabBar* bar : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            for (int i = 0; bar->isVisible() && i < bar->count(); ++i) {
+                texts += bar->tabText(i);
+            }
+        }
+        return texts;
+    };
+    ASSERT_NE(window->bringPanelForward(QStringLiteral("notes")), nullptr); // not shown at first
+    for (const char* chosen : {"tables", "notes", "overview", "tables"}) {
+        ASSERT_NE(window->bringPanelForward(QLatin1String(chosen)), nullptr);
+        QCoreApplication::processEvents();
+        const QStringList before = tabs();
+        EXPECT_GT(before.size(), 2);
+        add(test::instantLoader(test::makeSmallTrace().trace)); // panels are hidden while it loads
+        ASSERT_TRUE(settle());
+        QCoreApplication::processEvents();
+        EXPECT_EQ(tabs(), before) << chosen;
+        window->pages().close(window->pages().currentIndex());
+        QCoreApplication::processEvents();
+        EXPECT_EQ(tabs(), before) << chosen << ", closed";
+    }
+}
+
 TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
