@@ -32,8 +32,8 @@ public:
     static std::string progressToken(std::string_view message);
     /// The notification of it, on one line.
     static std::string progressMessage(const std::string& token, const Progress& progress);
-    /// What a request asks for, for a log: the method, and of a call the tool and the trace or path that it
-    /// names. Without control characters and credentials.
+    /// A request in short, for a log: its method, and of a call the tool and the trace or path that it names.
+    /// Without control characters and credentials.
     static std::string summary(std::string_view message);
     /// Answer to a message that is not read because it is too long.
     static std::string tooLong();

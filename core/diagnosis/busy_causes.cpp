@@ -170,7 +170,7 @@ private:
     const Trace& m_trace;
     AncestorFinder m_ancestors;
     std::vector<Group> m_groups;
-    /// Of other grids, and of those that leave most of the GPU without work.
+    /// The first for other grids, the second for those that leave most of the GPU without work.
     std::array<std::unordered_map<std::uint64_t, std::size_t>, 2> m_groupOfNames;
     std::map<Key, std::size_t> m_groupOfKey;
 };

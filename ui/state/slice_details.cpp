@@ -285,10 +285,9 @@ void addLaunches(const Trace& trace, SliceId slice, std::vector<DetailSection>& 
             totalNs += trace.slices().durationNs[trace.deviceOp(id).slice];
         }
         section.title = tr("GPU work started inside, longest first");
-        if (ops.size() > 1) {
-            section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice,
-                                    tr("%1 kernels and copies").arg(formatCount(ops.size()))});
-        }
+        const QString count =
+            ops.size() > 1 ? tr("%1 kernels and copies").arg(formatCount(ops.size())) : QString();
+        section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice, count});
         addDeviceOps(trace, ops, kNoSlice, section);
     } else {
         return;

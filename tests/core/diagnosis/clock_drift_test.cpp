@@ -40,7 +40,7 @@ TEST(ClockDrift, SaysByHowMuchAllKernelsBecameSlower) {
     const Diagnosis slower =
         diagnosisOf([](int round, int kernel) { return (kUsualUs + kernel) * (isLate(round) ? 5 : 4); });
     EXPECT_THAT(slower.notes, Contains(HasSubstr("took 25 % longer")));
-    EXPECT_THAT(slower.notes, Contains(HasSubstr("5 kernels, 100 % of the kernel time")));
+    EXPECT_THAT(slower.notes, Contains(HasSubstr("5 kernels, 100.0 % of the kernel time")));
 }
 
 TEST(ClockDrift, IsNotSeenWhereTheProgramExplainsIt) {

@@ -282,7 +282,7 @@ TEST(Diagnosis, LongKernelsWithSmallGridsDoNotFillTheGpu) {
 
 /// Only those calls of a kernel whose grids are small lack blocks; few of them are no cause of their own.
 TEST(Diagnosis, SmallGridsOfAKernelAreApartFromItsOtherCalls) {
-    for (const int smallUs : {500, 7980, 16000}) {
+    for (const int smallUs : {500, 7980, 14000}) {
         DiagnosisTrace trace;
         trace.step(3, 0, 20000);
         trace.host("aten::sum", "cpu_op", 0, 19990);

@@ -132,6 +132,7 @@ TEST_F(SliceDetailsTest, SumsTheGpuWorkStartedInsideAnOperator) {
     const SliceDetails op = details(small.outerOp);
     ASSERT_NE(op.section(Kind::Launches), nullptr);
     EXPECT_EQ(row(op, Kind::Launches, "Together")->value, QStringLiteral("200\u202fns"));
+    EXPECT_EQ(row(op, Kind::Launches, "Together")->note, QString()) << "one kernel is no plural";
     EXPECT_EQ(op.section(Kind::Launches)->rows.back().link, small.gemm);
 }
 
