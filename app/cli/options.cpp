@@ -229,6 +229,11 @@ constexpr OptionInfo kOptions[] = {
          options.set.emplace_back(value);
          return !value.empty();
      }},
+    {kSet, "--rank", "N", "of several ranks: change only this one, and see how the others follow",
+     [](Options& options, std::string_view value) {
+         options.rank.emplace();
+         return parseInteger(value, *options.rank) && *options.rank >= 0;
+     }},
     {kSet, "--rank-gains", "FACTOR",
      "every kernel, operator, module, host function, call and latency at this factor,\nby gain",
      [](Options& options, std::string_view value) {

@@ -5,6 +5,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
+#include "app/cli/what_if_ranks.h"
+#include "core/catalog/work_needs_of.h"
 #include "core/compare/like_candidate.h"
 #include "core/dependency/what_if_tables.h"
 #include "core/store/args.h"
@@ -72,7 +74,11 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         }
         answers.knobs.push_back(*knob);
     }
-    Result<WeightChange> change = whatIf.change(answers.knobs);
+    const Result<WorkNeeds> needs = workNeedsOf(whatIf.graph().trace(), answers.knobs);
+    if (!needs) {
+        return needs.error();
+    }
+    Result<WeightChange> change = whatIf.change(answers.knobs, {}, &*needs);
     if (!change) {
         return change.error();
     }
@@ -208,9 +214,9 @@ Result<int> runWhatIf(const Options& options) {
     const auto like = std::ranges::find_if(
         options.set, [kLike](const std::string& text) { return text.starts_with(kLike); });
     if (like != options.set.end()) {
-        if (options.set.size() > 1 || options.rankGains || options.step) {
+        if (options.set.size() > 1 || options.rankGains || options.step || options.files.size() > 1) {
             return usageError(
-                "what-if: like=CANDIDATE cannot be combined with other changes; it uses the median step");
+                "what-if: like=CANDIDATE takes one trace and no other changes; it uses the median step");
         }
         const Result<OpenedTrace> candidate = openTrace(like->substr(kLike.size()), options);
         if (!candidate) {
@@ -224,6 +230,14 @@ Result<int> runWhatIf(const Options& options) {
     if (options.set.empty() && !options.rankGains) {
         return usageError("what-if: give --set, --rank-gains, or both");
     }
+    // One file is a trace, or an archive or folder with one or several.
+    const auto sources = rankSources(options.files);
+    if (sources && sources->sources.size() > 1) {
+        return runWhatIfOfRanks(*sources, options);
+    }
+    if (options.rank) {
+        return usageError("what-if: --rank chooses one of several ranks; here is one trace");
+    }
     return withTrace(options.files.front(), options,
                      [&](const Trace& trace) { return runOn(trace, options); });
 }
@@ -231,6 +245,6 @@ Result<int> runWhatIf(const Options& options) {
 } // namespace
 
 const Command kWhatIfCommand{"what-if", "how long steps would take if something were faster",
-                             kJson | kCsv | kWorkers | kStep | kSet, Files::One, runWhatIf};
+                             kJson | kCsv | kWorkers | kStep | kSet, Files::Several, runWhatIf};
 
 } // namespace lanescope::cli

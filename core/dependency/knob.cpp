@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "core/base/pattern.h"
 
@@ -35,11 +36,35 @@ constexpr KnobTargetInfo kTargets[] = {
     {KnobTarget::Unexplained, "idle:unexplained", false, true},
     {KnobTarget::Capture, "launch", false, true},
     {KnobTarget::Fuse, "fuse", true, true},
+    {KnobTarget::Rate, "rate", true, false},
     {KnobTarget::Sync, "sync", true, true},
 };
 
+constexpr std::string_view kTflops = "tflops";
+
 Error invalid(std::string_view text, const std::string& why) {
     return {ErrorCode::InvalidArgument, "\"" + std::string(text) + "\" " + why, {}, {}};
+}
+
+/// "rate:80" and "rate:120tflops"; nothing where the rate makes no sense.
+std::optional<KnobRate> rateOf(std::string_view text) {
+    KnobRate rate;
+    if (text.ends_with(kTflops)) {
+        rate.isTflops = true;
+        text.remove_suffix(kTflops.size());
+    }
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), rate.value);
+    constexpr double kWholePercent = 100;
+    constexpr double kMostTflops = 1e6;
+    const bool isGood = code == std::errc() && end == text.data() + text.size() && rate.value > 0 &&
+                        rate.value <= (rate.isTflops ? kMostTflops : kWholePercent);
+    return isGood ? std::optional(rate) : std::nullopt;
+}
+
+std::string numberText(double value) {
+    char number[32];
+    const auto [end, code] = std::to_chars(number, number + sizeof number, value);
+    return std::string(number, code == std::errc() ? end : number);
 }
 
 } // namespace
@@ -68,12 +93,25 @@ Result<Knob> parseKnob(std::string_view text) {
     }
     const std::string_view left = text.substr(0, equals);
     const std::size_t tilde = left.find('~');
-    const std::string_view name = left.substr(0, tilde);
+    std::string_view name = left.substr(0, tilde);
+    constexpr std::string_view kRate = "rate:";
+    if (name.starts_with(kRate)) {
+        const std::optional<KnobRate> rate = rateOf(name.substr(kRate.size()));
+        if (!rate) {
+            return invalid(text,
+                           "needs a rate above 0 to 100 (percent of the roofline), or such as 120tflops");
+        }
+        knob.rate = *rate;
+        name = kRate.substr(0, kRate.size() - 1);
+    }
     for (const KnobTargetInfo& target : kTargets) {
         if (target.name != name) {
             continue;
         }
         knob.target = target.target;
+        if (target.target == KnobTarget::Rate && knob.factor > 1) {
+            return invalid(text, "needs a factor from 0 to 1: 0 is at that rate, 1 as recorded");
+        }
         if (target.onlyZero && knob.factor != 0) {
             return invalid(text, "can only have the factor 0");
         }
@@ -91,11 +129,15 @@ Result<Knob> parseKnob(std::string_view text) {
 }
 
 std::string knobText(const Knob& knob) {
-    const std::string text(infoOf(knob.target).name);
-    char number[32];
-    const auto [end, code] = std::to_chars(number, number + sizeof number, knob.factor);
-    return text + (knob.pattern.empty() ? "" : "~" + knob.pattern) + "=" +
-           std::string(number, code == std::errc() ? end : number);
+    std::string text(infoOf(knob.target).name);
+    if (knob.target == KnobTarget::Rate) {
+        text += ":" + numberText(knob.rate.value) + std::string(knob.rate.isTflops ? kTflops : "");
+    }
+    return text + (knob.pattern.empty() ? "" : "~" + knob.pattern) + "=" + numberText(knob.factor);
+}
+
+bool needWorkNeeds(std::span<const Knob> knobs) {
+    return std::ranges::find(knobs, KnobTarget::Rate, &Knob::target) != knobs.end();
 }
 
 std::string knobTargets() {

@@ -36,6 +36,7 @@ enum class KnobTarget : std::uint8_t {
     Unexplained, ///< unexplained waits, of which the factor can only be 0
     Capture,     ///< all launches of a step become one launch of a graph; the factor can only be 0
     Fuse, ///< elementwise kernels that follow each other on a stream become one; the factor can only be 0
+    Rate, ///< kernels come nearer to a limit of the hardware: 1 as recorded, 0 at the rate of the knob
     Sync, ///< dependencies on device work of calls that wait; the factor can only be 0: they return at once
 };
 
@@ -50,17 +51,27 @@ struct KnobTargetInfo {
 std::span<const KnobTargetInfo> knobTargetInfos();
 const KnobTargetInfo& infoOf(KnobTarget target);
 
+/// How fast kernels could be.
+struct KnobRate {
+    double value = 100;    ///< percent of the roofline, or TFLOP/s
+    bool isTflops = false; ///< else percent
+};
+
 struct Knob {
     KnobTarget target = KnobTarget::Work;
     /// A regular expression (pattern.h) found in the name; empty: everything.
     std::string pattern = {};
-    double factor = 1; ///< of the time, 0 and up
+    double factor = 1;  ///< of the time, 0 and up
+    KnobRate rate = {}; ///< of the target Rate
 };
 
-/// "TARGET=FACTOR" or "TARGET~PATTERN=FACTOR", such as "kernel~gemm=0.5". The error says what is wrong.
+/// "TARGET=FACTOR" or "TARGET~PATTERN=FACTOR", such as "kernel~gemm=0.5"; "rate:80=0" and "rate:120tflops=0"
+/// say a rate. The error says what is wrong.
 Result<Knob> parseKnob(std::string_view text);
 /// The text that parseKnob() reads.
 std::string knobText(const Knob& knob);
+/// Whether one of them needs to know what device work needs (work_needs.h).
+bool needWorkNeeds(std::span<const Knob> knobs);
 /// All targets, divided by commas, for help texts.
 std::string knobTargets();
 

@@ -57,11 +57,13 @@ IntervalSet timesFromOptimizer(const DependencyGraph& graph) {
 /// A knob made ready for a trace.
 class PreparedKnob {
 public:
-    PreparedKnob(const DependencyGraph& graph, const Knob& knob, std::optional<Pattern> pattern)
+    PreparedKnob(const DependencyGraph& graph, const Knob& knob, std::optional<Pattern> pattern,
+                 const WorkNeeds* needs)
         : m_graph(graph)
         , m_trace(graph.trace())
         , m_knob(knob)
         , m_pattern(std::move(pattern))
+        , m_needs(needs)
         , m_matches(m_trace)
         , m_around(m_trace, [this](SliceId slice) { return isMatchingAround(slice); })
         , m_isCommunication(m_trace)
@@ -75,7 +77,7 @@ public:
         const EdgeKind kind = m_graph.kind(edge);
         switch (kind) {
         case EdgeKind::Work:
-            return changesWork(m_graph.sliceOf(node)) ? 1 : 0;
+            return isTarget(KnobTarget::Rate) ? rateShare(node) : changesWork(m_graph.sliceOf(node)) ? 1 : 0;
         case EdgeKind::Host:
             return hostShare(edge, node, false);
         case EdgeKind::Thread:
@@ -101,6 +103,18 @@ public:
             return hidesWait(edge, node) ? kLeftOut : 0;
         }
         return isTarget(latencyTarget(kind)) ? 1 : 0;
+    }
+
+    /// Says which part of the work the knob does not reach; empty where it reaches all.
+    std::string note() const {
+        constexpr double kAll = 0.995;
+        if (!isTarget(KnobTarget::Rate) || m_knownNs >= kAll * m_chosenNs) {
+            return {};
+        }
+        constexpr double kWholePercent = 100;
+        return "what " + knobText(m_knob) + " needs is known for " +
+               std::to_string(std::lround(kWholePercent * m_knownNs / m_chosenNs)) +
+               " % of the time of these kernels; the others stay as recorded";
     }
 
 private:
@@ -149,6 +163,29 @@ private:
         default:
             return false;
         }
+    }
+
+    /// Share of a kernel's time that is lost at the rate of the knob; a kernel that is as fast already stays.
+    double rateShare(NodeId node) {
+        const SliceId slice = m_graph.sliceOf(node);
+        const auto ns = static_cast<double>(m_trace.slices().durationNs[slice]);
+        if (m_trace.categoryKind(slice) != CategoryKind::Kernel || isCommunication(slice) ||
+            !matches(slice) || ns <= 0) {
+            return 0;
+        }
+        m_chosenNs += ns;
+        const WorkNeed& need = (*m_needs)[indexOf(m_graph.workOf(node))];
+        if (m_knob.rate.isTflops ? need.flops < 0 : need.rooflineNs < 0) {
+            return 0;
+        }
+        m_knownNs += ns;
+        constexpr double kWholePercent = 100;
+        constexpr double kFlopsPerNs = 1000; // of one TFLOP/s
+        constexpr double kLeastNs = 1000;    // no kernel is shorter
+        const double neededNs =
+            m_knob.rate.isTflops ? need.flops / (m_knob.rate.value * kFlopsPerNs)
+                                 : static_cast<double>(need.rooflineNs) * kWholePercent / m_knob.rate.value;
+        return std::max(0.0, 1 - std::max(neededNs, kLeastNs) / ns);
     }
 
     bool isElementwise(SliceId slice) {
@@ -290,6 +327,9 @@ private:
     const Trace& m_trace;
     Knob m_knob;
     std::optional<Pattern> m_pattern;
+    const WorkNeeds* m_needs; ///< null but for rates
+    double m_chosenNs = 0;    ///< of kernels that a rate is about
+    double m_knownNs = 0;     ///< of them those of which is known what they need
     NameMemo<bool> m_matches;
     NearestAround m_around;
     NameMemo<bool> m_isCommunication;
@@ -316,8 +356,11 @@ IntervalSet rangesOfKernels(const DependencyGraph& graph, bool communication) {
 } // namespace
 
 Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const Knob> knobs,
-                                  std::stop_token stop) {
+                                  std::stop_token stop, const WorkNeeds* needs) {
     KnobEdges found;
+    if (needs == nullptr && needWorkNeeds(knobs)) {
+        return Error{ErrorCode::InvalidArgument, "FLOPs and bytes of kernels are not known here", {}, {}};
+    }
     std::vector<std::unique_ptr<PreparedKnob>> prepared;
     bool changesCommunication = false;
     for (const Knob& knob : knobs) {
@@ -333,7 +376,7 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
                                knob.target == KnobTarget::CommunicationHidden ||
                                knob.target == KnobTarget::Work;
         found.m_targets.push_back(knob.target);
-        prepared.push_back(std::make_unique<PreparedKnob>(graph, knob, std::move(pattern)));
+        prepared.push_back(std::make_unique<PreparedKnob>(graph, knob, std::move(pattern), needs));
     }
     for (std::uint32_t knob = 0; knob < knobs.size(); ++knob) {
         if (knobs[knob].target == KnobTarget::Capture) {
@@ -356,6 +399,11 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
                     found.m_parts.push_back({EdgeId{e}, knob, share});
                 }
             }
+        }
+    }
+    for (const std::unique_ptr<PreparedKnob>& knob : prepared) {
+        if (std::string note = knob->note(); !note.empty()) {
+            found.m_notes.push_back(std::move(note));
         }
     }
     std::ranges::stable_sort(found.m_parts, {}, &Part::edge);

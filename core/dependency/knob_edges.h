@@ -13,14 +13,16 @@
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/knob.h"
 #include "core/dependency/weight_change.h"
+#include "core/dependency/work_needs.h"
 
 namespace lanescope {
 
 class KnobEdges {
 public:
-    /// Error: a pattern that cannot be read; Cancelled when stopped.
+    /// `needs` may be null where no knob needs them (needWorkNeeds()). Error: a pattern that cannot be read,
+    /// or needs that are missing; Cancelled when stopped.
     static Result<KnobEdges> find(const DependencyGraph& graph, std::span<const Knob> knobs,
-                                  std::stop_token stop = {});
+                                  std::stop_token stop = {}, const WorkNeeds* needs = nullptr);
 
     class Cursor;
 

@@ -6,8 +6,8 @@
 namespace lanescope {
 
 Result<WeightChange> weightChange(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
-                                  std::span<const Knob> knobs, std::stop_token stop) {
-    const Result<KnobEdges> edges = KnobEdges::find(graph, knobs, std::move(stop));
+                                  std::span<const Knob> knobs, std::stop_token stop, const WorkNeeds* needs) {
+    const Result<KnobEdges> edges = KnobEdges::find(graph, knobs, std::move(stop), needs);
     if (!edges) {
         return edges.error();
     }

@@ -13,6 +13,7 @@
 #include "core/base/result.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/knob.h"
+#include "core/dependency/work_needs.h"
 
 namespace lanescope {
 
@@ -34,8 +35,9 @@ struct WeightChange {
     std::vector<std::string> notes; ///< where a knob could not act, and why
 };
 
-/// `weights` are those of the model. Error: a pattern that cannot be read; Cancelled when stopped.
+/// `weights` are those of the model. `needs` and errors as those of KnobEdges::find().
 Result<WeightChange> weightChange(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
-                                  std::span<const Knob> knobs, std::stop_token stop = {});
+                                  std::span<const Knob> knobs, std::stop_token stop = {},
+                                  const WorkNeeds* needs = nullptr);
 
 } // namespace lanescope

@@ -18,11 +18,6 @@ double ratio(DurationNs a, DurationNs b) {
     return b == 0 ? 1 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-/// `lengthNs` x a / b, where b is the replay without a change.
-DurationNs inProportion(DurationNs lengthNs, DurationNs a, DurationNs b) {
-    return static_cast<DurationNs>(std::llround(static_cast<double>(lengthNs) * ratio(a, b)));
-}
-
 bool changesDevice(EdgeKind kind) {
     return kind == EdgeKind::Work;
 }
@@ -32,6 +27,10 @@ bool changesHost(EdgeKind kind) {
 }
 
 } // namespace
+
+DurationNs inProportion(DurationNs lengthNs, DurationNs a, DurationNs b) {
+    return static_cast<DurationNs>(std::llround(static_cast<double>(lengthNs) * ratio(a, b)));
+}
 
 WhatIf::WhatIf(const DependencyGraph& graph)
     : m_graph(graph)
@@ -55,19 +54,20 @@ WhatIf::WhatIf(const DependencyGraph& graph)
     m_keptWholeNs = lengthOf({}, m_kept);
 }
 
-Result<WeightChange> WhatIf::change(std::span<const Knob> knobs, std::stop_token stop) const {
-    return weightChange(m_graph, m_weights, knobs, stop);
+Result<WeightChange> WhatIf::change(std::span<const Knob> knobs, std::stop_token stop,
+                                    const WorkNeeds* needs) const {
+    return weightChange(m_graph, m_weights, knobs, std::move(stop), needs);
 }
 
-std::vector<DurationNs> WhatIf::changedWeights(std::vector<DurationNs> weights,
-                                               const WeightChange& change) const {
+std::vector<DurationNs> WhatIf::weightsWith(const WeightChange& change) const {
+    std::vector<DurationNs> weights = m_weights;
     for (const EdgeWeight& edge : change.edges) {
         weights[indexOf(edge.edge)] = edge.weightNs;
     }
     return weights;
 }
 
-std::vector<UnexplainedWait> WhatIf::changedWaits(const WeightChange& change) const {
+std::vector<UnexplainedWait> WhatIf::waitsWith(const WeightChange& change) const {
     std::vector<UnexplainedWait> waits = change.dropsWaits ? m_droppedWaits : m_keptWaits;
     auto at = waits.begin();
     for (const UnexplainedWait& changed : change.waits) {
@@ -121,7 +121,7 @@ DurationNs WhatIf::recordedLengthNs(const WhatIfSpan& span) const {
 }
 
 std::vector<TimeNs> WhatIf::timesWith(const WeightChange& change) const {
-    return replay(m_graph, changedWeights(m_weights, change), changedWaits(change));
+    return replay(m_graph, weightsWith(change), waitsWith(change));
 }
 
 std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> spans,
@@ -130,7 +130,7 @@ std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> 
     constexpr std::size_t kReplays = 5;
     enum Replay : std::size_t { Kept, Dropped, Stiff, UnchangedDropped, UnchangedStiff };
     SpanLengths<kReplays> lengths(m_graph, spans);
-    const std::vector<UnexplainedWait> waits = changedWaits(change);
+    const std::vector<UnexplainedWait> waits = waitsWith(change);
     auto changed = change.edges.begin();
     auto stiff = m_stiff.begin();
     replayTogether<kReplays>(
@@ -165,7 +165,7 @@ PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange
     return predictLengths(std::span(&span, 1), change).front();
 }
 
-PredictedLength WhatIf::withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) const {
+PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) {
     constexpr double kLeastShare = 0.005;
     constexpr double kShareOfChange = 0.05;
     const auto recorded = static_cast<double>(length.recordedNs);

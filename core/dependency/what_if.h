@@ -58,6 +58,11 @@ struct PredictedLength {
     DurationNs droppedNs = 0; ///< the same without unexplained waits
 };
 
+/// `lengthNs` x a / b, where b is the replay without a change.
+DurationNs inProportion(DurationNs lengthNs, DurationNs a, DurationNs b);
+/// `length` with the interval from the predictions of the other models, as wide as its error at least.
+PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs);
+
 class WhatIf {
 public:
     explicit WhatIf(const DependencyGraph& graph);
@@ -69,8 +74,17 @@ public:
     const ReplayPlaces& places() const { return m_places; }
     /// Unexplained waits of the model.
     const std::vector<UnexplainedWait>& waits() const { return m_keptWaits; }
+    /// Waits that stay where unexplained ones are left out.
+    const std::vector<UnexplainedWait>& droppedWaits() const { return m_droppedWaits; }
+    /// Inferred edges, by edge, at least as long as recorded.
+    const std::vector<EdgeWeight>& stiffEdges() const { return m_stiff; }
+    /// Weight of each edge with a change.
+    std::vector<DurationNs> weightsWith(const WeightChange& change) const;
+    /// Unexplained waits with a change.
+    std::vector<UnexplainedWait> waitsWith(const WeightChange& change) const;
 
-    Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {}) const;
+    Result<WeightChange> change(std::span<const Knob> knobs, std::stop_token stop = {},
+                                const WorkNeeds* needs = nullptr) const;
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
     /// Predictions of several stretches; the replays are made once for all.
     std::vector<Prediction> predictAll(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
@@ -112,13 +126,10 @@ public:
 private:
     std::vector<PredictedLength> predictLengths(std::span<const WhatIfSpan> spans,
                                                 const WeightChange& change) const;
-    PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) const;
     DurationNs quickStep(std::size_t place, const KnobEdges& edges, std::span<const double> factors) const;
     Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
     /// Lengths with all device work, and with all host work and calls, in no time.
     Floors floorLengths(const WhatIfSpan& span, const std::vector<UnexplainedWait>& waits) const;
-    std::vector<DurationNs> changedWeights(std::vector<DurationNs> weights, const WeightChange& change) const;
-    std::vector<UnexplainedWait> changedWaits(const WeightChange& change) const;
 
     const DependencyGraph& m_graph;
     std::vector<DurationNs> m_weights;

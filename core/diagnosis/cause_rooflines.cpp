@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
-#include "core/attribution/roofline.h"
+#include "core/attribution/work_rooflines.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 
@@ -21,8 +20,7 @@ class CauseRooflines {
 public:
     CauseRooflines(const Trace& trace, const OperatorWork& work, const PeaksTable& peaks)
         : m_trace(trace)
-        , m_work(work)
-        , m_peaks(peaks) {}
+        , m_rooflines(trace, work, peaks) {}
 
     void add(DiagnosisCause& cause) {
         double knownNs = 0;
@@ -33,7 +31,7 @@ public:
             const SliceId slice = m_trace.deviceOp(part.op).slice;
             const auto ns = static_cast<double>(m_trace.slices().durationNs[slice]);
             allNs += ns;
-            const RooflineFigures figures = figuresOf(part.op);
+            const RooflineFigures figures = m_rooflines.of(part.op);
             if (!figures.percent || ns <= 0) {
                 continue;
             }
@@ -53,27 +51,6 @@ public:
     }
 
 private:
-    /// Looked up by name, once for each device.
-    const DevicePeaks* peaksOfDevice(std::int32_t device) {
-        const auto [entry, isNew] = m_ofDevice.try_emplace(device, nullptr);
-        if (isNew) {
-            entry->second = peaksOf(m_trace, device, m_peaks);
-        }
-        return entry->second;
-    }
-
-    RooflineFigures figuresOf(DeviceOpId id) {
-        const std::optional<OperatorCost> cost = m_work.costOf(m_trace, id);
-        const OperatorSignature* signature = m_work.signatureOf(id);
-        if (!cost || signature == nullptr || !signature->cost) {
-            return {};
-        }
-        const DeviceOp& op = m_trace.deviceOp(id);
-        return rooflineFigures(cost->flops, cost->bytes, m_trace.slices().durationNs[op.slice], 1,
-                               peaksOfDevice(op.device),
-                               precisionOf(*signature->cost, m_trace.sliceName(op.slice)));
-    }
-
     static std::string rooflineSentence(const CauseRoofline& roofline) {
         constexpr double kAllKnown = 0.995;
         const auto percent = [](double share) {
@@ -88,9 +65,7 @@ private:
     }
 
     const Trace& m_trace;
-    const OperatorWork& m_work;
-    const PeaksTable& m_peaks;
-    std::map<std::int32_t, const DevicePeaks*> m_ofDevice;
+    WorkRooflines m_rooflines;
 };
 
 } // namespace

@@ -2457,6 +2457,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Richtung des ersten Aufrufs: fprop, bprop oder optim</translation>
     </message>
     <message>
+        <source>Distance of kernels from the roofline</source>
+        <translation>Abstand der Kernels vom Roofline</translation>
+    </message>
+    <message>
         <source>Distinct names</source>
         <translation>Verschiedene Namen</translation>
     </message>
@@ -4968,6 +4972,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Number of the rank</source>
         <translation>Nummer des Ranks</translation>
+    </message>
+    <message>
+        <source>Number of the rank; empty: the whole job</source>
+        <translation>Nummer des Ranks; leer: der ganze Lauf</translation>
     </message>
     <message>
         <source>Number of the repeated block; empty: in none</source>

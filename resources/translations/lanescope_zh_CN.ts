@@ -2444,6 +2444,10 @@ Click to select and frame it</source>
         <translation>首次调用的方向：fprop、bprop 或 optim</translation>
     </message>
     <message>
+        <source>Distance of kernels from the roofline</source>
+        <translation>内核与 Roofline 的差距</translation>
+    </message>
+    <message>
         <source>Distinct names</source>
         <translation>不同名称的数量</translation>
     </message>
@@ -4952,6 +4956,10 @@ Click to select and frame it</source>
     <message>
         <source>Number of the rank</source>
         <translation>rank 编号</translation>
+    </message>
+    <message>
+        <source>Number of the rank; empty: the whole job</source>
+        <translation>rank 编号；为空：整个作业</translation>
     </message>
     <message>
         <source>Number of the repeated block; empty: in none</source>

@@ -92,6 +92,13 @@ def loader_rows(table, text):
                       round(100 * abs(predicted / recorded - 1), 1), worst)
 
 
+def joint_rows(table, text):
+    stretches, ranks, mean, most = numbers(
+        text, r"ranks on one clock: # stretches of # ranks, replay error mean # %, at most # %")
+    table.at_most(f"B: {ranks:.0f} ranks on one clock ({stretches:.0f} stretches), replay, at most", most, 3.3)
+    table.at_most(f"B: {ranks:.0f} ranks on one clock, replay, mean", mean, 3.3)
+
+
 def diagnosis_rows(table, cli, shared):
     grader = pathlib.Path(__file__).parent.parent / "core/diagnosis/check_truth.py"
     run = subprocess.run([sys.executable, grader, cli, shared], capture_output=True, text=True, check=False)
@@ -120,12 +127,13 @@ def main(core_tests, cli, shared):
         print("skipped: no references in", shared)
         return 77
     environment = dict(os.environ, LANESCOPE_SHARED=str(shared))
-    text = subprocess.run([core_tests, "--gtest_filter=WhatIfAnswers.*:*WhatIfReference*:DependencyReference.*:LikeCandidateReference.*"],
+    text = subprocess.run([core_tests, "--gtest_filter=WhatIfAnswers.*:*WhatIfReference*:DependencyReference.*:LikeCandidateReference.*:RankWhatIf.*"],
                           capture_output=True, text=True, check=False, env=environment).stdout
     table = Table()
     graph_rows(table, text)
     what_if_rows(table, text)
     loader_rows(table, text)
+    joint_rows(table, text)
     diagnosis_rows(table, cli, shared)
     rank_rows(table, cli, shared)
     table.write()

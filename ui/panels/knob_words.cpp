@@ -53,6 +53,8 @@ QString knobTargetTitle(KnobTarget target) {
         return tr("Launches (as one graph a step)");
     case KnobTarget::Fuse:
         return tr("Elementwise kernels in a row (as one)");
+    case KnobTarget::Rate:
+        return tr("Distance of kernels from the roofline");
     case KnobTarget::Sync:
         return tr("Waits for the device");
     }

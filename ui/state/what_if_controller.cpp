@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/catalog/work_needs_of.h"
 #include "core/dependency/dependency_cache.h"
 #include "core/store/trace.h"
 #include "ui/state/ghost_state.h"
@@ -39,15 +40,17 @@ WhatIfSpan spanOf(const DependencyGraph& graph, const std::optional<TimeRange>& 
 
 } // namespace
 
-WhatIfController::WhatIfController(std::shared_ptr<DependencyCache> dependencies, ViewState* viewState,
+WhatIfController::WhatIfController(std::shared_ptr<DependencyCache> dependencies,
+                                   std::shared_ptr<AnalysisContext> context, ViewState* viewState,
                                    QObject* parent)
     : QObject(parent)
     , m_dependencies(std::move(dependencies))
     , m_viewState(viewState)
     , m_prepareJob(std::make_unique<LatestJob<PrepareRequest, PreparedPtr>>(
           this,
-          [dependencies = m_dependencies](const PrepareRequest& request, const std::stop_token& stop) {
-              return prepare(*dependencies, request, stop);
+          [dependencies = m_dependencies, context = std::move(context)](const PrepareRequest& request,
+                                                                        const std::stop_token& stop) {
+              return prepare(*dependencies, *context, request, stop);
           },
           [this](PreparedPtr prepared) { takePrepared(std::move(prepared)); }))
     , m_predictJob(std::make_unique<LatestJob<PredictRequest, PredictAnswer>>(
@@ -145,6 +148,7 @@ std::vector<double> WhatIfController::factors() const {
 }
 
 WhatIfController::PreparedPtr WhatIfController::prepare(DependencyCache& dependencies,
+                                                        AnalysisContext& context,
                                                         const PrepareRequest& request,
                                                         const std::stop_token& stop) {
     auto prepared = std::make_shared<Prepared>();
@@ -157,7 +161,9 @@ WhatIfController::PreparedPtr WhatIfController::prepare(DependencyCache& depende
     prepared->span = spanOf((*whatIf)->graph(), request.selection);
     prepared->recordedNs = (*whatIf)->recordedLengthNs(prepared->span);
     prepared->floors = request.knobs.empty() ? Floors() : (*whatIf)->floors(prepared->span);
-    Result<KnobEdges> edges = KnobEdges::find((*whatIf)->graph(), request.knobs, stop);
+    const Result<WorkNeeds> needs = workNeedsOf(context, request.knobs);
+    Result<KnobEdges> edges =
+        needs ? KnobEdges::find((*whatIf)->graph(), request.knobs, stop, &*needs) : needs.error();
     if (edges) {
         prepared->edges = std::move(*edges);
     } else {

@@ -18,8 +18,9 @@
 #include "ui/state/latest_job.h"
 
 namespace lanescope {
+class AnalysisContext;
 class DependencyCache;
-}
+} // namespace lanescope
 
 namespace lanescope::ui {
 
@@ -39,8 +40,8 @@ public:
     };
 
     /// `viewState` must outlive the controller.
-    WhatIfController(std::shared_ptr<DependencyCache> dependencies, ViewState* viewState,
-                     QObject* parent = nullptr);
+    WhatIfController(std::shared_ptr<DependencyCache> dependencies, std::shared_ptr<AnalysisContext> context,
+                     ViewState* viewState, QObject* parent = nullptr);
     ~WhatIfController() override;
 
     /// Off, it answers nothing and shows no ghosts. Off at first.
@@ -100,8 +101,8 @@ private:
     };
     using PreparedPtr = std::shared_ptr<const Prepared>;
 
-    static PreparedPtr prepare(DependencyCache& dependencies, const PrepareRequest& request,
-                               const std::stop_token& stop);
+    static PreparedPtr prepare(DependencyCache& dependencies, AnalysisContext& context,
+                               const PrepareRequest& request, const std::stop_token& stop);
     static PredictAnswer predict(const PredictRequest& request, const std::stop_token& stop);
     std::vector<double> factors() const;
     void prepareAgain();

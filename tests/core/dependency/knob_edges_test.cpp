@@ -221,5 +221,57 @@ TEST(KnobEdges, APhaseIsTheWorkThatItsIterationsLaunch) {
     }
 }
 
+TEST(KnobEdges, ARateBringsKernelsToALimitOfTheHardware) {
+    MadeTrace made;
+    const char* names[] = {"gemm", "gemm_fast", "gemm_unknown", "tiny", "ncclDevKernel_AllReduce"};
+    for (int i = 0; i < 5; ++i) {
+        made.kernel(7, names[i], i * 200 + 20, 100, made.call(100, "cudaLaunchKernel", i * 200, 5));
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    // The time at the roofline, and FLOPs for 20 us at 100 TFLOP/s.
+    const WorkNeeds needs{{2e9, 40 * kUs}, {2e9, 90 * kUs}, {}, {1, 1}, {2e9, 10 * kUs}};
+    const auto lengthOf = [&](const char* knob, std::size_t kernel) {
+        const std::vector<Knob> knobs = knobsOf({knob});
+        const Result<WeightChange> change = whatIf.change(knobs, {}, &needs);
+        EXPECT_TRUE(change) << knob;
+        const std::vector<TimeNs> times = whatIf.timesWith(*change);
+        const WorkNodes& nodes = graph->work()[kernel];
+        return times[indexOf(nodes.end)] - times[indexOf(nodes.begin)];
+    };
+    struct Case {
+        const char* knob;
+        std::vector<DurationNs> us; ///< of each kernel
+    };
+    const std::vector<Case> cases{
+        {"rate=0", {40, 90, 100, 1, 100}},           {"rate:50=0", {80, 100, 100, 1, 100}},
+        {"rate=1", {100, 100, 100, 100, 100}},       {"rate=0.5", {70, 95, 100, 50, 100}},
+        {"rate~fast=0", {100, 90, 100, 100, 100}},   {"rate:100tflops=0", {20, 20, 100, 1, 100}},
+        {"rate:10tflops=0", {100, 100, 100, 1, 100}}};
+    for (const Case& each : cases) {
+        for (std::size_t kernel = 0; kernel < each.us.size(); ++kernel) {
+            EXPECT_NEAR(double(lengthOf(each.knob, kernel)), double(each.us[kernel] * kUs), 600)
+                << each.knob << " of " << names[kernel];
+        }
+    }
+    const Result<WeightChange> change = whatIf.change(knobsOf({"rate=0"}), {}, &needs);
+    ASSERT_EQ(change->notes.size(), 1u);
+    EXPECT_NE(change->notes[0].find("known for 75 %"), std::string::npos) << change->notes[0];
+    EXPECT_FALSE(whatIf.change(knobsOf({"rate=0"}))) << "nobody said what kernels need";
+}
+
+TEST(KnobEdges, RatesAreReadAndWritten) {
+    for (const char* text : {"rate:80=0", "rate:100~gemm=0.5", "rate:120tflops=0", "rate:0.5tflops~a=b=1"}) {
+        const Result<Knob> knob = parseKnob(text);
+        ASSERT_TRUE(knob) << text;
+        EXPECT_EQ(knobText(*knob), text);
+    }
+    EXPECT_EQ(knobText(*parseKnob("rate=0")), "rate:100=0");
+    for (const char* text : {"rate:0=0", "rate:-1=0", "rate:101=0", "rate:=0", "rate:x=0", "rate:80%=0",
+                             "rate=1.5", "rate:inftflops=0", "rate:nan=0", "kernel:80=0"}) {
+        EXPECT_FALSE(parseKnob(text)) << text;
+    }
+}
+
 } // namespace
 } // namespace lanescope
