@@ -12,6 +12,7 @@
 
 #include "ui/panels/knob_words.h"
 #include "ui/theme/change_text.h"
+#include "ui/theme/elided_label.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/plain_tool_tip.h"
@@ -21,7 +22,11 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kSteps = 100; ///< of the slider from 0 to the recorded time
-constexpr int kMostTimes = 2;
+
+/// Of the slider, as a multiple of the recorded time; a rate has no end beyond that.
+int mostTimes(KnobTarget target) {
+    return target == KnobTarget::Rate ? 1 : 2;
+}
 
 } // namespace
 
@@ -32,19 +37,16 @@ KnobRow::KnobRow(const Knob& knob, QWidget* parent)
     , m_factor(new PlainLabel)
     , m_change(new PlainLabel) {
     const QString title = knobTitle(knob);
-    auto* name = new PlainLabel;
-    const int nameWidth = fontMetrics().averageCharWidth() * 30;
-    name->setText(fontMetrics().elidedText(title, Qt::ElideMiddle, nameWidth));
-    name->setToolTip(plainToolTip(title));
-    name->setFixedWidth(nameWidth);
+    constexpr int kFewestCharacters = 10;
     // A wait either is there or not.
-    m_slider->setRange(0, m_onlyZero ? 1 : kMostTimes * kSteps);
-    m_slider->setValue(m_onlyZero ? 0 : int(std::lround(std::min(knob.factor, double(kMostTimes)) * kSteps)));
+    const int most = mostTimes(knob.target);
+    m_slider->setRange(0, m_onlyZero ? 1 : most * kSteps);
+    m_slider->setValue(m_onlyZero ? 0 : int(std::lround(std::min(knob.factor, double(most)) * kSteps)));
     m_slider->setPageStep(m_onlyZero ? 1 : kSteps / 4);
     m_slider->setAccessibleName(tr("Factor of %1").arg(title));
-    m_slider->setMinimumWidth(90);
+    m_slider->setMinimumWidth(60);
     m_factor->setFixedWidth(fontMetrics().averageCharWidth() * 9);
-    m_change->setFixedWidth(fontMetrics().averageCharWidth() * 12);
+    m_change->setMinimumWidth(fontMetrics().averageCharWidth() * 12);
     m_change->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_change->setToolTip(tr("Of this change by itself"));
     auto* remove = new QToolButton;
@@ -54,7 +56,7 @@ KnobRow::KnobRow(const Knob& knob, QWidget* parent)
     remove->setAccessibleName(tr("Remove %1").arg(title));
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(name);
+    line->addWidget(new ElidedLabel(title, kFewestCharacters), 2);
     line->addWidget(m_slider, 1);
     line->addWidget(m_factor);
     line->addWidget(m_change);
