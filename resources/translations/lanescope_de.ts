@@ -4113,6 +4113,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Max</translation>
     </message>
     <message>
+        <source>May still be written</source>
+        <translation>Wird vielleicht noch geschrieben</translation>
+    </message>
+    <message>
         <source>Mean</source>
         <translation>Mittel</translation>
     </message>
@@ -6786,10 +6790,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte: Zeiten je Schritt, Vergleiche, das Schrittmenü</translation>
     </message>
     <message>
-        <source>Still being written</source>
-        <translation>Wird noch geschrieben</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -8898,6 +8898,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the first %1 rows</source>
         <translation>die ersten %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>the function begins in this line</source>
+        <translation>in dieser Zeile beginnt die Funktion</translation>
     </message>
     <message>
         <source>the host alone needs %1, the devices alone %2</source>

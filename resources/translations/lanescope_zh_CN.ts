@@ -4098,6 +4098,10 @@ Click to select and frame it</source>
         <translation>最大</translation>
     </message>
     <message>
+        <source>May still be written</source>
+        <translation>可能仍在写入</translation>
+    </message>
+    <message>
         <source>Mean</source>
         <translation>平均</translation>
     </message>
@@ -6766,10 +6770,6 @@ Click to select and frame it</source>
         <translation>步：每步时间、比较、步菜单</translation>
     </message>
     <message>
-        <source>Still being written</source>
-        <translation>仍在写入</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -8878,6 +8878,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>the first %1 rows</source>
         <translation>前 %1 行</translation>
+    </message>
+    <message>
+        <source>the function begins in this line</source>
+        <translation>函数从此行开始</translation>
     </message>
     <message>
         <source>the host alone needs %1, the devices alone %2</source>

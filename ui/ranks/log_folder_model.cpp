@@ -67,7 +67,7 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
         row[LogFolderModel::Recorded]->setData(timeNs, LogFolderModel::kSortRole);
     }
     const bool isGrowing = span.state == LogSpan::State::Growing;
-    row[LogFolderModel::State]->setText(isGrowing ? LogFolderModel::tr("Still being written")
+    row[LogFolderModel::State]->setText(isGrowing ? LogFolderModel::tr("May still be written")
                                                   : LogFolderModel::tr("Complete"));
 }
 

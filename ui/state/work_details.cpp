@@ -102,7 +102,8 @@ void addPlace(const Trace& trace, const Work& work, std::vector<DetailRow>& rows
     }
     const SliceId site = work.context.site();
     if (site != kNoSlice) {
-        DetailRow row{tr("Call site"), toText(callSiteText(trace.sliceName(site))), site};
+        DetailRow row{tr("Call site"), toText(callSiteText(trace.sliceName(site))), site,
+                      tr("the function begins in this line")};
         row.source = sourcePlaceOf(toText(trace.sliceName(site)));
         rows.push_back(std::move(row));
     }

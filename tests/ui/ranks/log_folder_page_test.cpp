@@ -78,6 +78,13 @@ TEST_F(LogFolderPageTest, ShowsRunsAndRanksAndOpensWhatIsChosen) {
     ASSERT_EQ(tree->model()->rowCount(baseline), 2);
     const QModelIndex first = tree->model()->index(0, LogFolderModel::Rank, baseline);
     EXPECT_EQ(first.data().toString(), QStringLiteral("0 of 2")) << "by rank, not by name";
+    const auto recorded = [&](int run) {
+        const QModelIndex parent = tree->model()->index(run, LogFolderModel::Name);
+        return tree->model()->index(0, LogFolderModel::Recorded, parent).data().toString();
+    };
+    EXPECT_TRUE(recorded(0).startsWith(QStringLiteral("2021-06-08"))) << recorded(0).toStdString();
+    EXPECT_TRUE(recorded(1).startsWith(QStringLiteral("file of ")))
+        << "the name has no time, and a copy is younger than the recording";
 
     QSignalSpy opened(&page, &LogFolderPage::openRequested);
     auto* open = page.findChild<QPushButton*>(QStringLiteral("openTraces"));

@@ -78,6 +78,8 @@ TEST(SliceDetailsOfWork, SayWhatAKernelComputedAndHowWell) {
     EXPECT_EQ(value("Direction"), QStringLiteral("Forward"));
     EXPECT_EQ(value("Module path"), QStringLiteral("Net_0"));
     EXPECT_EQ(value("Call site"), QStringLiteral("/src/train.py:7 step"));
+    EXPECT_EQ(row(details, Kind::Work, "Call site")->note,
+              QStringLiteral("the function begins in this line"));
     EXPECT_EQ(row(details, Kind::Work, "Call site")->source,
               (SourcePlace{QStringLiteral("/src/train.py"), 7}));
     EXPECT_EQ(value("Precision"), QStringLiteral("matrix fp16"));
