@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kSteps = 100; ///< of the slider from 0 to the recorded time
 
-/// Of the slider, as a multiple of the recorded time; a rate has no end beyond that.
+/// End of the slider, as a multiple of the recorded time; a rate ends there.
 int mostTimes(KnobTarget target) {
     return target == KnobTarget::Rate ? 1 : 2;
 }
