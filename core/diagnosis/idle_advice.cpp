@@ -148,6 +148,8 @@ std::string callNames(const IdleFacts& facts) {
     return facts.names.empty() ? "A call without a name" : facts.names;
 }
 
+constexpr std::string_view kBeginCapture = "BeginCapture";
+
 } // namespace
 
 std::string idleWhat(const IdleFacts& facts) {
@@ -171,7 +173,8 @@ std::string idleWhat(const IdleFacts& facts) {
     case CauseKind::Allocator:
     case CauseKind::BlockingSync:
     case CauseKind::OneTimeInit:
-        return callNames(facts) + (facts.around.empty() ? "" : " under " + facts.around);
+        return (contains(facts.names, kBeginCapture) ? "Graph capture from " : "") + callNames(facts) +
+               (facts.around.empty() ? "" : " under " + facts.around);
     default:
         return callNames(facts);
     }
@@ -203,6 +206,10 @@ std::string idleAdvice(const IdleFacts& facts) {
             return "Kernels are compiled here, once per shape: warm up before the measured part, and "
                    "keep the compiler's cache on disk. If it recurs in later steps, look for shapes that "
                    "change (TORCH_LOGS=recompiles) and mark them as dynamic.";
+        }
+        if (contains(facts.names, kBeginCapture)) {
+            return "A graph is captured here: launches are recorded and do not run. It happens once for each "
+                   "shape: leave it out of the measured part, and look at the replays of the graph.";
         }
         return "This happens once, in the first call: warm up before the measured part, or leave the "
                "first iteration out of the "

@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 #include "core/analysis/steps/step_roles.h"
 #include "core/dependency/host_slices.h"
 #include "core/diagnosis/call_kinds.h"
+#include "core/diagnosis/capture_times.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/host_threads.h"
 #include "core/diagnosis/leading_operator.h"
 #include "core/diagnosis/python_frames.h"
+#include "core/diagnosis/recording_start.h"
 #include "core/diagnosis/set_up_calls.h"
 #include "core/store/trace.h"
 
@@ -52,6 +55,8 @@ public:
                                 m_isCompiler.of(at, isCompilerFrame);
                      })
         , m_setUps(trace)
+        , m_captures(trace)
+        , m_start(trace)
         , m_split(trace)
         , m_main(mainThread(trace))
         , m_cold(coldIteration(trace)) {}
@@ -164,7 +169,8 @@ private:
         }
         CauseKind kind = CauseKind::LaunchBound;
         if (range.durationNs() >= kQueuedNs) {
-            kind = isFirstWork(op)                         ? CauseKind::RecordingStartsMidway
+            kind = m_start.waitsForEarlierWork(m_device.gaps[index].range, op)
+                       ? CauseKind::RecordingStartsMidway
                    : kindOf(call) == CallKind::GraphLaunch ? CauseKind::GraphLaunchGap
                                                            : CauseKind::QueuedNotStarted;
         }
@@ -175,17 +181,6 @@ private:
         }
     }
 
-    /// No work of the recording begins before it.
-    bool isFirstWork(const DeviceOp& op) {
-        if (!m_firstWorkNs) {
-            m_firstWorkNs = std::numeric_limits<TimeNs>::max();
-            for (const DeviceOp& other : m_trace.deviceOps()) {
-                m_firstWorkNs = std::min(*m_firstWorkNs, m_trace.slices().startNs[other.slice]);
-            }
-        }
-        return m_trace.slices().startNs[op.slice] <= *m_firstWorkNs;
-    }
-
     void walk(TrackId thread, const Parts& parts) {
         std::size_t open = 0;
         m_pending.clear();
@@ -194,11 +189,20 @@ private:
                 closeGap(thread);
                 open = i;
             }
-            if (!isSpecial(thread, parts.gaps[i], segment)) {
+            if (!isCaptured(thread, parts.gaps[i], segment) && !isSpecial(thread, parts.gaps[i], segment)) {
                 m_pending.push_back({parts.gaps[i], segment, thread});
             }
         });
         closeGap(thread);
+    }
+
+    /// Time in which a graph is captured: what the host launches then does not run.
+    bool isCaptured(TrackId thread, std::size_t gap, const HostSegment& segment) {
+        const SliceId capture = m_captures.at(thread, segment.range.startNs);
+        if (capture != kNoSlice) {
+            m_split.tally.add(CauseKind::OneTimeInit, nameOf(capture), gap, segment.range, thread, capture);
+        }
+        return capture != kNoSlice;
     }
 
     /// Time in the loader, the profiler or a call that is a cause of its own, whatever the gap's length.
@@ -354,7 +358,10 @@ private:
         for (const Pending& pending : m_pending) {
             m_operatorTimes.push_back({pending.segment.range, pending.segment.op});
         }
-        const SliceId best = leadingOperator(m_trace, m_operatorTimes, operatorNs);
+        SliceId best = leadingOperator(m_trace, m_operatorTimes, operatorNs);
+        if (best == kNoSlice) {
+            best = repeatedOperator(m_trace, m_operatorTimes, operatorNs, kLongPieceNs);
+        }
         if (best == kNoSlice) {
             addAll(thread, CauseKind::LaunchBound);
             return;
@@ -454,10 +461,11 @@ private:
     NameMemo<bool> m_isCompiler;
     NearestAround m_compiler;
     SetUpCalls m_setUps;
+    CaptureTimes m_captures;
+    RecordingStart m_start;
     IdleSplit m_split;
     TrackId m_main;
     std::optional<ColdIteration> m_cold;
-    std::optional<TimeNs> m_firstWorkNs;
     std::optional<bool> m_hasGraphs;
     std::map<TrackId, Parts> m_parts;
     std::vector<Pending> m_pending;

@@ -2,6 +2,7 @@
 #include "core/diagnosis/leading_operator.h"
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "core/diagnosis/host_activity.h"
@@ -81,6 +82,37 @@ SliceId leadingOperator(const Trace& trace, std::span<const OperatorTime> times,
         return first == kNoSlice ? second : first;
     }
     return isInside(trace.slices(), first, second) ? first : second;
+}
+
+SliceId repeatedOperator(const Trace& trace, std::span<const OperatorTime> times, DurationNs allNs,
+                         DurationNs leastNs) {
+    std::map<SliceId, DurationNs> ofSlice;
+    for (const OperatorTime& time : times) {
+        if (time.op != kNoSlice && trace.categoryKind(time.op) == CategoryKind::Operator &&
+            !isStepMarkName(trace.sliceName(time.op))) {
+            ofSlice[time.op] += time.range.durationNs();
+        }
+    }
+    struct Named {
+        DurationNs ns = 0;
+        DurationNs longestNs = -1;
+        std::int64_t count = 0;
+        SliceId longest = kNoSlice;
+    };
+    std::map<StringId, Named> ofName;
+    for (const auto& [slice, ns] : ofSlice) {
+        Named& named = ofName[trace.slices().name[slice]];
+        named.ns += ns;
+        ++named.count;
+        if (ns > named.longestNs) {
+            named.longestNs = ns;
+            named.longest = slice;
+        }
+    }
+    const auto most = std::ranges::max_element(ofName, {}, [](const auto& entry) { return entry.second.ns; });
+    const bool isEnough = most != ofName.end() && most->second.ns * 2 >= allNs &&
+                          most->second.ns >= leastNs * most->second.count;
+    return isEnough ? most->second.longest : SliceId(kNoSlice);
 }
 
 } // namespace lanescope

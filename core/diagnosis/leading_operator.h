@@ -21,4 +21,9 @@ struct OperatorTime {
 /// `times` are of one thread, in order. O(n log n), whatever the depth.
 SliceId leadingOperator(const Trace& trace, std::span<const OperatorTime> times, DurationNs allNs);
 
+/// Where no single one does: the longest of the innermost operators of one name that together hold at least
+/// half of `allNs`, at least `leastNs` each on average; kNoSlice if none do. O(n log n).
+SliceId repeatedOperator(const Trace& trace, std::span<const OperatorTime> times, DurationNs allNs,
+                         DurationNs leastNs);
+
 } // namespace lanescope

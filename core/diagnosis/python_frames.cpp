@@ -71,7 +71,8 @@ bool isMachineryFrame(std::string_view name) {
         return true;
     }
     const std::string_view path = frameOf(name).path;
-    static constexpr std::array<std::string_view, 14> kPaths{"torch/nn/modules/module.py",
+    static constexpr std::array<std::string_view, 15> kPaths{"torch/nn/modules/module.py",
+                                                             "torch/cuda/graphs.py",
                                                              "torch/utils/_contextlib.py",
                                                              "torch/_dynamo/",
                                                              "torch/autograd/",

@@ -257,6 +257,23 @@ TEST(Diagnosis, OneLongPieceOfAShortGapIsNamed) {
     }
 }
 
+/// Several long calls of one operator are named as one long call is; many short ones are dispatch.
+TEST(Diagnosis, LongCallsOfOneOperatorInAGapAreNamed) {
+    for (const int calls : {5, 50}) {
+        DiagnosisTrace trace;
+        trace.step(1, 0, 20000);
+        busy(trace, 10, 15000);
+        const int us = 5000 / calls;
+        for (int i = 0; i < calls; ++i) {
+            trace.host("aten::max", "cpu_op", 15000 + i * us, 15000 + (i + 1) * us - 2);
+        }
+        const Diagnosis result = trace.diagnose();
+        ASSERT_EQ(result.causes.size(), 2u);
+        EXPECT_EQ(result.causes[1].kind, calls == 5 ? CauseKind::HostOperator : CauseKind::LaunchBound);
+        EXPECT_EQ(result.causes[1].what == "aten::max", calls == 5) << result.causes[1].what;
+    }
+}
+
 /// Kernels that are long enough and use a tenth of the GPU are not tuned but given more blocks.
 TEST(Diagnosis, LongKernelsWithSmallGridsDoNotFillTheGpu) {
     for (const double blocksPerSm : {0.1, 0.9, -1.0}) {

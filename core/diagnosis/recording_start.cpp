@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/recording_start.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/analysis/kernel_kinds.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+bool RecordingStart::waitsForEarlierWork(TimeRange gap, const DeviceOp& op) {
+    if (m_ran.empty()) {
+        find();
+    }
+    const TimeNs startNs = m_trace.slices().startNs[op.slice];
+    if (startNs <= m_firstWorkNs) {
+        return true;
+    }
+    const auto first = m_firstOfStream.find({op.device, op.stream});
+    if (first == m_firstOfStream.end() || first->second < startNs ||
+        isCommunicationKernel(m_trace.sliceName(op.slice))) {
+        return false;
+    }
+    const auto next = std::ranges::lower_bound(m_ran, gap.startNs, {}, &Ran::startNs);
+    const DurationNs ranNs = next == m_ran.begin() ? 0 : std::prev(next)->allNs;
+    constexpr DurationNs kPartOfGap = 100;
+    return ranNs <= gap.durationNs() / kPartOfGap;
+}
+
+void RecordingStart::find() {
+    const SliceTable& slices = m_trace.slices();
+    for (const DeviceOp& op : m_trace.deviceOps()) {
+        const TimeNs startNs = slices.startNs[op.slice];
+        m_firstWorkNs = std::min(m_firstWorkNs, startNs);
+        m_ran.push_back({startNs, slices.durationNs[op.slice]});
+        const auto [first, isNew] = m_firstOfStream.try_emplace({op.device, op.stream}, startNs);
+        first->second = std::min(first->second, startNs);
+    }
+    std::ranges::sort(m_ran, {}, &Ran::startNs);
+    for (std::size_t i = 1; i < m_ran.size(); ++i) {
+        m_ran[i].allNs = saturatingAdd(m_ran[i].allNs, m_ran[i - 1].allNs);
+    }
+}
+
+} // namespace lanescope

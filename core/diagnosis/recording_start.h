@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Work that waits at the start of a recording: the device still runs work that was launched before it. One
+// thread; a question costs O(log device work) after the first, which costs O(n log n) of the device work.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "core/base/time.h"
+
+namespace lanescope {
+
+class Trace;
+struct DeviceOp;
+
+class RecordingStart {
+public:
+    explicit RecordingStart(const Trace& trace)
+        : m_trace(trace) {}
+
+    /// Whether `op`, which begins at the end of the devices' gap, waits for such work. No recorded work
+    /// begins before it; or it is the first work of its stream and next to nothing ran before the gap: a few
+    /// pieces of other streams may get past. A collective may as well wait for other ranks.
+    bool waitsForEarlierWork(TimeRange gap, const DeviceOp& op);
+
+private:
+    void find();
+
+    struct Ran {
+        TimeNs startNs = 0;
+        DurationNs allNs = 0; ///< of all work up to this one
+    };
+    const Trace& m_trace;
+    TimeNs m_firstWorkNs = std::numeric_limits<TimeNs>::max();
+    std::vector<Ran> m_ran; ///< by start; empty: not found yet
+    std::map<std::pair<std::int32_t, std::int64_t>, TimeNs> m_firstOfStream;
+};
+
+} // namespace lanescope
