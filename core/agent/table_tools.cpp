@@ -71,7 +71,7 @@ constexpr std::array kRuntimeGroups{
     Group{"calls", "runtime_calls", "name,count,total_us,mean_us,max_us,share_percent"},
     Group{"waits", "sync_points", {}}, Group{"launches", "launches", {}}};
 constexpr std::array kIdleGroups{Group{"devices", "devices", {}}, Group{"causes", "idle_causes", {}},
-                                 Group{"streams", "stream_idle", {}}};
+                                 Group{"gaps", "idle_gaps", {}}, Group{"streams", "stream_idle", {}}};
 constexpr std::array kMemoryGroups{
     Group{"peaks", "memory_devices", {}},      Group{"operators", "memory_operators", {}},
     Group{"allocations", "allocations", {}},   Group{"peak_operators", "peak_operators", {}},
@@ -142,8 +142,10 @@ std::vector<Tool> tableTools() {
          tableParameters("calls,waits,launches"),
          [](const ToolCall& call) { return showGroup(call, kRuntimeGroups); }},
         {"idle",
-         "How long each device was busy and idle, exposed communication and copies; group causes: why idle.",
-         tableParameters("devices,causes,streams"),
+         "How long each device was busy and idle, exposed communication and copies; group causes: why idle; "
+         "gaps: the longest, and the "
+         "work around them.",
+         tableParameters("devices,causes,gaps,streams"),
          [](const ToolCall& call) { return showGroup(call, kIdleGroups); }},
         {"memory", "Peaks of memory by device and when; who allocated, and who held the peak.",
          tableParameters("peaks,operators,allocations,peak_operators,peak_modules,peak_sites"),

@@ -48,6 +48,12 @@ Answer idle(AnalysisContext& context, const Selection& selection, const Analysis
     return AnalysisResult{makeIdleCauseTable(trace, idleCauses(trace, selection, std::move(stop)))};
 }
 
+Answer idleGapList(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+                   std::stop_token stop) {
+    const Trace& trace = context.trace();
+    return AnalysisResult{makeIdleGapTable(trace, idleGaps(trace, selection, std::move(stop)))};
+}
+
 Answer streamIdle(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                   std::stop_token stop) {
     const Trace& trace = context.trace();
@@ -162,6 +168,15 @@ constexpr AnalysisDescriptor kBreakdownAnalyses[] = {
      .help = "Causes of idle time of devices, with what the host did meanwhile",
      .ingredient = Ingredient::DeviceWork,
      .run = idle},
+    {.key = "idle_gaps",
+     .command = "breakdown",
+     .group = "gap",
+     .rowsKey = "gaps",
+     .panel = "breakdowns",
+     .title = "Gaps",
+     .help = "Times in which a device was idle, the longest first, with their cause and the work around them",
+     .ingredient = Ingredient::DeviceWork,
+     .run = idleGapList},
     {.key = "stream_idle",
      .command = "breakdown",
      .group = "stream-idle",

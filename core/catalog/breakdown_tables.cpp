@@ -199,6 +199,38 @@ Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
     return make.table();
 }
 
+Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps) {
+    const auto nameOf = [&trace](SliceId slice) {
+        return slice == kNoSlice ? std::string_view() : trace.sliceName(slice);
+    };
+    std::ranges::stable_sort(gaps, std::ranges::greater(),
+                             [](const IdleGap& gap) { return gap.range.durationNs(); });
+    TableMaker<IdleGap> make(gaps);
+    make.add({"cause", "Caused by", Unit::None, "Why the device was idle, such as data_loading or host_busy"},
+             [](const IdleGap& gap) { return gapCauseName(gap.why.cause); })
+        .add({"name", "Name", Unit::None, "Call or range that kept the host busy; empty: none"},
+             [=](const IdleGap& gap) { return nameOf(gap.why.culprit); })
+        .add(deviceColumn(), &IdleGap::device)
+        .add({"start_us", "Start", Unit::Moment, "Start of the gap"},
+             [&trace](const IdleGap& gap) { return sinceStart(trace, gap.range.startNs); })
+        .add({"idle_us", "Idle", Unit::Duration, "Length of the gap"},
+             [](const IdleGap& gap) { return gap.range.durationNs(); })
+        .add(shareColumn("Share of the idle time of the device"),
+             [](const IdleGap& gap) { return known(gap.share); })
+        .add({"before", "Before", Unit::None, "Work that ended last; empty: the gap begins with the trace"},
+             [=](const IdleGap& gap) { return nameOf(gap.before); })
+        .add({"after", "After", Unit::None, "Work that begins next; empty: the gap ends with the trace"},
+             [=](const IdleGap& gap) { return nameOf(gap.after); })
+        .add({"operator", "Operator", Unit::None, "Operator around what kept the host busy"},
+             [=](const IdleGap& gap) { return nameOf(gap.why.operation); })
+        .add({"call_site", "Call site", Unit::None, "Line of the user's code around what kept the host busy"},
+             [=](const IdleGap& gap) { return nameOf(gap.why.frame); })
+        .setTargets([](const IdleGap& gap) {
+            return RowTarget{gap.why.culprit, gap.range};
+        });
+    return make.table();
+}
+
 Table makeQueueLengthTable(const std::vector<QueueLength>& queues) {
     using Figures = QueueLength;
     TableMaker<Figures> make(queues);

@@ -24,6 +24,8 @@ Table makeDeviceBreakdownTable(const std::vector<DeviceBreakdown>& breakdowns);
 Table makeWorkTypeTable(const std::vector<DeviceBreakdown>& breakdowns);
 /// Why devices were idle, by cause and what the host did; with the operator and the call site of the longest.
 Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes);
+/// A row for each gap, the longest first: its cause and culprit, and the work before and after it.
+Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps);
 Table makeIdleTimeTable(const Trace& trace, const std::vector<IdleRow>& rows);
 Table makeQueueLengthTable(const std::vector<QueueLength>& queues);
 Table makeCopyBandwidthTable(const std::vector<CopyBandwidth>& bandwidths);

@@ -3917,6 +3917,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Länge jedes Schritts</translation>
     </message>
     <message>
+        <source>Length of the gap</source>
+        <translation>Länge der Lücke</translation>
+    </message>
+    <message>
         <source>Length of the range</source>
         <translation>Länge des Bereichs</translation>
     </message>
@@ -3971,6 +3975,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Line of the user's code around the longest gap</source>
         <translation>Codezeile des Nutzers um die längste Lücke</translation>
+    </message>
+    <message>
+        <source>Line of the user's code around what kept the host busy</source>
+        <translation>Zeile des eigenen Codes um das, was den Host beschäftigte</translation>
     </message>
     <message>
         <source>Line of the user's code that allocated the memory</source>
@@ -5188,6 +5196,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Operator around the longest gap</source>
         <translation>Operator um die längste Lücke</translation>
+    </message>
+    <message>
+        <source>Operator around what kept the host busy</source>
+        <translation>Operator um das, was den Host beschäftigte</translation>
     </message>
     <message>
         <source>Operator on the host</source>
@@ -6666,6 +6678,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des ersten solchen Operators</translation>
     </message>
     <message>
+        <source>Start of the gap</source>
+        <translation>Beginn der Lücke</translation>
+    </message>
+    <message>
         <source>Start of the graph launch</source>
         <translation>Beginn des Graphstarts</translation>
     </message>
@@ -7408,6 +7424,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeiten dieser &amp;Datei sind</translation>
     </message>
     <message>
+        <source>Times in which a device was idle, the longest first, with their cause and the work around them</source>
+        <translation>Zeiten, in denen ein Gerät untätig war, die längsten zuerst, mit ihrer Ursache und der Arbeit davor und danach</translation>
+    </message>
+    <message>
         <source>Times last</source>
         <translation>Male als Letzter</translation>
     </message>
@@ -7950,6 +7970,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work of the iterations</source>
         <translation>Arbeit der Iterationen</translation>
+    </message>
+    <message>
+        <source>Work that begins next; empty: the gap ends with the trace</source>
+        <translation>Arbeit, die als nächste beginnt; leer: die Lücke endet mit dem Trace</translation>
+    </message>
+    <message>
+        <source>Work that ended last; empty: the gap begins with the trace</source>
+        <translation>Arbeit, die zuletzt endete; leer: die Lücke beginnt mit dem Trace</translation>
     </message>
     <message>
         <source>Work that waits</source>

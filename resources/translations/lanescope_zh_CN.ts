@@ -3902,6 +3902,10 @@ Click to select and frame it</source>
         <translation>每步长度</translation>
     </message>
     <message>
+        <source>Length of the gap</source>
+        <translation>空隙的长度</translation>
+    </message>
+    <message>
         <source>Length of the range</source>
         <translation>范围的长度</translation>
     </message>
@@ -3956,6 +3960,10 @@ Click to select and frame it</source>
     <message>
         <source>Line of the user's code around the longest gap</source>
         <translation>最长空隙处的用户代码行</translation>
+    </message>
+    <message>
+        <source>Line of the user's code around what kept the host busy</source>
+        <translation>使主机忙碌的内容所在的用户代码行</translation>
     </message>
     <message>
         <source>Line of the user's code that allocated the memory</source>
@@ -5172,6 +5180,10 @@ Click to select and frame it</source>
     <message>
         <source>Operator around the longest gap</source>
         <translation>最长空隙处的算子</translation>
+    </message>
+    <message>
+        <source>Operator around what kept the host busy</source>
+        <translation>使主机忙碌的内容所在的算子</translation>
     </message>
     <message>
         <source>Operator on the host</source>
@@ -6646,6 +6658,10 @@ Click to select and frame it</source>
         <translation>首个此类算子的开始</translation>
     </message>
     <message>
+        <source>Start of the gap</source>
+        <translation>空隙的开始</translation>
+    </message>
+    <message>
         <source>Start of the graph launch</source>
         <translation>图启动的开始</translation>
     </message>
@@ -7388,6 +7404,10 @@ Unmatched work is hatched.</source>
         <translation>此文件的时间单位(&amp;F)</translation>
     </message>
     <message>
+        <source>Times in which a device was idle, the longest first, with their cause and the work around them</source>
+        <translation>设备空闲的时间段，最长的在前，附原因和前后的工作</translation>
+    </message>
+    <message>
         <source>Times last</source>
         <translation>最后到达次数</translation>
     </message>
@@ -7930,6 +7950,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>Work of the iterations</source>
         <translation>各迭代的工作</translation>
+    </message>
+    <message>
+        <source>Work that begins next; empty: the gap ends with the trace</source>
+        <translation>接下来开始的工作；为空：空隙到跟踪结束处止</translation>
+    </message>
+    <message>
+        <source>Work that ended last; empty: the gap begins with the trace</source>
+        <translation>最后结束的工作；为空：空隙从跟踪开始处起</translation>
     </message>
     <message>
         <source>Work that waits</source>

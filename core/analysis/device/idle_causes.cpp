@@ -58,48 +58,73 @@ const char* gapCauseText(GapCause cause) {
     return userText("no launch call in the trace");
 }
 
-IdleCauses idleCauses(const Trace& trace, const Selection& selection, std::stop_token stop) {
-    IdleCauses result;
-    result.range = selection.range.value_or(trace.extents());
+std::vector<IdleGap> idleGaps(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    std::vector<IdleGap> result;
     if (trace.deviceOps().empty()) {
         return result;
     }
+    const TimeRange range = selection.range.value_or(trace.extents());
     const GapExplainer explainer(trace);
     const std::vector<std::vector<Gap>> gaps = gapsByDevice(trace);
     for (std::size_t i = 0; i < gaps.size(); ++i) {
-        const std::int32_t device = trace.activeDevices()[i];
-        std::map<std::pair<GapCause, StringId>, IdleCauseRow> rows;
+        const std::size_t first = result.size();
         DurationNs allNs = 0;
         for (const Gap& gap : gaps[i]) {
             if (stop.stop_requested()) {
                 return {};
             }
-            const TimeRange inside = gap.range.clippedTo(result.range);
-            if (inside.isEmpty()) {
-                continue;
-            }
-            const GapExplanation why = explainer.explain(gap);
-            const StringId name = why.culprit == kNoSlice ? kEmptyString : trace.slices().name[why.culprit];
-            IdleCauseRow& row = rows[{why.cause, name}];
-            row.device = device;
-            row.cause = why.cause;
-            row.name = name;
-            ++row.count;
-            row.idleNs = saturatingAdd(row.idleNs, inside.durationNs());
-            allNs = saturatingAdd(allNs, inside.durationNs());
-            if (inside.durationNs() > row.longest.durationNs()) {
-                row.longest = inside;
-                row.ofLongest = why;
+            const TimeRange inside = gap.range.clippedTo(range);
+            if (!inside.isEmpty()) {
+                result.push_back(
+                    {trace.activeDevices()[i], inside, explainer.explain(gap), gap.before, gap.after});
+                allNs = saturatingAdd(allNs, inside.durationNs());
             }
         }
-        const std::size_t first = result.rows.size();
-        for (auto& [key, row] : rows) {
-            row.share = allNs > 0 ? static_cast<double>(row.idleNs) / static_cast<double>(allNs) : 0;
-            result.rows.push_back(row);
+        for (std::size_t k = first; k < result.size(); ++k) {
+            result[k].share =
+                allNs > 0 ? static_cast<double>(result[k].range.durationNs()) / static_cast<double>(allNs)
+                          : 0;
         }
-        std::stable_sort(result.rows.begin() + static_cast<std::ptrdiff_t>(first), result.rows.end(),
-                         [](const IdleCauseRow& a, const IdleCauseRow& b) { return a.idleNs > b.idleNs; });
     }
+    return result;
+}
+
+IdleCauses idleCauses(const Trace& trace, const Selection& selection, std::stop_token stop) {
+    IdleCauses result;
+    result.range = selection.range.value_or(trace.extents());
+    struct Device {
+        std::size_t place = 0; ///< in the order of the trace
+        DurationNs idleNs = 0;
+    };
+    std::map<std::int32_t, Device> devices;
+    for (const std::int32_t device : trace.activeDevices()) {
+        devices.try_emplace(device, Device{devices.size(), 0});
+    }
+    std::map<std::tuple<std::int32_t, GapCause, StringId>, IdleCauseRow> rows;
+    for (const IdleGap& gap : idleGaps(trace, selection, std::move(stop))) {
+        const GapExplanation& why = gap.why;
+        const StringId name = why.culprit == kNoSlice ? kEmptyString : trace.slices().name[why.culprit];
+        IdleCauseRow& row = rows[{gap.device, why.cause, name}];
+        row.device = gap.device;
+        row.cause = why.cause;
+        row.name = name;
+        ++row.count;
+        row.idleNs = saturatingAdd(row.idleNs, gap.range.durationNs());
+        Device& device = devices[gap.device];
+        device.idleNs = saturatingAdd(device.idleNs, gap.range.durationNs());
+        if (gap.range.durationNs() > row.longest.durationNs()) {
+            row.longest = gap.range;
+            row.ofLongest = why;
+        }
+    }
+    for (auto& [key, row] : rows) {
+        const DurationNs allNs = devices[row.device].idleNs;
+        row.share = allNs > 0 ? static_cast<double>(row.idleNs) / static_cast<double>(allNs) : 0;
+        result.rows.push_back(row);
+    }
+    std::ranges::stable_sort(result.rows, [&](const IdleCauseRow& x, const IdleCauseRow& y) {
+        return x.device != y.device ? devices[x.device].place < devices[y.device].place : x.idleNs > y.idleNs;
+    });
     return result;
 }
 

@@ -18,6 +18,19 @@ namespace lanescope {
 
 class Trace;
 
+/// A gap of a device, cut to the range.
+struct IdleGap {
+    std::int32_t device = -1;
+    TimeRange range;
+    GapExplanation why{};
+    SliceId before = kNoSlice; ///< the work that ended last; kNoSlice: the gap begins with the trace
+    SliceId after = kNoSlice;  ///< the work that begins next; kNoSlice: the gap ends with the trace
+    double share = 0;          ///< of the idle time of the device in the range, 0..1
+};
+
+/// The gaps of every device with work in the trace, in order of devices and time. Empty when stopped.
+std::vector<IdleGap> idleGaps(const Trace& trace, const Selection& selection = {}, std::stop_token stop = {});
+
 /// Gaps of one device with one cause and culprits of one name.
 struct IdleCauseRow {
     std::int32_t device = -1;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of gaps against the sums by cause, and their order.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/analysis/device/idle_causes.h"
+#include "core/catalog/registry.h"
+#include "core/store/trace.h"
+#include "tests/support/made_trace.h"
+
+namespace lanescope {
+namespace {
+
+using Sums = std::map<std::tuple<std::int32_t, GapCause, StringId>, std::pair<std::uint64_t, DurationNs>>;
+
+TEST(IdleGaps, AddUpToTheSumsByCause) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const TracePtr trace = test::randomCalls(seed, 120);
+        const TimeRange all = trace->extents();
+        const TimeRange middle{all.startNs + all.durationNs() / 4, all.endNs - all.durationNs() / 3};
+        for (const std::optional<TimeRange>& range : {std::optional<TimeRange>(), std::optional(middle)}) {
+            Selection selection;
+            selection.range = range;
+            Sums ofGaps;
+            std::map<std::int32_t, double> shares;
+            for (const IdleGap& gap : idleGaps(*trace, selection)) {
+                const SliceId culprit = gap.why.culprit;
+                const StringId name = culprit == kNoSlice ? kEmptyString : trace->slices().name[culprit];
+                auto& [count, ns] = ofGaps[{gap.device, gap.why.cause, name}];
+                ++count;
+                ns += gap.range.durationNs();
+                shares[gap.device] += gap.share;
+                EXPECT_TRUE(!range ||
+                            (range->startNs <= gap.range.startNs && gap.range.endNs <= range->endNs));
+                EXPECT_TRUE(gap.before == kNoSlice ||
+                            trace->slices().range(gap.before).endNs <= gap.range.startNs);
+                EXPECT_TRUE(gap.after == kNoSlice || trace->slices().startNs[gap.after] >= gap.range.endNs);
+            }
+            Sums ofCauses;
+            for (const IdleCauseRow& row : idleCauses(*trace, selection).rows) {
+                ofCauses[{row.device, row.cause, row.name}] = {row.count, row.idleNs};
+            }
+            EXPECT_EQ(ofGaps, ofCauses);
+            for (const auto& [device, share] : shares) {
+                EXPECT_NEAR(share, 1, 1e-9) << device;
+            }
+        }
+    }
+}
+
+TEST(IdleGaps, TheTableBeginsWithTheLongest) {
+    const TracePtr trace = test::randomCalls(3, 120);
+    const Result<AnalysisResult> result =
+        analysisCalled("idle_gaps")->run(*std::make_shared<AnalysisContext>(trace), {}, {}, {});
+    ASSERT_TRUE(result);
+    const Table& table = result->table;
+    ASSERT_GT(table.rowCount(), 3u);
+    const TableColumn& idle = table.column(*table.find("idle_us"));
+    for (std::uint32_t row = 1; row < table.rowCount(); ++row) {
+        EXPECT_GE(idle.number(row - 1), idle.number(row));
+        EXPECT_FALSE(table.target(row).range.isEmpty());
+    }
+}
+
+} // namespace
+} // namespace lanescope
