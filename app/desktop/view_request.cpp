@@ -143,8 +143,12 @@ QString showPanels(ui::MainWindow& window, const ViewRequest& request) {
         }
         auto* tables = qobject_cast<ui::TablesPanel*>(panel);
         if (!viewName.isEmpty() && (tables == nullptr || !tables->showTable(viewName))) {
-            return QCoreApplication::translate("lanescope::ViewRequest", "“%1” is not a view of “%2”")
-                .arg(viewName, panelName);
+            return tables == nullptr
+                       ? QCoreApplication::translate("lanescope::ViewRequest", "“%1” has no views")
+                             .arg(panelName)
+                       : QCoreApplication::translate("lanescope::ViewRequest",
+                                                     "“%1” is not a view of “%2”; known: %3")
+                             .arg(viewName, panelName, tables->tableNames().join(QStringLiteral(", ")));
         }
     }
     return {};

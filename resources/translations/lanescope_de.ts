@@ -9068,12 +9068,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>„%1“ kann nicht gestartet werden</translation>
     </message>
     <message>
+        <source>“%1” has no views</source>
+        <translation>„%1“ hat keine Ansichten</translation>
+    </message>
+    <message>
         <source>“%1” is not a panel</source>
         <translation>„%1“ ist kein Bereich</translation>
     </message>
     <message>
-        <source>“%1” is not a view of “%2”</source>
-        <translation>„%1“ ist keine Ansicht von „%2“</translation>
+        <source>“%1” is not a view of “%2”; known: %3</source>
+        <translation>„%1“ ist keine Ansicht von „%2“; bekannt: %3</translation>
     </message>
     <message>
         <source>…</source>

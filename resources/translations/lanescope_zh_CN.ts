@@ -9048,12 +9048,16 @@ Unmatched work is hatched.</source>
         <translation>无法启动“%1”</translation>
     </message>
     <message>
+        <source>“%1” has no views</source>
+        <translation>“%1”没有视图</translation>
+    </message>
+    <message>
         <source>“%1” is not a panel</source>
         <translation>“%1”不是面板</translation>
     </message>
     <message>
-        <source>“%1” is not a view of “%2”</source>
-        <translation>“%1”不是“%2”的视图</translation>
+        <source>“%1” is not a view of “%2”; known: %3</source>
+        <translation>“%1”不是“%2”的视图；已知：%3</translation>
     </message>
     <message>
         <source>…</source>

@@ -86,6 +86,14 @@ bool TablesPanel::showTable(const QString& name) {
     return m_tables->showView(name);
 }
 
+QStringList TablesPanel::tableNames() const {
+    QStringList names;
+    for (const Place& place : m_places) {
+        names += place.view;
+    }
+    return names;
+}
+
 bool TablesPanel::showGroup(const QString& name) {
     const auto wanted = std::ranges::find(m_groups, name);
     if (wanted == m_groups.end()) {

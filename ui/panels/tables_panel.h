@@ -41,6 +41,8 @@ public:
 
     /// By ViewKind::name; false when there is no such table.
     bool showTable(const QString& name);
+    /// ViewKind::name of all tables, in the order of the list.
+    QStringList tableNames() const;
     /// Shows the first table of the group, unless one of it is shown; false when there is no such group.
     bool showGroup(const QString& name);
     AnalysisPanel& tables() const { return *m_tables; }

@@ -61,10 +61,21 @@ void TimelineLink::takeSelectedSlice() {
     if (m_isFollowing || slice == kNoSlice || !m_table->isVisible()) {
         return;
     }
-    const int row = m_model->rowOfPlace(slice, m_document->trace()->slices().name[slice]);
-    if (row >= 0) { // else it is of another kind, and the row stays
+    const StringId name = m_document->trace()->slices().name[slice];
+    const int row = m_model->rowOfPlace(slice, name);
+    if (isRowHighlighted() && m_document->viewState()->highlightedName() != name) {
+        const QScopedValueRollback following(m_isFollowing, true);
+        m_document->viewState()->setHighlightedName(std::nullopt); // the row is left
+        showRow(row);
+    } else if (row >= 0) { // else it is of another kind, and the row stays
         showRow(row);
     }
+}
+
+bool TimelineLink::isRowHighlighted() const {
+    const int current = m_table->currentIndex().row();
+    const std::optional<StringId> name = m_document->viewState()->highlightedName();
+    return current >= 0 && name && m_model->table().place(m_model->tableRow(current)).name == name;
 }
 
 void TimelineLink::takeHighlight() {

@@ -33,6 +33,8 @@ private:
     void takeRow(int row);
     void showRow(int row);
     void letGo();
+    /// Whether the highlighted name is that of the current row.
+    bool isRowHighlighted() const;
 
     DataTable* m_table;
     AnalysisTableModel* m_model;

@@ -76,6 +76,19 @@ TEST_F(KernelPanelTest, ARowHighlightsItsKernelsAndSelectsTheLongest) {
     EXPECT_EQ(view().highlightedName(), id("softmax_kernel"));
 }
 
+TEST_F(KernelPanelTest, ARowIsLeftWhenAnotherSliceIsSelected) {
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
+    ASSERT_EQ(view().highlightedName(), id(test::kGemmName));
+    view().selectSlice(small.relu); // another kernel
+    EXPECT_EQ(view().highlightedName(), std::nullopt);
+    EXPECT_EQ(table->model()->index(table->currentIndex().row(), 0).data(kCopyRole).toString(),
+              QStringLiteral("relu_kernel"));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
+    view().selectSlice(small.trace->launch(small.trace->deviceOps()[0].launch).slice); // of no row
+    EXPECT_EQ(view().highlightedName(), std::nullopt);
+    EXPECT_FALSE(table->currentIndex().isValid());
+}
+
 TEST_F(KernelPanelTest, ADoubleClickZoomsToTheLongest) {
     const QSignalSpy revealed(&view(), &ViewState::revealRequested);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, centreOf(0));
