@@ -272,8 +272,13 @@ Result<Answer> findingsOf(const ToolCall& call) {
     answer.figures.set("gpu_busy_us", Report::number(decimalMicroseconds(diagnosis.busyNs)));
     Report& causes = answer.figures.set("causes", Report::array());
     const auto most = static_cast<std::size_t>(call.arguments.integer("limit"));
-    for (std::size_t i = 0; i < std::min(most, diagnosis.causes.size()); ++i) {
-        causes.append(causeReport(trace, diagnosis.causes[i]));
+    const double leastShare = static_cast<double>(call.arguments.integer("min_share")) / 100;
+    std::size_t shown = 0;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        if (shown < most && cause.share >= leastShare) {
+            causes.append(causeReport(trace, cause));
+            ++shown;
+        }
     }
     answer.figures.set("causes_total", Report::number(diagnosis.causes.size()));
     Report& found = answer.figures.set("findings", Report::array());
@@ -296,6 +301,14 @@ std::vector<Tool> openTools() {
     constexpr Parameter kPath{"path", ParameterType::Text,
                               "trace file, ARCHIVE!/MEMBER, or a folder with the traces of all ranks", true};
     constexpr Parameter kCauses{"limit", ParameterType::Integer, "most causes", false, {}, 1, 50, 6};
+    constexpr Parameter kMinShare{"min_share",
+                                  ParameterType::Integer,
+                                  "only causes with at least this share, in percent",
+                                  false,
+                                  {},
+                                  0,
+                                  100,
+                                  0};
     return {
         {"open",
          "Opens a trace and lists what was recorded. Call it first; all other tools take its handle.",
@@ -305,7 +318,7 @@ std::vector<Tool> openTools() {
          withScope({traceParameter(), budgetParameter()}), overviewOf},
         {"findings",
          "Why it is slow: ranked causes with time, culprit, place, advice and predicted gain, and findings.",
-         withScope({traceParameter(), kCauses, budgetParameter()}), findingsOf}};
+         withScope({traceParameter(), kCauses, kMinShare, budgetParameter()}), findingsOf}};
 }
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/agent/agent_tools.h"
+#include "core/agent/slice_choice.h"
 #include "core/attribution/causal_chain.h"
 #include "core/base/ascii.h"
 #include "core/base/pattern.h"
@@ -71,28 +72,6 @@ Table sliceTable(const Trace& trace, const std::vector<ListedSlice>& slices, boo
     return maker.table();
 }
 
-/// Slice by id, or by correlation: the longest device operation of it.
-Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace) {
-    if (const auto id = call.arguments.optionalText("id")) {
-        return sliceOfId(trace, *id);
-    }
-    if (!call.arguments.has("correlation")) {
-        return invalidArgument("give the id of a slice, such as s:1234, or a correlation");
-    }
-    const std::int64_t correlation = call.arguments.integer("correlation");
-    SliceId longest = kNoSlice;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.correlation == correlation &&
-            (longest == kNoSlice ||
-             trace.slices().durationNs[op.slice] > trace.slices().durationNs[longest])) {
-            longest = op.slice;
-        }
-    }
-    return longest == kNoSlice ? Result<SliceId>(invalidArgument("no device work has correlation " +
-                                                                 std::to_string(correlation)))
-                               : longest;
-}
-
 /// The answer that `fill` makes of the slice that the call chooses.
 Result<Answer> answerOfSlice(const ToolCall& call, void (*fill)(const Trace&, SliceId, Answer&)) {
     Result<TraceCall> begun = beginCall(call);
@@ -149,9 +128,11 @@ Result<Answer> search(const ToolCall& call) {
         return invalidArgument(
             "args are searched by SQL: query the table args; here search names, cat:, stream:, dur>");
     }
+    const std::string kind = call.arguments.text("kind");
     std::vector<ListedSlice> hits;
     for (const SliceId slice : searchSlices(trace, *query, 1, call.stop)) {
-        if (begun->selection.includes(trace.slices().startNs[slice])) {
+        if (begun->selection.includes(trace.slices().startNs[slice]) &&
+            isOfKind(trace.categoryKind(slice), kind)) {
             hits.push_back({slice, {}});
         }
     }
@@ -200,46 +181,6 @@ TrackId busiestHost(const Trace& trace, TimeRange range) {
         }
     }
     return busiest;
-}
-
-std::string nameOf(const Trace& trace, const Track& track) {
-    const std::string name(trace.text(track.name));
-    return !name.empty()       ? name
-           : track.stream >= 0 ? "stream " + std::to_string(track.stream)
-                               : "thread " + std::string(trace.text(track.tidText));
-}
-
-/// Threads and streams whose names hold one of the texts divided by commas, or fit it as a pattern with *; in
-/// order of the texts, then of the trace.
-Result<std::vector<TrackId>> tracksCalled(const Trace& trace, std::string_view texts) {
-    std::vector<TrackId> found;
-    while (!texts.empty()) {
-        const std::size_t comma = std::min(texts.find(','), texts.size());
-        const std::string wanted(asciiTrimmed(texts.substr(0, comma)));
-        texts.remove_prefix(std::min(comma + 1, texts.size()));
-        const Result<Pattern> pattern = wanted.find('*') == std::string::npos
-                                            ? Pattern::parse(Pattern::escaped(wanted), LetterCase::Ignored)
-                                            : Pattern::parseGlob(wanted, LetterCase::Ignored);
-        if (!pattern) {
-            return pattern.error();
-        }
-        const std::size_t before = found.size();
-        std::string known;
-        for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
-            const Track& track = trace.tracks()[i];
-            const std::string name = nameOf(trace, track);
-            known += (known.empty() ? "" : ", ") + name;
-            if (pattern->foundIn(name) && std::ranges::find(found, TrackId(i)) == found.end()) {
-                found.push_back(TrackId(i));
-            }
-        }
-        if (found.size() == before) {
-            constexpr std::size_t kMostKnown = 400;
-            return invalidArgument("no further thread or stream is called \"" + wanted + "\"; there are " +
-                                   answerText(std::string(utf8Prefix(known, kMostKnown))));
-        }
-    }
-    return found;
 }
 
 /// Tracks that the arguments choose; else the busiest thread and the streams.
@@ -296,6 +237,11 @@ std::vector<Tool> sliceTools() {
                                      0,
                                      INT64_MAX,
                                      0};
+    constexpr Parameter kTrack{"track", ParameterType::Text,
+                               "instead, with time: part of the name of a thread or stream, or a * pattern"};
+    constexpr Parameter kTime{"time", ParameterType::Text,
+                              "time after the start of the trace, such as 12.5ms; the innermost slice there"};
+    constexpr Parameter kKind{"kind", ParameterType::Text, "only slices of this kind", false, kSliceKinds};
     constexpr Parameter kAnyId{"id", ParameterType::Text, "id of a name or slice, such as n:17 or s:1234",
                                true};
     constexpr Parameter kText{
@@ -308,14 +254,14 @@ std::vector<Tool> sliceTools() {
                                2400,    static_cast<int>(kSvgWidth)};
     return {{"slice",
              "One slice with args, parents, and for device work the launch and operator behind it.",
-             {traceParameter(), kId, kCorrelation, budgetParameter()},
+             {traceParameter(), kId, kCorrelation, kTrack, kTime, budgetParameter()},
              showSlice},
             {"chain",
              "From a line of Python through module, operator and launch to the kernel, through one slice.",
-             {traceParameter(), kId, kCorrelation, budgetParameter()},
+             {traceParameter(), kId, kCorrelation, kTrack, kTime, budgetParameter()},
              chain},
-            {"search", "Slices by name, category, stream and duration.",
-             withPaging(withScope({traceParameter(), kText})), search},
+            {"search", "Slices by name, kind, category, stream and duration.",
+             withPaging(withScope({traceParameter(), kText, kKind})), search},
             {"name",
              "The whole name behind an id where an answer cut it.",
              {traceParameter(), kAnyId, budgetParameter()},

@@ -116,6 +116,17 @@ std::vector<Parameter> tableParameters(std::string_view groups) {
     return withPaging(withScope(std::move(parameters)));
 }
 
+std::vector<Parameter> idleParameters() {
+    std::vector<Parameter> parameters = tableParameters("devices,causes,gaps,streams");
+    const Parameter device{
+        "device", ParameterType::Integer, "only this device, by number", false, {}, 0, INT32_MAX, 0};
+    const Parameter least{
+        "min_us", ParameterType::Integer, "only rows with at least this idle time", false, {}, 0, INT32_MAX,
+        0};
+    parameters.insert(parameters.begin() + 2, {device, least});
+    return parameters;
+}
+
 } // namespace
 
 std::vector<Tool> tableTools() {
@@ -143,10 +154,8 @@ std::vector<Tool> tableTools() {
          [](const ToolCall& call) { return showGroup(call, kRuntimeGroups); }},
         {"idle",
          "How long each device was busy and idle, exposed communication and copies; group causes: why idle; "
-         "gaps: the longest, and the "
-         "work around them.",
-         tableParameters("devices,causes,gaps,streams"),
-         [](const ToolCall& call) { return showGroup(call, kIdleGroups); }},
+         "gaps: the longest, and the work around them.",
+         idleParameters(), [](const ToolCall& call) { return showGroup(call, kIdleGroups); }},
         {"memory", "Peaks of memory by device and when; who allocated, and who held the peak.",
          tableParameters("peaks,operators,allocations,peak_operators,peak_modules,peak_sites"),
          [](const ToolCall& call) { return showGroup(call, kMemoryGroups); }},

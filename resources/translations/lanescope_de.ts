@@ -1385,6 +1385,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beschäftigt %</translation>
     </message>
     <message>
+        <source>Busy and idle time of each device</source>
+        <translation>Arbeits- und Leerlaufzeit jedes Geräts</translation>
+    </message>
+    <message>
         <source>Busy in view: %1</source>
         <translation>Sichtbar beschäftigt: %1</translation>
     </message>
@@ -1953,6 +1957,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kommunikation und Kopien allein</translation>
     </message>
     <message>
+        <source>Communication hidden behind computation</source>
+        <translation>Kommunikation, die hinter Berechnung verborgen ist</translation>
+    </message>
+    <message>
         <source>Communication kernels run</source>
         <translation>Kommunikationskernel laufen</translation>
     </message>
@@ -2161,6 +2169,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Korrelationsnummer</translation>
     </message>
     <message>
+        <source>Costly input shapes of matrix products</source>
+        <translation>Teure Eingabeformen von Matrixprodukten</translation>
+    </message>
+    <message>
         <source>Count</source>
         <translation>Anzahl</translation>
     </message>
@@ -2251,6 +2263,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Delay</source>
         <translation>Verzögerung</translation>
+    </message>
+    <message>
+        <source>Delay between launch call and device work</source>
+        <translation>Verzögerung zwischen Startaufruf und Gerätearbeit</translation>
     </message>
     <message>
         <source>Delay from call to start</source>
@@ -3609,12 +3625,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernelzeit</translation>
     </message>
     <message>
+        <source>Kernel time by kind of kernel</source>
+        <translation>Kernelzeit nach Art des Kernels</translation>
+    </message>
+    <message>
+        <source>Kernel time by operator</source>
+        <translation>Kernelzeit nach Operator</translation>
+    </message>
+    <message>
         <source>Kernel time with tensor cores</source>
         <translation>Kernelzeit mit Tensor-Kernen</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels and kernel time of each step</source>
+        <translation>Kernels und Kernelzeit jedes Schritts</translation>
     </message>
     <message>
         <source>Kernels and their time by what they are due to</source>
@@ -3669,6 +3697,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernel je Schritt</translation>
     </message>
     <message>
+        <source>Kernels shorter than 10 µs</source>
+        <translation>Kernels kürzer als 10 µs</translation>
+    </message>
+    <message>
+        <source>Kernels shorter than their launch calls</source>
+        <translation>Kernels, die kürzer sind als ihr Startaufruf</translation>
+    </message>
+    <message>
         <source>Kernels that run at once</source>
         <translation>Gleichzeitig laufende Kernel</translation>
     </message>
@@ -3679,6 +3715,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels that take the most time</source>
         <translation>Kernel, die am meisten Zeit brauchen</translation>
+    </message>
+    <message>
+        <source>Kernels with low occupancy</source>
+        <translation>Kernels mit geringer Belegung</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -4041,12 +4081,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Längste Lücke</translation>
     </message>
     <message>
+        <source>Longest gaps of devices and their causes</source>
+        <translation>Längste Lücken der Geräte und ihre Ursachen</translation>
+    </message>
+    <message>
         <source>Longest kernel</source>
         <translation>Längster Kernel</translation>
     </message>
     <message>
         <source>Longest kernels with their operators</source>
         <translation>Längste Kernel mit ihren Operatoren</translation>
+    </message>
+    <message>
+        <source>Longest slice of each thread</source>
+        <translation>Längster Abschnitt jedes Threads</translation>
     </message>
     <message>
         <source>Longest start</source>
@@ -4234,6 +4282,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Median absolute deviation of these sums</source>
         <translation>Mittlere absolute Abweichung vom Median dieser Summen</translation>
+    </message>
+    <message>
+        <source>Median and 95th percentile of each kernel</source>
+        <translation>Median und 95. Perzentil jedes Kernels</translation>
     </message>
     <message>
         <source>Median busy</source>
@@ -5446,6 +5498,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Spitzenspeicher der GPUs</translation>
     </message>
     <message>
+        <source>Peak of allocated device memory</source>
+        <translation>Höchststand des belegten Gerätespeichers</translation>
+    </message>
+    <message>
         <source>Peak reserved</source>
         <translation>Reserviert, Spitze</translation>
     </message>
@@ -5824,6 +5880,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Register je Thread</translation>
     </message>
     <message>
+        <source>Registers per thread of kernels</source>
+        <translation>Register pro Thread der Kernels</translation>
+    </message>
+    <message>
         <source>Regular expression</source>
         <translation>Regulärer Ausdruck</translation>
     </message>
@@ -6034,6 +6094,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Runtime</source>
         <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Runtime and driver calls</source>
+        <translation>Laufzeit- und Treiberaufrufe</translation>
     </message>
     <message>
         <source>Runtime calls</source>
@@ -6282,6 +6346,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Self time</source>
         <translation>Eigene Zeit</translation>
+    </message>
+    <message>
+        <source>Self time of operators on the host</source>
+        <translation>Eigenzeit der Operatoren auf dem Host</translation>
     </message>
     <message>
         <source>Self time of the row of that of all rows</source>
@@ -6616,6 +6684,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Slow call</source>
         <translation>Langsamer Aufruf</translation>
+    </message>
+    <message>
+        <source>Slowest call of each costly kernel</source>
+        <translation>Langsamster Aufruf jedes teuren Kernels</translation>
     </message>
     <message>
         <source>Slowest rank</source>
@@ -7962,6 +8034,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion</source>
         <translation>Arbeit einer Iteration einer Inferenz-Engine: prefill, decode, mixed, idle oder diffusion</translation>
+    </message>
+    <message>
+        <source>Work of each stream</source>
+        <translation>Arbeit jedes Streams</translation>
     </message>
     <message>
         <source>Work of the iteration</source>

@@ -1372,6 +1372,10 @@ Click to select and frame it</source>
         <translation>繁忙 %</translation>
     </message>
     <message>
+        <source>Busy and idle time of each device</source>
+        <translation>每个设备的忙碌和空闲时间</translation>
+    </message>
+    <message>
         <source>Busy in view: %1</source>
         <translation>视图内繁忙：%1</translation>
     </message>
@@ -1940,6 +1944,10 @@ Click to select and frame it</source>
         <translation>单独的通信与拷贝</translation>
     </message>
     <message>
+        <source>Communication hidden behind computation</source>
+        <translation>被计算掩盖的通信</translation>
+    </message>
+    <message>
         <source>Communication kernels run</source>
         <translation>通信内核在运行</translation>
     </message>
@@ -2148,6 +2156,10 @@ Click to select and frame it</source>
         <translation>关联编号</translation>
     </message>
     <message>
+        <source>Costly input shapes of matrix products</source>
+        <translation>耗时最多的矩阵乘法输入形状</translation>
+    </message>
+    <message>
         <source>Count</source>
         <translation>数量</translation>
     </message>
@@ -2238,6 +2250,10 @@ Click to select and frame it</source>
     <message>
         <source>Delay</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Delay between launch call and device work</source>
+        <translation>启动调用与设备工作之间的延迟</translation>
     </message>
     <message>
         <source>Delay from call to start</source>
@@ -3594,12 +3610,24 @@ Click to select and frame it</source>
         <translation>内核时间</translation>
     </message>
     <message>
+        <source>Kernel time by kind of kernel</source>
+        <translation>按内核类型的内核时间</translation>
+    </message>
+    <message>
+        <source>Kernel time by operator</source>
+        <translation>按算子的内核时间</translation>
+    </message>
+    <message>
         <source>Kernel time with tensor cores</source>
         <translation>使用张量核心的内核时间</translation>
     </message>
     <message>
         <source>Kernels</source>
         <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kernels and kernel time of each step</source>
+        <translation>每个步的内核数和内核时间</translation>
     </message>
     <message>
         <source>Kernels and their time by what they are due to</source>
@@ -3654,6 +3682,14 @@ Click to select and frame it</source>
         <translation>每步内核数</translation>
     </message>
     <message>
+        <source>Kernels shorter than 10 µs</source>
+        <translation>短于 10 µs 的内核</translation>
+    </message>
+    <message>
+        <source>Kernels shorter than their launch calls</source>
+        <translation>短于其启动调用的内核</translation>
+    </message>
+    <message>
         <source>Kernels that run at once</source>
         <translation>同时运行的内核</translation>
     </message>
@@ -3664,6 +3700,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels that take the most time</source>
         <translation>耗时最多的内核</translation>
+    </message>
+    <message>
+        <source>Kernels with low occupancy</source>
+        <translation>占用率低的内核</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -4026,12 +4066,20 @@ Click to select and frame it</source>
         <translation>最长空隙</translation>
     </message>
     <message>
+        <source>Longest gaps of devices and their causes</source>
+        <translation>设备最长的空闲间隔及其原因</translation>
+    </message>
+    <message>
         <source>Longest kernel</source>
         <translation>最长内核</translation>
     </message>
     <message>
         <source>Longest kernels with their operators</source>
         <translation>最长的内核及其算子</translation>
+    </message>
+    <message>
+        <source>Longest slice of each thread</source>
+        <translation>每个线程中最长的切片</translation>
     </message>
     <message>
         <source>Longest start</source>
@@ -4218,6 +4266,10 @@ Click to select and frame it</source>
     <message>
         <source>Median absolute deviation of these sums</source>
         <translation>这些总和的绝对中位差</translation>
+    </message>
+    <message>
+        <source>Median and 95th percentile of each kernel</source>
+        <translation>每个内核的中位数和第 95 百分位数</translation>
     </message>
     <message>
         <source>Median busy</source>
@@ -5430,6 +5482,10 @@ Click to select and frame it</source>
         <translation>GPU 的内存峰值</translation>
     </message>
     <message>
+        <source>Peak of allocated device memory</source>
+        <translation>已分配设备内存的峰值</translation>
+    </message>
+    <message>
         <source>Peak reserved</source>
         <translation>已保留峰值</translation>
     </message>
@@ -5806,6 +5862,10 @@ Click to select and frame it</source>
         <translation>每线程寄存器数</translation>
     </message>
     <message>
+        <source>Registers per thread of kernels</source>
+        <translation>内核每线程的寄存器数</translation>
+    </message>
+    <message>
         <source>Regular expression</source>
         <translation>正则表达式</translation>
     </message>
@@ -6016,6 +6076,10 @@ Click to select and frame it</source>
     <message>
         <source>Runtime</source>
         <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Runtime and driver calls</source>
+        <translation>运行时和驱动调用</translation>
     </message>
     <message>
         <source>Runtime calls</source>
@@ -6264,6 +6328,10 @@ Click to select and frame it</source>
     <message>
         <source>Self time</source>
         <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>Self time of operators on the host</source>
+        <translation>算子在主机上的自身时间</translation>
     </message>
     <message>
         <source>Self time of the row of that of all rows</source>
@@ -6596,6 +6664,10 @@ Click to select and frame it</source>
     <message>
         <source>Slow call</source>
         <translation>慢调用</translation>
+    </message>
+    <message>
+        <source>Slowest call of each costly kernel</source>
+        <translation>每个高耗时内核最慢的一次调用</translation>
     </message>
     <message>
         <source>Slowest rank</source>
@@ -7942,6 +8014,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion</source>
         <translation>推理引擎一次迭代的工作:prefill、decode、mixed、idle 或 diffusion</translation>
+    </message>
+    <message>
+        <source>Work of each stream</source>
+        <translation>每个流的工作</translation>
     </message>
     <message>
         <source>Work of the iteration</source>

@@ -4,7 +4,8 @@
 
 All texts are in one context, "lanescope": a text is translated once, wherever it stands, and moving it from
 one class to another loses nothing (ui/window/translations.cpp looks texts up so). Titles and helps of analyses that
-are in a panel are taken from the sources of core, and so are labels and helps of the columns of its tables.
+are in a panel are taken from the sources of core, and so are labels and helps of the columns of its tables. Titles
+of example queries come from their file.
 Texts that no longer occur are removed, new ones are marked unfinished. With --check nothing is written; the exit
 status is 1 when a file would change. Needs lupdate of Qt 6.
 """
@@ -81,6 +82,13 @@ def core_texts():
                         yield "".join(ast.literal_eval(one) for one in re.findall(r'"(?:[^"\\]|\\.)*"', literals))
 
 
+def query_titles():
+    """Titles of the example queries: the comment above each statement."""
+    with open(os.path.join(ROOT, "docs", "agents", "references", "queries.sql"), encoding="utf-8") as file:
+        blocks = file.read().split("\n\n")[1:]
+    return [block.splitlines()[0].removeprefix("-- ") for block in blocks]
+
+
 def texts():
     """Every text of the sources once, sorted; whether it has a number is in the text: %n."""
     lupdate = shutil.which("lupdate", path="/usr/lib/qt6/bin" + os.pathsep + os.environ.get("PATH", ""))
@@ -92,7 +100,7 @@ def texts():
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wanted = {message.findtext("source") for message in Xml.parse(found).iter("message")}
         known = read(os.path.join(FOLDER, "lanescope_de.ts"))
-        return sorted(wanted | set(core_texts()) | set(column_texts()) | set(words_of_core(known)))
+        return sorted(wanted | set(core_texts()) | set(column_texts()) | set(query_titles()) | set(words_of_core(known)))
 
 
 def read(path):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Queries that show what can be asked: they run on every trace. Pure function; any thread.
+// Queries that show what can be asked: they run on every trace. They are those of the file that agents read,
+// docs/agents/references/queries.sql. Pure function; any thread.
 #pragma once
 
 #include <QString>

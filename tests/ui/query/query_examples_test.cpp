@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -48,7 +49,12 @@ TEST_F(QueryTextsTest, EveryExampleRuns) {
         EXPECT_TRUE(rows && rows->columnCount() > 1);
         EXPECT_TRUE(titles.insert(example.title).second);
     }
-    EXPECT_EQ(rowsOf(queryExamples()[3].sql)->rowCount(), 2u) << "both gemms";
+    EXPECT_GE(titles.size(), 30u);
+    const auto examples = queryExamples();
+    const auto part =
+        std::ranges::find_if(examples, [](const QueryExample& one) { return one.sql.contains(":part"); });
+    ASSERT_NE(part, examples.end());
+    EXPECT_EQ(rowsOf(part->sql)->rowCount(), 2u) << "both gemms";
 }
 
 TEST_F(QueryTextsTest, TheSqlOfEachAnalysisGivesItsRows) {
