@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/query_session.h"
 
+#include <algorithm>
 #include <charconv>
 #include <ostream>
 
@@ -86,27 +87,39 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
 
 /// Loads the traces of all ranks; times of recorders that count from the header's base time are moved to
 /// the epoch, where all ranks have one.
-Result<std::vector<sql::RankTrace>> openRanks(const Options& options, int& exitCode) {
+struct OpenRanks {
+    std::vector<sql::RankTrace> traces;
+    std::vector<RankSummary> summaries; ///< where the folders hold no traces
+};
+Result<OpenRanks> openRanks(const Options& options, int& exitCode) {
     if (options.rankFolders.empty()) {
-        return std::vector<sql::RankTrace>();
+        return OpenRanks();
     }
     const Result<RankSources> sources = rankSources(options.rankFolders);
     if (!sources) {
         return sources.error();
     }
-    std::vector<sql::RankTrace> ranks;
+    OpenRanks ranks;
+    if (std::ranges::all_of(sources->sources, &RankSource::isSummary)) {
+        ranks.summaries =
+            loadRanks(sources->sources, loadOptionsOf(options), {noticeTeller(exitCode), nullptr, nullptr});
+        if (ranks.summaries.empty()) {
+            return usageError("none of the summaries opened");
+        }
+        return ranks;
+    }
     for (const RankSource& source : sources->sources) {
         if (source.isSummary) {
-            return usageError(source.location + ": a folder of summaries has no slices; give the traces");
+            return usageError(source.location + ": summaries have no slices; give them without traces");
         }
         const Result<OpenedTrace> opened = openTrace(source.location, options);
         if (!opened) {
             return opened.error();
         }
         exitCode = std::max(exitCode, opened->exitCode);
-        ranks.push_back({source.rank, opened->trace});
+        ranks.traces.push_back({source.rank, opened->trace});
     }
-    sql::shiftToCommonClock(ranks);
+    sql::shiftToCommonClock(ranks.traces);
     return ranks;
 }
 
@@ -132,11 +145,12 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
     sql::SessionOptions limits;
     limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;
     limits.timeout = options.timeout;
-    Result<std::vector<sql::RankTrace>> ranks = openRanks(options, exitCode);
+    Result<OpenRanks> ranks = openRanks(options, exitCode);
     if (!ranks) {
         return ranks.error();
     }
-    return sql::Session::open(std::move(traces), std::move(limits), std::move(*ranks));
+    return sql::Session::open(std::move(traces), std::move(limits), std::move(ranks->traces),
+                              std::move(ranks->summaries));
 }
 
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of lanescope.h about sessions, tables and queries.
+#include <algorithm>
+
 #include "app/library/arrow_stream.h"
 #include "app/library/handles.h"
 #include "app/library/query_parameters.h"
@@ -91,8 +93,13 @@ Result<ArrowColumnsPtr> readTable(lanescope_session& session, const std::string&
                : columnsOfTable(*read.table, columns, session.traces, read.columns, session.roomBytes);
 }
 
+struct Ranks {
+    std::vector<sql::RankTrace> traces;
+    std::vector<RankSummary> summaries;
+};
+
 std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTracePtr> traces,
-                              std::vector<sql::NamedTrace> named, std::vector<sql::RankTrace> ranks,
+                              std::vector<sql::NamedTrace> named, Ranks ranks,
                               const lanescope_session_options* options) {
     sql::SessionOptions limits = sessionOptionsOf(options);
     auto session = std::make_unique<lanescope_session>();
@@ -100,8 +107,8 @@ std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTraceP
     session->memoryBytes = limits.memoryBytes;
     session->roomBytes = limits.memoryBytes / 2;
     session->timeout = limits.timeout.value_or(std::chrono::nanoseconds(0));
-    Result<std::unique_ptr<sql::Session>> opened =
-        sql::Session::open(std::move(named), std::move(limits), std::move(ranks));
+    Result<std::unique_ptr<sql::Session>> opened = sql::Session::open(
+        std::move(named), std::move(limits), std::move(ranks.traces), std::move(ranks.summaries));
     if (!opened) {
         return opened.error();
     }
@@ -156,10 +163,15 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
             return sources.error();
         }
         std::vector<OpenTracePtr> open;
+        if (std::ranges::all_of(sources->sources, &RankSource::isSummary)) {
+            std::vector<RankSummary> summaries = loadRanks(sources->sources, loadOptionsOf(opening),
+                                                           {[](const std::string&) {}, nullptr, nullptr});
+            return openInto(session, {}, {}, {{}, std::move(summaries)}, options);
+        }
         std::vector<sql::RankTrace> ranks;
         for (const RankSource& source : sources->sources) {
             if (source.isSummary) {
-                return invalid(source.location + ": a folder of summaries has no slices; give the traces");
+                return invalid(source.location + ": summaries have no slices; give them without traces");
             }
             const Result<TracePtr> trace = loadTraceWith(source.location, {}, loadOptionsOf(opening));
             if (!trace) {
@@ -169,7 +181,7 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
             ranks.push_back({source.rank, *trace});
         }
         sql::shiftToCommonClock(ranks);
-        return openInto(session, std::move(open), {}, std::move(ranks), options);
+        return openInto(session, std::move(open), {}, {std::move(ranks), {}}, options);
     });
 }
 

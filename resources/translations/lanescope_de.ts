@@ -1937,6 +1937,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Befehl, der eine Datei an einer Zeile öffnet</translation>
     </message>
     <message>
+        <source>Command that runs it</source>
+        <translation>Befehl, der sie ausführt</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>Befehle</translation>
     </message>
@@ -2117,6 +2121,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>&amp;Namen des gewählten Abschnitts kopieren</translation>
     </message>
     <message>
+        <source>Copy SQL</source>
+        <translation>SQL kopieren</translation>
+    </message>
+    <message>
         <source>Copy as tab-separated values</source>
         <translation>Als tabulatorgetrennte Werte kopieren</translation>
     </message>
@@ -2131,6 +2139,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Copy bandwidth %1</source>
         <translation>Bandbreite der Kopien %1</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -6132,6 +6144,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>SQL</translation>
     </message>
     <message>
+        <source>SQL of the table</source>
+        <translation>SQL der Tabelle</translation>
+    </message>
+    <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
         <translation>SVG (*.svg);;PNG in doppelter Größe (*.png)</translation>
     </message>
@@ -6796,6 +6812,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>Anweisung</translation>
     </message>
     <message>
         <source>Std. deviation</source>

@@ -1924,6 +1924,10 @@ Click to select and frame it</source>
         <translation>在指定行打开文件的命令</translation>
     </message>
     <message>
+        <source>Command that runs it</source>
+        <translation>执行它的命令</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>命令</translation>
     </message>
@@ -2104,6 +2108,10 @@ Click to select and frame it</source>
         <translation>复制所选切片的名称(&amp;N)</translation>
     </message>
     <message>
+        <source>Copy SQL</source>
+        <translation>复制 SQL</translation>
+    </message>
+    <message>
         <source>Copy as tab-separated values</source>
         <translation>复制为制表符分隔的值</translation>
     </message>
@@ -2118,6 +2126,10 @@ Click to select and frame it</source>
     <message>
         <source>Copy bandwidth %1</source>
         <translation>拷贝带宽 %1</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -6114,6 +6126,10 @@ Click to select and frame it</source>
         <translation>SQL</translation>
     </message>
     <message>
+        <source>SQL of the table</source>
+        <translation>表格的 SQL</translation>
+    </message>
+    <message>
         <source>SVG (*.svg);;PNG at twice the size (*.png)</source>
         <translation>SVG (*.svg);;两倍大小的 PNG (*.png)</translation>
     </message>
@@ -6776,6 +6792,10 @@ Click to select and frame it</source>
     <message>
         <source>State</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
     </message>
     <message>
         <source>Std. deviation</source>

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_tables.h"
 
+#include <QLineEdit>
 #include <QVBoxLayout>
+
+#include "core/store/trace.h"
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/query/sql_text.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/state/preferences.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_tools.h"
@@ -53,6 +58,7 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
                          QStringLiteral("metric"), QStringLiteral("unit"), QStringLiteral("candidate_name")}},
                        m_preferences);
     tools->setEmptyText(tr("None in either trace"));
+    tools->offerSql([this, name, tools] { showSql(name, tools->filter()->text()); });
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {
             const CompareTableModel::Pair pair = model->pairAt(row);
@@ -88,7 +94,17 @@ void CompareTables::showColumns(const Page& page) {
     }
 }
 
+void CompareTables::showSql(const QString& name, const QString& filter) {
+    const bool hasMetrics = name == QLatin1String("overview");
+    const QString table = name == QLatin1String("causes") ? QStringLiteral("by_cause") : name;
+    const QString column = hasMetrics ? QStringLiteral("\"metric\"") : QStringLiteral("\"name\"");
+    auto* dialog = new SqlTextDialog(sqlOfTable(QStringLiteral("compare.") + table, {column}, filter, false),
+                                     m_paths, this);
+    dialog->open();
+}
+
 void CompareTables::setComparison(const Comparison& comparison) {
+    m_paths = {comparison.baselineTrace()->path(), comparison.candidateTrace()->path()};
     const auto by = [&comparison](CompareBy kind) { return comparison.table(kind); };
     const std::vector<DifferenceTable> tables{by(CompareBy::Module), by(CompareBy::Operator),
                                               by(CompareBy::Kernel), by(CompareBy::Category),

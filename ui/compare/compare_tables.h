@@ -48,9 +48,11 @@ private:
     /// `name` stands for the table in settings and exports.
     Page add(const QString& title, const QString& name);
     static void showColumns(const Page& page);
+    void showSql(const QString& name, const QString& filter);
 
     PreferenceStorePtr m_preferences;
-    std::vector<Page> m_pages; ///< the overview, by kind, by cause, what is unmatched
+    std::vector<Page> m_pages;        ///< the overview, by kind, by cause, what is unmatched
+    std::vector<std::string> m_paths; ///< of both traces
     TrendView* m_trend;
 };
 

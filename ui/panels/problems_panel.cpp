@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/problems_panel.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QMenu>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <map>
@@ -16,6 +19,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/diagnostics_model.h"
+#include "ui/tables/table_tools.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
 
@@ -94,8 +98,24 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(ledger);
+    layout->addLayout(headWith(ledger));
     layout->addWidget(sides, 1);
+}
+
+QLayout* ProblemsPanel::headWith(QWidget* ledger) {
+    QToolButton* more = TableTools::makeMenuButton();
+    auto* menu = new QMenu(more);
+    menu->addAction(tr("Copy as tab-separated values"), m_table, &DataTable::copySelection);
+    menu->addAction(tr("Show SQL"), this, [this] {
+        emit queryRequested(QStringLiteral("SELECT name, severity, value\nFROM stats\nWHERE source = "
+                                           "'diagnostics'\nORDER BY value DESC"));
+    });
+    more->setMenu(menu);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 8, 0);
+    head->addWidget(ledger, 1);
+    head->addWidget(more);
+    return head;
 }
 
 void ProblemsPanel::showGroup(const QString& group) {

@@ -24,6 +24,9 @@ public:
     bool isSettled() const override;
 
 private:
+    /// The ledger with the menu of the table.
+    QLayout* headWith(QWidget* ledger);
+
     DiagnosticsModel* m_model;
     DataTable* m_table;
     PlaceView* m_places;

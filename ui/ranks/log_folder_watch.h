@@ -28,6 +28,8 @@ class LogFolderWatch : public QObject {
 public:
     explicit LogFolderWatch(const QString& location, QObject* parent = nullptr);
 
+    const QString& location() const { return m_location; }
+
     /// Null before the first scan has ended. A scan that fails leaves what the one before found.
     std::shared_ptr<const Result<LogFolder>> folder() const { return m_folder; }
     /// Why the last scan failed, where one before did not.

@@ -319,15 +319,16 @@ QString rankTitle(const RankSummary& rank) {
 }
 
 std::vector<RankViewKind> rankViews() {
-    return {{QStringLiteral("overlap"), tr("Overlap"), overlapView},
-            {QStringLiteral("waiting"), tr("Stragglers"), waitView},
-            {QStringLiteral("steps"), tr("Steps"), stepView},
-            {QStringLiteral("collectives"), tr("Collectives"), collectiveView},
-            {QStringLiteral("groups"), tr("Collective summary"), groupView},
-            {QStringLiteral("devices"), tr("Devices"), deviceView},
-            {QStringLiteral("idle"), tr("Idle time"), idleView},
-            {QStringLiteral("kernels"), tr("Kernels"), kernelView, true},
-            {QStringLiteral("memory"), tr("Memory"), memoryView}};
+    return {
+        {QStringLiteral("overlap"), tr("Overlap"), overlapView, QStringLiteral("ranks")},
+        {QStringLiteral("waiting"), tr("Stragglers"), waitView, QStringLiteral("ranks")},
+        {QStringLiteral("steps"), tr("Steps"), stepView, QStringLiteral("steps_table")},
+        {QStringLiteral("collectives"), tr("Collectives"), collectiveView, QStringLiteral("collectives")},
+        {QStringLiteral("groups"), tr("Collective summary"), groupView, QStringLiteral("collective_calls")},
+        {QStringLiteral("devices"), tr("Devices"), deviceView, QStringLiteral("devices")},
+        {QStringLiteral("idle"), tr("Idle time"), idleView, QStringLiteral("idle")},
+        {QStringLiteral("kernels"), tr("Kernels"), kernelView, QStringLiteral("kernels_by_name"), true},
+        {QStringLiteral("memory"), tr("Memory"), memoryView, QStringLiteral("memory")}};
 }
 
 } // namespace lanescope::ui

@@ -28,6 +28,7 @@ struct RankViewKind {
     QString name; ///< stable
     QString title;
     RankView (*make)(const RankSet& set) = nullptr;
+    QString sqlTable; ///< of the schema "ranks", which has the rows of the view
     bool hasKernelNames = false;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/ranks/ranks_page.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -20,6 +21,8 @@
 #include "core/ranks/rank_files.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/charts_beside.h"
+#include "ui/query/sql_text.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/rank_timeline.h"
 #include "ui/state/preferences.h"
@@ -289,6 +292,27 @@ void RanksPage::tell(const std::vector<std::string>& notices) {
     m_notices->setVisible(!lines.isEmpty());
 }
 
+void RanksPage::showSql(const QString& table) {
+    std::vector<std::string> arguments;
+    const auto add = [&arguments](const std::string& location) {
+        arguments.insert(arguments.end(), {"--ranks", location});
+    };
+    constexpr std::size_t kMostFiles = 16;
+    if (m_watch != nullptr) {
+        add(m_watch->location().toStdString());
+    } else if (m_ranks->ranks().size() <= kMostFiles) {
+        for (const RankSummary& rank : m_ranks->ranks()) {
+            add(rank.location);
+        }
+    } else {
+        const QString file = QString::fromStdString(m_ranks->ranks().front().location);
+        add(QFileInfo(file).path().toStdString());
+    }
+    auto* dialog =
+        new SqlTextDialog(sqlOfTable(QStringLiteral("ranks.") + table, {}, {}, false), arguments, this);
+    dialog->open();
+}
+
 void RanksPage::fill(int index) {
     if (m_ranks == nullptr || index < 0 || m_views[static_cast<std::size_t>(index)].table != nullptr) {
         return;
@@ -306,6 +330,7 @@ void RanksPage::fill(int index) {
     view.model->setTable(shown, view.kind.hasKernelNames ? namesOfKernels(*shown) : nullptr);
     auto* tools =
         new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}}, m_preferences);
+    tools->offerSql([this, table = view.kind.sqlTable] { showSql(table); });
     auto* frozen = new FrozenColumn(view.table);
     tools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     tools->apply();

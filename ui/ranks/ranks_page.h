@@ -77,6 +77,7 @@ private:
     void take(const Answer& answer);
     void showRanks(std::shared_ptr<const RankSet> ranks);
     void fill(int index);
+    void showSql(const QString& table);
     void goTo(const RankPlace& place, bool activated);
     void showSelected(std::optional<std::size_t> collective);
     void tell(const std::vector<std::string>& notices);

@@ -151,6 +151,10 @@ std::vector<DerivedTable> comparisonTables(const TracePtr& baseline, const Trace
     addBy("modules", CompareBy::Module);
     addBy("categories", CompareBy::Category);
     addBy("steps", CompareBy::Step);
+    add("by_cause", "A cause of lost time on both sides, as in compare --by cause",
+        [](const Comparison& comparison) { return differenceTableText(causeTable(comparison.causes())); });
+    add("unmatched", "A name that only one side has, as in compare --by unmatched",
+        [](const Comparison& comparison) { return differenceTableText(comparison.unmatched()); });
     add("overview", "A figure of both sides",
         [](const Comparison& comparison) { return overviewDifferenceText(comparison.overview()); });
     add("waterfall", "A part of the difference",

@@ -18,6 +18,7 @@
 #include "core/sql/session/function_names.h"
 #include "core/sql/session/group_tables.h"
 #include "core/sql/session/perfetto_syntax.h"
+#include "core/sql/session/rank_figures.h"
 #include "core/sql/session/schema_list.h"
 #include "core/sql/session/span_join.h"
 #include "core/sql/session/sql_error.h"
@@ -35,17 +36,6 @@ Error failed(sqlite3* database, const char* what) {
     return {ErrorCode::InvalidArgument, std::string(what) + ": " + sqlite3_errmsg(database), {}, {}};
 }
 
-/// The place in the text that the user wrote of a place in `sql`, which may be made of it and then ends like
-/// it; -1: that text has no such place.
-int offsetInText(std::string_view sql, std::string_view text, int offset) {
-    const auto ends = std::mismatch(sql.rbegin(), sql.rend(), text.rbegin(), text.rend());
-    const auto common = ends.first - sql.rbegin();
-    const auto fromEnd = static_cast<std::ptrdiff_t>(sql.size()) - offset;
-    return offset < 0 || fromEnd > common
-               ? -1
-               : static_cast<int>(static_cast<std::ptrdiff_t>(text.size()) - fromEnd);
-}
-
 int checkGuard(void* guard) {
     return static_cast<QueryGuard*>(guard)->shouldStop() ? 1 : 0;
 }
@@ -53,10 +43,11 @@ int checkGuard(void* guard) {
 } // namespace
 
 struct Session::State {
-    State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, const SessionOptions& options)
+    State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, std::vector<RankSummary> summaries,
+          const SessionOptions& options)
         : guard(options.stop, options.timeout, options.memoryBytes)
         , heap(options.memoryBytes)
-        , catalog(std::move(traces), std::move(ranks), guard)
+        , catalog(std::move(traces), std::move(ranks), std::move(summaries), guard)
         , groups(catalog, tables, isSettingUp) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
@@ -114,6 +105,9 @@ std::optional<Error> Session::State::declare(std::string_view schema, std::strin
 }
 
 std::optional<Error> Session::State::addSchema(const std::string& name) {
+    if (catalog.hasSummariesOnly()) {
+        return std::nullopt;
+    }
     for (const TableEntry& entry : allTables()) {
         if (auto error = declare(name, entry.name)) {
             return error;
@@ -217,7 +211,9 @@ std::optional<Error> Session::State::setUp() {
         return error;
     }
     isSettingUp = false;
-    entries = schemaEntries(database, functions.facts);
+    if (!catalog.hasSummariesOnly()) {
+        entries = schemaEntries(database, functions.facts);
+    }
     return std::nullopt;
 }
 
@@ -294,8 +290,10 @@ Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const
 std::vector<std::string> Session::State::knownNames(std::string_view message) {
     std::vector<std::string> names;
     if (message.starts_with("no such table")) {
-        for (const DerivedTable& table : catalog.derived(kMainSchema)) {
-            names.push_back(table.name);
+        for (const std::string_view schema : {kMainSchema, kRanksSchema}) {
+            for (const DerivedTable& table : catalog.derived(schema)) {
+                names.push_back(table.name);
+            }
         }
         for (const SchemaEntry& entry : entries) {
             names.push_back(entry.table);
@@ -343,7 +341,12 @@ Error Session::State::errorIn(std::string_view sql, const WrittenStatement& show
                 {}};
     }
     const std::vector<std::string> names = knownNames(message);
-    return sqlError(message, shown, offsetInText(sql, shown.whole, sqlite3_error_offset(database)), names);
+    Error error =
+        sqlError(message, shown, offsetInText(sql, shown.whole, sqlite3_error_offset(database)), names);
+    if (catalog.hasSummariesOnly() && message.starts_with("no such table")) {
+        error.message += summariesHint(catalog.derived(kRanksSchema));
+    }
+    return error;
 }
 
 Session::Session(std::unique_ptr<State> state)
@@ -351,11 +354,12 @@ Session::Session(std::unique_ptr<State> state)
 Session::~Session() = default;
 
 Result<std::unique_ptr<Session>> Session::open(std::vector<NamedTrace> traces, SessionOptions options,
-                                               std::vector<RankTrace> ranks) {
-    if (traces.empty() && ranks.empty()) {
+                                               std::vector<RankTrace> ranks,
+                                               std::vector<RankSummary> summaries) {
+    if (traces.empty() && ranks.empty() && summaries.empty()) {
         return Error{ErrorCode::InvalidArgument, "a session needs a trace", {}, {}};
     }
-    auto state = std::make_unique<State>(std::move(traces), std::move(ranks), options);
+    auto state = std::make_unique<State>(std::move(traces), std::move(ranks), std::move(summaries), options);
     if (const std::optional<Error> error = state->setUp()) {
         return *error;
     }

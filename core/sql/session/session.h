@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/ranks/rank_summary.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/store/trace_ptr.h"
 
@@ -86,9 +87,11 @@ void shiftToCommonClock(std::vector<RankTrace>& ranks);
 
 class Session {
 public:
-    /// At least one trace, or ranks.
+    /// At least one trace, or ranks, or summaries of ranks. Of summaries there are only the figures by rank
+    /// of the schema "ranks".
     static Result<std::unique_ptr<Session>> open(std::vector<NamedTrace> traces, SessionOptions options = {},
-                                                 std::vector<RankTrace> ranks = {});
+                                                 std::vector<RankTrace> ranks = {},
+                                                 std::vector<RankSummary> summaries = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;

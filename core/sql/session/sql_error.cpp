@@ -21,6 +21,15 @@ std::string placeOf(std::string_view text, std::size_t offset) {
 
 } // namespace
 
+int offsetInText(std::string_view sql, std::string_view text, int offset) {
+    const auto ends = std::mismatch(sql.rbegin(), sql.rend(), text.rbegin(), text.rend());
+    const auto common = ends.first - sql.rbegin();
+    const auto fromEnd = static_cast<std::ptrdiff_t>(sql.size()) - offset;
+    return offset < 0 || fromEnd > common
+               ? -1
+               : static_cast<int>(static_cast<std::ptrdiff_t>(text.size()) - fromEnd);
+}
+
 std::optional<Error> limitError(int status, QueryGuard& guard) {
     const int code = status & 0xFF;
     if (code == SQLITE_INTERRUPT) {

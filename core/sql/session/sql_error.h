@@ -28,4 +28,8 @@ std::optional<Error> limitError(int status, QueryGuard& guard);
 /// The name in "no such table: NAME" and the like, without its schema; empty: the message is another one.
 std::string_view missingName(std::string_view message);
 
+/// The place in the text that the user wrote of a place in `sql`, which may be made of it and then ends like
+/// it; -1: that text has no such place.
+int offsetInText(std::string_view sql, std::string_view text, int offset);
+
 } // namespace lanescope::sql

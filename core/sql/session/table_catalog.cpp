@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
+#include "core/sql/session/rank_figures.h"
 #include "core/sql/tables/rank_table.h"
 #include "core/sql/tables/result_table.h"
 #include "core/sql/tables/tables.h"
@@ -24,10 +25,23 @@ const TableEntry* entryCalled(const std::vector<TableEntry>& entries, std::strin
     return found == entries.end() ? nullptr : &*found;
 }
 
+/// Stands for the trace of "main" where there are only summaries.
+TracePtr emptyTrace() {
+    TraceData data;
+    data.bounds = {0, 1};
+    data.extents = data.bounds;
+    return std::make_shared<const Trace>(std::move(data));
+}
+
 } // namespace
 
-TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, QueryGuard& guard)
-    : m_guard(&guard) {
+TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks,
+                           std::vector<RankSummary> summaries, QueryGuard& guard)
+    : m_guard(&guard)
+    , m_hasSummariesOnly(traces.empty() && ranks.empty()) {
+    if (!ranks.empty() || !summaries.empty()) {
+        m_rankFigures = rankFigureTables(ranks, std::move(summaries));
+    }
     for (const RankTrace& rank : ranks) {
         m_ranks.push_back({rank.rank, rank.shiftNs, std::make_shared<const TraceFacts>(rank.trace, guard)});
     }
@@ -49,7 +63,8 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace
         }
     }
     if (traces.empty()) {
-        const FactsPtr& facts = m_ranks.front().facts;
+        const FactsPtr facts = m_hasSummariesOnly ? std::make_shared<const TraceFacts>(emptyTrace(), guard)
+                                                  : m_ranks.front().facts;
         add(std::string(kMainSchema), facts, 0, std::make_shared<AnalysisContext>(facts->tracePtr()));
     }
     if (traces.size() == 2) {
@@ -73,7 +88,7 @@ std::vector<std::string> TableCatalog::otherSchemas() const {
     if (!m_compare.empty()) {
         names.emplace_back(kCompareSchema);
     }
-    if (hasRanks()) {
+    if (!m_rankFigures.empty()) {
         names.emplace_back(kRanksSchema);
     }
     return names;
@@ -83,7 +98,10 @@ const std::vector<DerivedTable>& TableCatalog::derived(std::string_view schema) 
     if (schema == kCompareSchema) {
         return m_compare;
     }
-    const Schema* owner = schemaCalled(schema);
+    if (schema == kRanksSchema) {
+        return m_rankFigures;
+    }
+    const Schema* owner = m_hasSummariesOnly ? nullptr : schemaCalled(schema);
     return owner == nullptr ? m_none : owner->derived;
 }
 
@@ -92,31 +110,28 @@ bool TableCatalog::isDerived(std::string_view schema, std::string_view name) con
 }
 
 bool TableCatalog::isTable(std::string_view schema, std::string_view name) const {
-    const bool hasTables = schema == kRanksSchema ? hasRanks() : schemaCalled(schema) != nullptr;
+    const bool hasTables =
+        schema == kRanksSchema ? hasTracesOfRanks() : !m_hasSummariesOnly && schemaCalled(schema) != nullptr;
     return (hasTables && entryCalled(allTables(), name) != nullptr) || isDerived(schema, name);
 }
 
-Result<std::unique_ptr<SqlTable>> TableCatalog::makeOfRanks(std::string_view name) const {
-    const std::vector<TableEntry> entries = allTables();
-    const TableEntry* entry = entryCalled(entries, name);
-    if (entry == nullptr) {
-        return Error{ErrorCode::InvalidArgument, "ranks have no table " + std::string(name), {}, {}};
-    }
+std::unique_ptr<SqlTable> TableCatalog::makeOfRanks(const TableEntry& entry) const {
     std::vector<RankPart> parts;
     for (const Rank& rank : m_ranks) {
-        parts.push_back({rank.rank, rank.shiftNs, entry->make(rank.facts)});
+        parts.push_back({rank.rank, rank.shiftNs, entry.make(rank.facts)});
     }
     return std::unique_ptr<SqlTable>(std::make_unique<RankTable>(std::move(parts)));
 }
 
 Result<std::unique_ptr<SqlTable>> TableCatalog::make(std::string_view schema, std::string_view name) {
-    if (schema == kRanksSchema && hasRanks()) {
-        return makeOfRanks(name);
-    }
     const std::vector<TableEntry> entries = allTables();
+    const TableEntry* entry = entryCalled(entries, name);
     const Schema* owner = schemaCalled(schema);
-    if (const TableEntry* entry = owner == nullptr ? nullptr : entryCalled(entries, name)) {
+    if (entry != nullptr && owner != nullptr) {
         return entry->make(owner->facts);
+    }
+    if (entry != nullptr && schema == kRanksSchema && hasTracesOfRanks()) {
+        return makeOfRanks(*entry);
     }
     if (const DerivedTable* table = tableCalled(derived(schema), name)) {
         const std::stop_token stop = m_guard->stop();

@@ -8,10 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/ranks/rank_summary.h"
 #include "core/sql/args/arg_reader.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/sql/session/derived_tables.h"
 #include "core/sql/session/session.h"
+#include "core/sql/tables/tables.h"
 #include "core/sql/tables/trace_facts.h"
 
 namespace lanescope::sql {
@@ -22,8 +24,10 @@ inline constexpr std::string_view kCompareSchema = "compare";
 
 class TableCatalog {
 public:
-    /// At least one trace or one rank; "main" has the first. `guard` outlives the catalog.
-    TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, QueryGuard& guard);
+    /// At least one trace, one rank or one summary. "main" has the first trace; of summaries it is empty.
+    /// `guard` outlives the catalog.
+    TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks,
+                 std::vector<RankSummary> summaries, QueryGuard& guard);
 
     /// A schema with one trace.
     struct Schema {
@@ -37,7 +41,10 @@ public:
     const Schema* schemaCalled(std::string_view name) const;
     /// Schemas besides "main".
     std::vector<std::string> otherSchemas() const;
-    bool hasRanks() const { return !m_ranks.empty(); }
+    /// Whether "ranks" has the tables of traces, with a column for the rank.
+    bool hasTracesOfRanks() const { return !m_ranks.empty(); }
+    /// Whether there are no traces at all, so that "main" has no tables.
+    bool hasSummariesOnly() const { return m_hasSummariesOnly; }
 
     /// An error where there is no such table, or it cannot be made.
     Result<std::unique_ptr<SqlTable>> make(std::string_view schema, std::string_view name);
@@ -49,7 +56,7 @@ public:
     const std::vector<DerivedTable>& derived(std::string_view schema) const;
 
 private:
-    Result<std::unique_ptr<SqlTable>> makeOfRanks(std::string_view name) const;
+    std::unique_ptr<SqlTable> makeOfRanks(const TableEntry& entry) const;
 
     QueryGuard* m_guard;
     std::vector<Schema> m_schemas;
@@ -60,6 +67,8 @@ private:
     };
     std::vector<Rank> m_ranks;
     std::vector<DerivedTable> m_compare;
+    std::vector<DerivedTable> m_rankFigures;
+    bool m_hasSummariesOnly = false;
     std::vector<DerivedTable> m_none;
 };
 

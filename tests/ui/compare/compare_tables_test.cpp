@@ -6,13 +6,18 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "core/sql/session/query_table.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/tables/data_table.h"
@@ -86,6 +91,40 @@ TEST_F(CompareTablesTest, HaveAFilterColumnsAndACopyOfExactFigures) {
     const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
     EXPECT_EQ(lines.size(), all + 1);
     EXPECT_TRUE(lines.first().startsWith(QStringLiteral("name\tchange\t")));
+}
+
+/// Opens "Show SQL" of the menu and closes the dialog; empty: there is none.
+QString shownSql(QWidget* page) {
+    auto* menu = page->findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu();
+    const QList<QAction*> actions = menu->actions();
+    const auto action = std::ranges::find(actions, QStringLiteral("Show SQL"), &QAction::text);
+    if (action == actions.end()) {
+        return {};
+    }
+    (*action)->trigger();
+    auto* dialog = page->window()->findChild<SqlTextDialog*>();
+    const QString sql = dialog == nullptr ? QString() : dialog->sql();
+    EXPECT_TRUE(dialog == nullptr || dialog->command().startsWith(QLatin1String("lanescope-cli query '/")));
+    delete dialog;
+    return sql;
+}
+
+TEST_F(CompareTablesTest, TheSqlOfEachTableGivesItsRows) {
+    auto session =
+        sql::Session::open({{"a", comparison->baselineTrace()}, {"b", comparison->candidateTrace()}});
+    ASSERT_TRUE(session);
+    for (const char* name :
+         {"overview", "modules", "operators", "kernels", "categories", "steps", "causes", "unmatched"}) {
+        SCOPED_TRACE(name);
+        QWidget* shown = page((std::string("compare_") + name).c_str());
+        ASSERT_NE(shown, nullptr);
+        auto* table = shown->findChild<DataTable*>();
+        const QString sql = shownSql(shown);
+        const auto rows =
+            sql::queryTable(**session, *comparison->baselineTrace(), sql.toStdString(), 100'000, {});
+        ASSERT_TRUE(rows) << sql.toStdString() << rows.error().describe();
+        EXPECT_EQ(static_cast<int>(rows->table.rowCount()), table->model()->rowCount()) << sql.toStdString();
+    }
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 #include <chrono>
@@ -17,15 +18,19 @@
 #include <gtest/gtest.h>
 
 #include "core/ranks/rank_files.h"
+#include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
 #include "tests/support/archive_maker.h"
 #include "tests/support/local_ssh.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/temp_folder.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/ranks/collective_ties.h"
 #include "ui/ranks/log_folder_page.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/rank_lanes.h"
 #include "ui/ranks/rank_timeline.h"
+#include "ui/ranks/rank_views.h"
 #include "ui/state/settings.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
@@ -333,6 +338,34 @@ TEST_F(RanksPageTest, TablesHaveAFilterAndAChoiceOfColumns) {
     ASSERT_LT(column, table->model()->columnCount());
     columns->actions()[column + 2]->trigger(); // after usual, all, separator; without the first column
     EXPECT_TRUE(table->isColumnHidden(column));
+}
+
+TEST_F(RanksPageTest, TheSqlOfEachTableGivesItsRows) {
+    const auto page = makePage();
+    ASSERT_NE(page->ranks(), nullptr);
+    auto session = sql::Session::open({}, {}, {}, page->ranks()->ranks());
+    ASSERT_TRUE(session);
+    for (const RankViewKind& kind : rankViews()) {
+        SCOPED_TRACE(kind.name.toStdString());
+        page->showView(kind.name);
+        auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_") + kind.name);
+        ASSERT_NE(table, nullptr);
+        const auto* tools = table->parentWidget()->findChild<TableTools*>();
+        const QList<QAction*> actions =
+            tools->findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu()->actions();
+        const auto action = std::ranges::find(actions, QStringLiteral("Show SQL"), &QAction::text);
+        ASSERT_NE(action, actions.end());
+        (*action)->trigger();
+        auto* dialog = page->findChild<SqlTextDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_TRUE(dialog->command().startsWith(QLatin1String("lanescope-cli query '--ranks' '/")))
+            << dialog->command().toStdString();
+        const auto rows = sql::queryTable(**session, *test::makeSmallTrace().trace,
+                                          dialog->sql().toStdString(), 100'000, {});
+        ASSERT_TRUE(rows) << rows.error().describe();
+        EXPECT_EQ(static_cast<int>(rows->table.rowCount()), table->model()->rowCount());
+        delete dialog;
+    }
 }
 
 TEST_F(RanksPageTest, TiesPassThroughOpenLanes) {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/rank_figures.h"
+
+#include "core/ranks/rank_set.h"
+#include "core/ranks/rank_tables.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+/// Ranks on one clock, which the tables share; made when the first is asked for.
+class SharedRanks {
+public:
+    SharedRanks(std::vector<RankTrace> traces, std::vector<RankSummary> summaries)
+        : m_traces(std::move(traces))
+        , m_summaries(std::move(summaries)) {}
+
+    Result<std::shared_ptr<const RankSet>> get(const std::stop_token& stop) {
+        if (m_set != nullptr) {
+            return m_set;
+        }
+        std::vector<RankSummary> summaries;
+        for (const RankTrace& rank : m_traces) {
+            summaries.push_back(summarizeRank(*rank.trace, rank.rank, {}, stop));
+        }
+        if (stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "stopped", {}, {}};
+        }
+        m_set =
+            std::make_shared<const RankSet>(m_traces.empty() ? std::move(m_summaries) : std::move(summaries));
+        return m_set;
+    }
+
+private:
+    std::vector<RankTrace> m_traces;
+    std::vector<RankSummary> m_summaries;
+    std::shared_ptr<const RankSet> m_set;
+};
+
+struct Entry {
+    const char* name;
+    const char* help;
+    Table (*make)(const RankSet& set);
+};
+
+constexpr Entry kEntries[] = {
+    {"ranks", "A rank: where its mean step went, how long it waited and made others wait, its clock",
+     rankTable},
+    {"steps", "A step of a rank", rankStepTable},
+    {"collectives", "A collective that was matched across ranks", collectiveTable},
+    {"collective_calls", "A kind of collective with its group, type and size", collectiveSummaryTable},
+    {"devices", "A device of a rank: time busy, computation, communication and their overlap",
+     rankDeviceTable},
+    {"idle", "A cause of idle time of a stream of a rank", rankIdleTable},
+    {"kernels_by_name", "A name of kernels: totals over the ranks, and where it took longest",
+     rankKernelTable},
+    {"memory", "A device with memory of a rank: its peaks", rankMemoryTable},
+};
+
+} // namespace
+
+std::vector<DerivedTable> rankFigureTables(const std::vector<RankTrace>& traces,
+                                           std::vector<RankSummary> summaries) {
+    const auto shared = std::make_shared<SharedRanks>(traces, std::move(summaries));
+    std::vector<DerivedTable> tables;
+    for (const Entry& entry : kEntries) {
+        const auto make = [shared, table = entry.make](const std::stop_token& stop) -> Result<Table> {
+            const auto set = shared->get(stop);
+            return set ? Result<Table>(table(**set)) : set.error();
+        };
+        tables.push_back({analysisTableName(entry.name), entry.help, make});
+        if (traces.empty() && tables.back().name != entry.name) {
+            tables.push_back({entry.name, entry.help, make});
+        }
+    }
+    return tables;
+}
+
+std::string summariesHint(const std::vector<DerivedTable>& tables) {
+    std::string names;
+    for (const DerivedTable& table : tables) {
+        names += (names.empty() ? " ranks." : ", ranks.") + table.name;
+    }
+    return "; summaries of ranks have no slices, only the tables" + names;
+}
+
+} // namespace lanescope::sql

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures of ranks side by side as tables of the schema "ranks": what the command ranks prints. They are made
+// of summaries, which traces give when a statement first names such a table. One thread at a time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/ranks/rank_summary.h"
+#include "core/sql/session/derived_tables.h"
+#include "core/sql/session/session.h"
+
+namespace lanescope::sql {
+
+/// Tables over the ranks of `traces`, or over `summaries` where there are no traces. A table whose name a
+/// table of rows of the traces has already is called NAME_table; without traces it has both names.
+std::vector<DerivedTable> rankFigureTables(const std::vector<RankTrace>& traces,
+                                           std::vector<RankSummary> summaries);
+
+/// End of a message about a table that summaries do not have: which tables there are.
+std::string summariesHint(const std::vector<DerivedTable>& tables);
+
+} // namespace lanescope::sql
