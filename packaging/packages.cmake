@@ -68,7 +68,9 @@ set(CPACK_DEBIAN_DESKTOP_DESCRIPTION
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME liblanescope1)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON) # CPack has no switch for one component; the others have no libraries
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/debian/triggers)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION
     "traces of PyTorch and GPU profilers as tables and SQL (library)
 liblanescope opens the traces that lanescope-cli opens and gives tables and the

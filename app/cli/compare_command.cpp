@@ -32,6 +32,7 @@ constexpr ByName kTables[] = {
     {"kernel", tableBy<CompareBy::Kernel>},
     {"op", tableBy<CompareBy::Operator>},
     {"module", tableBy<CompareBy::Module>},
+    {"module-kind", tableBy<CompareBy::ModuleKind>},
     {"category", tableBy<CompareBy::Category>},
     {"step", tableBy<CompareBy::Step>},
     {"phase", [](const Comparison& comparison) { return phaseTable(comparison.pair()); }},
@@ -112,7 +113,8 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
     if (by == std::end(kTables)) {
         return Error{ErrorCode::InvalidArgument,
                      "cannot compare by \"" + *options.by +
-                         "\"; known: kernel, op, module, category, step, phase, host, cause and unmatched",
+                         "\"; known: kernel, op, module, module-kind, category, step, phase, host, cause and "
+                         "unmatched",
                      {},
                      {}};
     }

@@ -138,7 +138,8 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kBy, "--by", "WHAT",
-     "a table by kernel, op, module, category, step, phase, host or cause, or of what is\nunmatched",
+     "a table by kernel, op, module, module-kind, category, step, phase, host or cause,\nor of what is "
+     "unmatched",
      [](Options& options, std::string_view value) {
          options.by = value;
          return true;

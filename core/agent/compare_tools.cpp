@@ -22,11 +22,12 @@ Table differences(const Comparison& comparison, const std::string& by) {
     if (by == "waterfall") {
         return waterfallText(comparison.waterfall());
     }
-    const CompareBy grouping = by == "operator"   ? CompareBy::Operator
-                               : by == "module"   ? CompareBy::Module
-                               : by == "category" ? CompareBy::Category
-                               : by == "step"     ? CompareBy::Step
-                                                  : CompareBy::Kernel;
+    const CompareBy grouping = by == "operator"      ? CompareBy::Operator
+                               : by == "module"      ? CompareBy::Module
+                               : by == "module_kind" ? CompareBy::ModuleKind
+                               : by == "category"    ? CompareBy::Category
+                               : by == "step"        ? CompareBy::Step
+                                                     : CompareBy::Kernel;
     const DifferenceTable table = by == "cause"       ? causeTable(comparison.causes())
                                   : by == "phase"     ? phaseTable(comparison.pair())
                                   : by == "unmatched" ? comparison.unmatched()
@@ -108,8 +109,9 @@ Result<Answer> ranks(const ToolCall& call) {
 std::vector<Tool> compareTools() {
     constexpr Parameter kBaseline{"baseline", ParameterType::Text, "handle of the trace before", true};
     constexpr Parameter kCandidate{"candidate", ParameterType::Text, "handle of the trace after", true};
-    constexpr Parameter kBy{"by", ParameterType::Text, "meaning of a row", false,
-                            "overview,waterfall,kernel,operator,module,category,step,phase,cause,unmatched"};
+    constexpr Parameter kBy{
+        "by", ParameterType::Text, "meaning of a row", false,
+        "overview,waterfall,kernel,operator,module,module_kind,category,step,phase,cause,unmatched"};
     constexpr Parameter kPhaseOnly{"phase", ParameterType::Text,
                                    "only iterations of an inference engine of this phase", false,
                                    "all,prefill,decode,mixed,idle,diffusion"};

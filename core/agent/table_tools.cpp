@@ -57,10 +57,11 @@ Result<Answer> showGroup(const ToolCall& call, const std::array<Group, n>& group
 constexpr std::string_view kKernelColumns =
     "name,count,total_us,mean_us,p50_us,p95_us,share_percent,occupancy_percent,blocks_per_sm,tensor_cores";
 constexpr std::array kKernelGroups{
-    Group{"name", "kernels", kKernelColumns},     Group{"operator", "kernels_by_operator", {}},
-    Group{"module", "kernels_by_module", {}},     Group{"stream", "kernels_by_stream", {}},
-    Group{"category", "kernels_by_category", {}}, Group{"step", "kernels_by_step", {}},
-    Group{"duration", "kernel_durations", {}},    Group{"cause", "kernel_causes", {}}};
+    Group{"name", "kernels", kKernelColumns}, Group{"operator", "kernels_by_operator", {}},
+    Group{"module", "kernels_by_module", {}}, Group{"module_kind", "kernels_by_module_kind", {}},
+    Group{"stream", "kernels_by_stream", {}}, Group{"category", "kernels_by_category", {}},
+    Group{"step", "kernels_by_step", {}},     Group{"duration", "kernel_durations", {}},
+    Group{"cause", "kernel_causes", {}}};
 constexpr std::string_view kOperatorColumns =
     "name,input_shapes,stack,count,total_us,self_us,device_total_us,device_self_us,mean_us,self_percent";
 constexpr std::array kOperatorGroups{Group{"name", "operators", kOperatorColumns},
@@ -139,7 +140,7 @@ std::vector<Tool> tableTools() {
          tableParameters("steps,variance"),
          [](const ToolCall& call) { return showGroup(call, kStepGroups); }},
         {"kernels", "Kernels with count, times, share, occupancy, blocks per SM and tensor cores.",
-         tableParameters("name,operator,module,stream,category,step,duration,cause"),
+         tableParameters("name,operator,module,module_kind,stream,category,step,duration,cause"),
          [](const ToolCall& call) { return showGroup(call, kKernelGroups); }},
         {"operators", "Operators with host times (total, self) and device times (device_total, device_self).",
          tableParameters("name,shapes,stack"),

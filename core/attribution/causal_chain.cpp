@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/analysis/host/module_names.h"
 #include "core/attribution/launch_context.h"
 #include "core/store/trace.h"
 

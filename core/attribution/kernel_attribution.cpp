@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/analysis/host/module_names.h"
 #include "core/attribution/forward_links.h"
 #include "core/base/ascii.h"
 #include "core/store/trace.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/host/python_frames.h"
 #include "core/attribution/direction_names.h"
 #include "core/attribution/forward_links.h"

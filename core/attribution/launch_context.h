@@ -43,7 +43,6 @@ struct LaunchContext {
 };
 
 /// The start of the names of Python frames that are calls of an nn.Module.
-inline constexpr std::string_view kModulePrefix = "nn.Module: ";
 
 /// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".
 bool isModuleCall(const Trace& trace, SliceId slice);

@@ -5,9 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/median.h"
-#include "core/attribution/launch_context.h"
-#include "core/base/ascii.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -30,16 +29,6 @@ std::uint64_t outliersOf(const std::vector<DurationNs>& times, DurationNs median
 }
 
 } // namespace
-
-std::string_view moduleKindOf(std::string_view frameName) {
-    if (frameName.starts_with(kModulePrefix)) {
-        frameName.remove_prefix(kModulePrefix.size());
-    }
-    const std::string_view stem = withoutDigitsAtEnd(frameName);
-    return stem.size() < frameName.size() && stem.size() > 1 && stem.ends_with('_')
-               ? stem.substr(0, stem.size() - 1)
-               : frameName;
-}
 
 std::vector<ModuleKind> moduleKinds(const Trace& trace, const LayerCosts& costs) {
     struct Part {

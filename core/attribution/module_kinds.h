@@ -6,15 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/attribution/attributed_kernels.h"
 
 namespace lanescope {
-
-/// The class of a module object: "Qwen3DecoderLayer" of "nn.Module: Qwen3DecoderLayer_7".
-std::string_view moduleKindOf(std::string_view frameName);
 
 /// Times are those of the instances with the modules below them, over the whole selection.
 struct ModuleKind {

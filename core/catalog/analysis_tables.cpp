@@ -47,6 +47,9 @@ ColumnSpec labelColumn(KernelGrouping grouping) {
         return {"stream", "Stream", Unit::None, "Device and stream"};
     case KernelGrouping::Module:
         return {"module", "Module", Unit::None, "Innermost nn.Module around the launch calls"};
+    case KernelGrouping::ModuleKind:
+        return {"module", "Class of module", Unit::None,
+                "Class of the innermost nn.Module around the launch calls"};
     case KernelGrouping::Category:
         return {"category", "Category", Unit::None, "Category by the rules"};
     }

@@ -44,8 +44,9 @@ Result<KernelGroups> groupedKernels(AnalysisContext& context, const CallTreeOpti
         return rules.error();
     }
     WorkNames names;
-    if (options.conventions == Conventions::Lanescope &&
-        (grouping == KernelGrouping::Operator || grouping == KernelGrouping::Module)) {
+    if (options.conventions == Conventions::Lanescope && grouping != KernelGrouping::Name &&
+        grouping != KernelGrouping::Step && grouping != KernelGrouping::Stream &&
+        grouping != KernelGrouping::Category) {
         const Result<const GraphWork*> graphs = context.graphs();
         if (!graphs) {
             return graphs.error();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/layer_tables.h"
 
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/catalog/common_columns.h"
 #include "core/catalog/roofline_columns.h"
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "core/analysis/device/trace_kernel_names.h"
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/compare/noise_test.h"
@@ -213,28 +215,35 @@ void addOperators(RowMaker& rows, Side which, bool byDevice) {
     }
 }
 
-void addModules(RowMaker& rows, Side which, bool byDevice) {
+/// Key of a class of modules on both sides: the name of the first module of it.
+using KindKeys = std::map<std::string, std::uint32_t, std::less<>>;
+
+/// `kinds`: modules of a class are one row; null: each name is one.
+void addModules(RowMaker& rows, Side which, bool byDevice, KindKeys* kinds) {
     const MatchedSide& side = rows.side(which);
     const Trace& trace = side.compared.trace();
-    std::vector<std::uint32_t> open;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // ends and keys
     for (std::uint32_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        while (!open.empty() && side.tree.nodes[open.back()].subtreeEnd <= i) {
+        while (!open.empty() && open.back().first <= i) {
             open.pop_back();
         }
         if (node.kind == WorkKind::Operator || !node.isCounted) {
             continue;
         }
         // Only the outermost of nested slices with one name counts, so that no time counts twice.
-        const bool isNested = std::any_of(open.begin(), open.end(), [&](std::uint32_t outer) {
-            return side.tree.nodes[outer].name == node.name;
-        });
+        const std::string_view whole = trace.sliceName(node.slice);
+        const std::string_view name = kinds == nullptr ? whole : moduleKindOf(whole);
+        const std::uint32_t key =
+            kinds == nullptr ? node.name : kinds->try_emplace(std::string(name), node.name).first->second;
+        const bool isNested =
+            std::ranges::any_of(open, [key](const auto& outer) { return outer.second == key; });
         const DurationNs hostNs = trace.slices().durationNs[node.slice];
-        DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
+        DifferenceFigures& figures = rows.figures(which, key, name);
         RowMaker::add(trace, figures, node.step, node.slice,
                       isNested ? 0 : (byDevice ? node.deviceTotalNs : hostNs));
         figures.hostNs = saturatingAdd(figures.hostNs, isNested ? 0 : hostNs);
-        open.push_back(i);
+        open.emplace_back(node.subtreeEnd, key);
     }
 }
 
@@ -427,6 +436,7 @@ DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const st
         return tableOf(stepRows(pair), true);
     }
     RowMaker rows(pair);
+    KindKeys kinds;
     const bool byDevice = hasDeviceWork(pair);
     for (const Side side : kSides) {
         if (stop.stop_requested()) {
@@ -440,7 +450,10 @@ DifferenceTable differenceTable(const ComparedPair& pair, CompareBy by, const st
             addOperators(rows, side, byDevice);
             break;
         case CompareBy::Module:
-            addModules(rows, side, byDevice);
+            addModules(rows, side, byDevice, nullptr);
+            break;
+        case CompareBy::ModuleKind:
+            addModules(rows, side, byDevice, &kinds);
             break;
         case CompareBy::Category:
             addCategories(rows, side);

@@ -69,12 +69,13 @@ struct DifferenceTable {
 
 /// Grouping of a table's rows.
 enum class CompareBy : std::uint8_t {
-    Kernel,   ///< device work by name: kernels, copies, memsets
-    Operator, ///< by name; time of device work launched directly (on the host where no trace has any)
-    Module,   ///< modules and annotations by name; time of all device work below, or on the host
-    Category, ///< device work by what it does
-    Step,     ///< step by step, in order; rows are not sorted by difference
-    Host,     ///< all host slices by name, durations; as Holistic Trace Analysis compares
+    Kernel,     ///< device work by name: kernels, copies, memsets
+    Operator,   ///< by name; time of device work launched directly (on the host where no trace has any)
+    Module,     ///< modules and annotations by name; time of all device work below, or on the host
+    ModuleKind, ///< as Module, with all modules of a class in one row
+    Category,   ///< device work by what it does
+    Step,       ///< step by step, in order; rows are not sorted by difference
+    Host,       ///< all host slices by name, durations; as Holistic Trace Analysis compares
 };
 
 struct ComparedPair {

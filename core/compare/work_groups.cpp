@@ -5,6 +5,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "core/analysis/host/module_names.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -12,16 +13,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::string_view kEvaluate = "autograd::engine::evaluate_function: ";
-constexpr std::string_view kModule = "nn.Module: ";
-
-/// "nn.Module: Linear_3" -> "Linear".
-std::string_view className(std::string_view module) {
-    module.remove_prefix(module.starts_with(kModule) ? kModule.size() : 0);
-    const std::size_t end = module.find_last_not_of("0123456789");
-    return end != std::string_view::npos && end + 1 < module.size() && module[end] == '_'
-               ? module.substr(0, end)
-               : module;
-}
 
 class Grouper {
 public:
@@ -49,7 +40,7 @@ public:
                 place.fromInnerMark = place.insideModule;
                 break;
             case WorkKind::Module:
-                place.group = place.fromInnerMark ? place.group : groupOf(className(name));
+                place.group = place.fromInnerMark ? place.group : groupOf(moduleKindOf(name));
                 place.insideModule = true;
                 break;
             case WorkKind::Operator:

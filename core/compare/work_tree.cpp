@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/serving/serving_step.h"
@@ -15,7 +16,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::string_view kStepPrefix = "ProfilerStep#";
-constexpr std::string_view kModulePrefix = "nn.Module: ";
 
 class TreeMaker {
 public:

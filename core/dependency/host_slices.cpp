@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"

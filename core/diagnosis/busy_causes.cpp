@@ -18,6 +18,7 @@
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/kernel_advice.h"
+#include "core/diagnosis/module_shares.h"
 #include "core/diagnosis/work_family.h"
 #include "core/store/ancestor_finder.h"
 #include "core/store/trace.h"
@@ -196,6 +197,7 @@ public:
         : m_trace(trace)
         , m_device(device)
         , m_kernelNames(kernelNamesOf(trace))
+        , m_modules(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_isServing(hasIterations(trace)) {
         for (const Launch& launch : trace.launches()) {
@@ -269,7 +271,14 @@ private:
                     " of it in kernels with fewer blocks than the GPU has "
                     "multiprocessors";
         }
-        return text + ".";
+        text += ".";
+        std::string modules;
+        for (const ModuleShare& module : m_modules.of(group.work)) {
+            modules += (modules.empty() ? " " : ", ") + shareText(module.ns, group.ns) +
+                       (modules.empty() ? " of it is launched in " : " in ") + module.kind + " (" +
+                       countText(module.modules, "module") + ")";
+        }
+        return text + modules + (modules.empty() ? "" : ".");
     }
 
     std::string advice(CauseKind kind, const Group& group) const {
@@ -290,6 +299,7 @@ private:
     const Trace& m_trace;
     const DeviceTime& m_device;
     const KernelNames m_kernelNames; ///< as tables of kernels have them
+    const ModuleShares m_modules;
     const FrameworkTools& m_tools;
     bool m_isServing;
     bool m_isAmd = false;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/analysis/device/trace_kernel_names.h"
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/compare/explanation.h"
 #include "core/query/row_query.h"
 #include "core/report/picture_sink.h"

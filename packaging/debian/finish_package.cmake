@@ -37,6 +37,11 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     file(WRITE ${root}/share/lintian/overrides/${package} "# Not made for Debian's archive, so nobody reported an intent to package it there.
 ${package}: initial-upload-closes-no-bugs *
 ")
+    if(component STREQUAL "library")
+        file(APPEND ${root}/share/lintian/overrides/${package} "# CPack writes these scripts for every shared library; the trigger does the same.
+${package}: maintscript-calls-ldconfig *
+")
+    endif()
     if(EXISTS ${docs}/CHANGELOG.md)
         file(RENAME ${docs}/CHANGELOG.md ${docs}/changelog)
         execute_process(COMMAND gzip -9n ${docs}/changelog COMMAND_ERROR_IS_FATAL ANY)

@@ -1417,6 +1417,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nach Klasse</translation>
     </message>
     <message>
+        <source>By class of module</source>
+        <translation>Nach Klasse des Moduls</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>Nach Gerätezeit</translation>
     </message>
@@ -1757,8 +1761,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Klasse</translation>
     </message>
     <message>
+        <source>Class of module</source>
+        <translation>Klasse des Moduls</translation>
+    </message>
+    <message>
+        <source>Class of the innermost nn.Module around the launch calls</source>
+        <translation>Klasse des innersten nn.Module um die Startaufrufe</translation>
+    </message>
+    <message>
         <source>Class of the modules</source>
         <translation>Klasse der Module</translation>
+    </message>
+    <message>
+        <source>Classes of modules</source>
+        <translation>Klassen von Modulen</translation>
+    </message>
+    <message>
+        <source>Classes of modules with the kernels that they launch</source>
+        <translation>Klassen von Modulen mit den Kernels, die sie starten</translation>
     </message>
     <message>
         <source>Classes of modules with the number of their instances and what these cost</source>

@@ -1404,6 +1404,10 @@ Click to select and frame it</source>
         <translation>按类别</translation>
     </message>
     <message>
+        <source>By class of module</source>
+        <translation>按模块类别</translation>
+    </message>
+    <message>
         <source>By device time</source>
         <translation>按设备时间</translation>
     </message>
@@ -1744,8 +1748,24 @@ Click to select and frame it</source>
         <translation>类别</translation>
     </message>
     <message>
+        <source>Class of module</source>
+        <translation>模块类别</translation>
+    </message>
+    <message>
+        <source>Class of the innermost nn.Module around the launch calls</source>
+        <translation>启动调用外层最内的 nn.Module 的类别</translation>
+    </message>
+    <message>
         <source>Class of the modules</source>
         <translation>模块的类别</translation>
+    </message>
+    <message>
+        <source>Classes of modules</source>
+        <translation>模块类别</translation>
+    </message>
+    <message>
+        <source>Classes of modules with the kernels that they launch</source>
+        <translation>各类模块及其启动的内核</translation>
     </message>
     <message>
         <source>Classes of modules with the number of their instances and what these cost</source>

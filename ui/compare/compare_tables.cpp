@@ -30,6 +30,7 @@ CompareTables::CompareTables(PreferenceStorePtr preferences)
     setMinimumWidth(kLeastWidth);
     m_pages = {add(tr("Overview"), QStringLiteral("overview")),
                add(tr("Modules"), QStringLiteral("modules")),
+               add(tr("Classes of modules"), QStringLiteral("module_kinds")),
                add(tr("Operators"), QStringLiteral("operators")),
                add(tr("Kernels"), QStringLiteral("kernels")),
                add(tr("Categories"), QStringLiteral("categories")),
@@ -106,9 +107,9 @@ void CompareTables::showSql(const QString& name, const QString& filter) {
 void CompareTables::setComparison(const Comparison& comparison) {
     m_paths = {comparison.baselineTrace()->path(), comparison.candidateTrace()->path()};
     const auto by = [&comparison](CompareBy kind) { return comparison.table(kind); };
-    const std::vector<DifferenceTable> tables{by(CompareBy::Module), by(CompareBy::Operator),
-                                              by(CompareBy::Kernel), by(CompareBy::Category),
-                                              by(CompareBy::Step)};
+    const std::vector<DifferenceTable> tables{by(CompareBy::Module),   by(CompareBy::ModuleKind),
+                                              by(CompareBy::Operator), by(CompareBy::Kernel),
+                                              by(CompareBy::Category), by(CompareBy::Step)};
     m_pages.front().model->setMetrics(comparison.overview());
     for (std::size_t i = 0; i < tables.size(); ++i) {
         m_pages[i + 1].model->setDifferences(tables[i]);

@@ -178,13 +178,14 @@ std::vector<ViewKind> kernelViews() {
         kernelViewKind("kernelSteps", "kernels_by_step", KernelGrouping::Step),
         kernelViewKind("kernelStreams", "kernels_by_stream", KernelGrouping::Stream),
         kernelViewKind("kernelModules", "kernels_by_module", KernelGrouping::Module),
+        kernelViewKind("kernelModuleKinds", "kernels_by_module_kind", KernelGrouping::ModuleKind),
         kernelViewKind("kernelCategories", "kernels_by_category", KernelGrouping::Category),
         counterView(),
         sampledCounterView()};
     appendListedViews(views, "kernels",
                       {"kernels", "kernels_by_operator", "kernels_by_call", "attributed_kernels",
-                       "kernels_by_step", "kernels_by_stream", "kernels_by_module", "kernels_by_category",
-                       "counters", "sampled_counters"});
+                       "kernels_by_step", "kernels_by_stream", "kernels_by_module", "kernels_by_module_kind",
+                       "kernels_by_category", "counters", "sampled_counters"});
     return views;
 }
 

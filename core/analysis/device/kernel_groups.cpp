@@ -2,6 +2,7 @@
 #include "core/analysis/device/kernel_groups.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -9,7 +10,7 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/device/launch_grid.h"
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/host/module_tree.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
@@ -66,8 +67,9 @@ public:
         , m_grouping(grouping) {
         if (grouping == KernelGrouping::Step) {
             m_steps = stepRanges(trace, tree.options.conventions);
-        } else if (grouping == KernelGrouping::Module) {
+        } else if (grouping == KernelGrouping::Module || grouping == KernelGrouping::ModuleKind) {
             m_modules = modulesOfWork(trace);
+            findModuleKinds();
         } else if (grouping == KernelGrouping::Category) {
             m_categories = categoriesOfWork(trace, tree, rules);
         }
@@ -97,6 +99,9 @@ public:
         case KernelGrouping::Module:
             key.what =
                 namesOf(id).module != 0 ? kOtherNames | namesOf(id).module : indexOf(m_modules[indexOf(id)]);
+            break;
+        case KernelGrouping::ModuleKind:
+            key.what = m_moduleKinds[indexOf(id)];
             break;
         case KernelGrouping::Category:
             key.what = m_categories[indexOf(id)];
@@ -129,13 +134,12 @@ public:
         case KernelGrouping::Stream:
             row.label = deviceName(m_trace, op.device) + ", stream " + std::to_string(op.stream);
             break;
-        case KernelGrouping::Module: {
-            const StringId module = m_modules[indexOf(first)];
-            row.label = namesOf(first).module != 0 ? m_names->texts[namesOf(first).module]
-                        : module == kEmptyString   ? "outside of modules"
-                                                   : moduleName(m_trace.text(module));
+        case KernelGrouping::Module:
+            row.label = moduleOf(first);
             break;
-        }
+        case KernelGrouping::ModuleKind:
+            row.label = moduleKindOf(moduleOf(first));
+            break;
         case KernelGrouping::Category:
             row.label = m_rules.names()[m_categories[indexOf(first)]];
             break;
@@ -160,6 +164,31 @@ private:
                                ? std::unordered_map<std::uint32_t, WorkNames::Names>::const_iterator()
                                : m_names->ofOp.find(static_cast<std::uint32_t>(indexOf(id)));
         return m_names == nullptr || found == m_names->ofOp.end() ? WorkNames::Names{} : found->second;
+    }
+    std::string moduleOf(DeviceOpId id) const {
+        const StringId module = m_modules[indexOf(id)];
+        return namesOf(id).module != 0  ? m_names->texts[namesOf(id).module]
+               : module == kEmptyString ? "outside of modules"
+                                        : std::string(moduleName(m_trace.text(module)));
+    }
+    void findModuleKinds() {
+        if (m_grouping != KernelGrouping::ModuleKind) {
+            return;
+        }
+        std::map<std::string, std::uint32_t, std::less<>> numbers;
+        std::unordered_map<std::uint32_t, std::uint32_t> ofName; // most work has few names
+        for (std::uint32_t i = 0; i < m_modules.size(); ++i) {
+            const std::uint32_t graphName = namesOf(DeviceOpId(i)).module;
+            const auto name = graphName != 0 ? static_cast<std::uint32_t>(kOtherNames | graphName)
+                                             : static_cast<std::uint32_t>(indexOf(m_modules[i]));
+            const auto [known, isNew] = ofName.try_emplace(name, 0);
+            if (isNew) {
+                const std::string module = moduleOf(DeviceOpId(i));
+                known->second =
+                    numbers.try_emplace(std::string(moduleKindOf(module)), numbers.size()).first->second;
+            }
+            m_moduleKinds.push_back(known->second);
+        }
     }
     std::string ownerText(StringId owner) const {
         if (owner == kRootOwner) {
@@ -194,6 +223,7 @@ private:
     KernelGrouping m_grouping;
     std::vector<StepRange> m_steps;
     std::vector<StringId> m_modules; ///< by DeviceOpId, like the next one
+    std::vector<std::uint32_t> m_moduleKinds;
     std::vector<std::uint32_t> m_categories;
 };
 

@@ -26,8 +26,9 @@ enum class KernelGrouping {
     Operator, ///< by name, innermost operator, grid, block, registers and shared memory
     Step,     ///< by the step in which they start; see step_ranges.h
     Stream,
-    Module,   ///< by the innermost nn.Module around the launch call
-    Category, ///< by the rules of category_rules.h
+    Module,     ///< by the innermost nn.Module around the launch call
+    ModuleKind, ///< by the class of that module
+    Category,   ///< by the rules of category_rules.h
 };
 
 /// Kernels of one group. `usesTensorCores` is true when some do; `tensorCores` and `name` are those of one of

@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/analysis/host/module_names.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-constexpr std::string_view kModule = "nn.Module: ";
-constexpr std::string_view kLightningModule = "[pl][module]";
 
 bool belongs(const Trace& trace, FlameFrames frames, StringId name, CategoryId category) {
     const CategoryKind kind = trace.category(category).kind;
@@ -23,19 +21,6 @@ bool belongs(const Trace& trace, FlameFrames frames, StringId name, CategoryId c
 }
 
 } // namespace
-
-bool isModuleName(std::string_view name) {
-    return name.starts_with(kModule) || name.starts_with(kLightningModule);
-}
-
-std::string_view moduleName(std::string_view name) {
-    for (const std::string_view prefix : {kModule, kLightningModule}) {
-        if (name.starts_with(prefix)) {
-            return name.substr(prefix.size());
-        }
-    }
-    return name;
-}
 
 FlameGraph flameGraph(const Trace& trace, FlameFrames frames, const Selection& selection,
                       std::stop_token stop) {

@@ -30,9 +30,4 @@ struct FlameGraph {
 FlameGraph flameGraph(const Trace& trace, FlameFrames frames, const Selection& selection = {},
                       std::stop_token stop = {});
 
-/// A Python frame "nn.Module: Linear_3", or an annotation "[pl][module]torch.nn.Linear: fc".
-bool isModuleName(std::string_view name);
-/// The name without its prefix, such as "Linear_3".
-std::string_view moduleName(std::string_view name);
-
 } // namespace lanescope

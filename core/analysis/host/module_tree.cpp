@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
 

@@ -149,6 +149,7 @@ std::vector<DerivedTable> comparisonTables(const TracePtr& baseline, const Trace
     addBy("kernels", CompareBy::Kernel);
     addBy("operators", CompareBy::Operator);
     addBy("modules", CompareBy::Module);
+    addBy("module_kinds", CompareBy::ModuleKind);
     addBy("categories", CompareBy::Category);
     addBy("steps", CompareBy::Step);
     add("by_cause", "A cause of lost time on both sides, as in compare --by cause",

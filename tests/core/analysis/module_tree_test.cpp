@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/analysis/host/flame_graph.h"
+#include "core/analysis/host/module_names.h"
 #include "core/catalog/module_tables.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"

@@ -6,7 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/host/module_names.h"
 #include "core/catalog/analysis_context.h"
+#include "core/compare/comparison.h"
+#include "core/diagnosis/module_shares.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/shared_data.h"
@@ -43,6 +47,44 @@ TracePtr layers(int count, int lastUs) {
     const auto trace = loadTraceText(text + "]", "layers");
     EXPECT_TRUE(trace);
     return *trace;
+}
+
+TEST(ModuleKinds, KernelsAreGroupedByClass) {
+    const TracePtr trace = layers(8, 60);
+    const KernelGroups modules = kernelGroups(*trace, callTree(*trace), KernelGrouping::Module);
+    EXPECT_EQ(modules.rows.size(), 8u);
+    const KernelGroups kinds = kernelGroups(*trace, callTree(*trace), KernelGrouping::ModuleKind);
+    ASSERT_EQ(kinds.rows.size(), 1u);
+    EXPECT_EQ(kinds.rows[0].label, "Linear");
+    EXPECT_EQ(kinds.rows[0].count, 8u);
+    EXPECT_EQ(kinds.rows[0].totalNs, (4 * 10 + 3 * 11 + 60) * 1000);
+}
+
+TEST(ModuleKinds, AComparisonHasARowForAClass) {
+    const auto made = Comparison::make(layers(8, 30), layers(8, 60));
+    ASSERT_TRUE(made);
+    const DifferenceTable table = (*made)->table(CompareBy::ModuleKind);
+    ASSERT_EQ(table.rows.size(), 2u);
+    for (const DifferenceRow& row : table.rows) {
+        EXPECT_TRUE(row.name == "Layer" || row.name == "Linear") << row.name;
+        EXPECT_EQ(row.baseline.count, 8u);
+        EXPECT_EQ(row.candidate.count, 8u);
+        EXPECT_EQ(row.deltaNs(), 30'000);
+    }
+}
+
+TEST(ModuleKinds, WorkOfALeafCountsForTheClassAroundIt) {
+    const TracePtr trace = layers(8, 60);
+    std::vector<CauseExtent::Work> work;
+    for (std::uint32_t i = 0; i < trace->deviceOps().size(); ++i) {
+        work.push_back({DeviceOpId(i), trace->slices().durationNs[trace->deviceOps()[i].slice]});
+    }
+    const std::vector<ModuleShare> shares = ModuleShares(*trace).of(work);
+    ASSERT_EQ(shares.size(), 1u);
+    EXPECT_EQ(shares[0].kind, "Layer");
+    EXPECT_EQ(shares[0].modules, 8u);
+    EXPECT_EQ(shares[0].ns, (4 * 10 + 3 * 11 + 60) * 1000);
+    EXPECT_TRUE(ModuleShares(*trace).of({}).empty());
 }
 
 TEST(ModuleKinds, InstancesOfAClassAreOneRow) {

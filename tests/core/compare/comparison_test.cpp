@@ -46,8 +46,8 @@ TEST(Comparison, ATraceWithItself) {
         EXPECT_EQ(metric.delta(), 0.0) << metric.id;
         EXPECT_EQ(metric.status, ChangeStatus::Unchanged) << metric.id;
     }
-    for (const CompareBy by :
-         {CompareBy::Kernel, CompareBy::Operator, CompareBy::Module, CompareBy::Category, CompareBy::Step}) {
+    for (const CompareBy by : {CompareBy::Kernel, CompareBy::Operator, CompareBy::Module,
+                               CompareBy::ModuleKind, CompareBy::Category, CompareBy::Step}) {
         EXPECT_FALSE(comparison->table(by).rows.empty());
         for (const DifferenceRow& row : comparison->table(by).rows) {
             EXPECT_EQ(row.deltaNs(), 0) << row.name;

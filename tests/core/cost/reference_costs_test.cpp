@@ -13,6 +13,7 @@
 #include <string>
 
 #include "core/cost/model_registry.h"
+#include "core/cost/user_models.h"
 #include "core/table/time_text.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
@@ -153,6 +154,36 @@ std::string undoDeviation(OperatorArgs& args) {
         }
     }
     return {};
+}
+
+/// The trace does not have the width of the experts, the number that a token takes, and their type; a rule of
+/// the user (docs/attribution.md) does. The call is both stages, of which each row is one.
+TEST(ReferenceCosts, OfHiddenExpertsWithARuleOfTheUser) {
+    const std::string path =
+        sharedPath("data/expected/rocm_vllm_graph_full/tracelens_ref/MoE_unfused_fwd.csv");
+    if (path.empty()) {
+        GTEST_SKIP() << "no shared data";
+    }
+    ModelRegistry registry(ModelRegistry::builtIn(), nullptr);
+    const auto added = addUserModels("vllm::moe_forward  flops = 6*n0*3072*4  bytes = "
+                                     "3*d0[1]*3072*0.5*d1[1]*(1-(1-4/d1[1])^d0[0]) + 2*b0 + "
+                                     "4*d0[0]*3072*4  unit = matrix",
+                                     registry);
+    ASSERT_TRUE(added) << added.error().message;
+    double flops = 0;
+    double bytes = 0;
+    std::string inputs;
+    for (const auto& row : parseCsv(readFile(path)).rows) {
+        flops += std::strtod(row.at("GFLOPS_first").c_str(), nullptr) * 1e9;
+        bytes += std::strtod(row.at("Data Moved (MB)_first").c_str(), nullptr) * 1024 * 1024;
+        inputs = jsonOf(row.at("Input Dims_first"));
+    }
+    const auto cost = registry.find("vllm::moe_forward")
+                          ->cost(operatorArgs("vllm::moe_forward", inputs,
+                                              R"(["c10::BFloat16", "c10::BFloat16", "", ""])", ""));
+    ASSERT_TRUE(cost && cost->flops && cost->bytes);
+    EXPECT_NEAR(*cost->flops, flops, 1);
+    EXPECT_NEAR(*cost->bytes, bytes, 1);
 }
 
 TEST(ReferenceCosts, OfEveryRowOfTraceLens) {

@@ -106,7 +106,7 @@ TEST_P(ReferenceAgreement, OfKernelTimes) {
     EXPECT_EQ(kernelTable(trace()).totalNs, allNs);
     for (const KernelGrouping grouping :
          {KernelGrouping::Name, KernelGrouping::Operator, KernelGrouping::Step, KernelGrouping::Stream,
-          KernelGrouping::Module, KernelGrouping::Category}) {
+          KernelGrouping::Module, KernelGrouping::ModuleKind, KernelGrouping::Category}) {
         EXPECT_EQ(kernelGroups(trace(), tree, grouping).totalNs, allNs);
     }
 }

@@ -59,8 +59,8 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     EXPECT_EQ(window->pages().count(), 3);
     EXPECT_TRUE(page->baselineTimeline() != nullptr && page->candidateTimeline() != nullptr);
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_EQ(tables->count(), 9);
-    EXPECT_FALSE(tables->isTabVisible(8)) << "two runs are no trend";
+    EXPECT_EQ(tables->count(), 10);
+    EXPECT_FALSE(tables->isTabVisible(9)) << "two runs are no trend";
     const QString causes = page->findChild<ExplanationView*>()->toPlainText();
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("BF16")));
