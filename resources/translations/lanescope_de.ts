@@ -1773,8 +1773,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Klasse der Module</translation>
     </message>
     <message>
-        <source>Classes of modules</source>
-        <translation>Klassen von Modulen</translation>
+        <source>Classes</source>
+        <translation>Klassen</translation>
     </message>
     <message>
         <source>Classes of modules with the kernels that they launch</source>
@@ -4450,6 +4450,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Modules</source>
         <translation>Module</translation>
+    </message>
+    <message>
+        <source>Modules and annotations, a row for each class of modules</source>
+        <translation>Module und Annotationen, eine Zeile für jede Klasse von Modulen</translation>
     </message>
     <message>
         <source>Modules and operators</source>

@@ -1760,8 +1760,8 @@ Click to select and frame it</source>
         <translation>模块的类别</translation>
     </message>
     <message>
-        <source>Classes of modules</source>
-        <translation>模块类别</translation>
+        <source>Classes</source>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Classes of modules with the kernels that they launch</source>
@@ -4434,6 +4434,10 @@ Click to select and frame it</source>
     <message>
         <source>Modules</source>
         <translation>模块</translation>
+    </message>
+    <message>
+        <source>Modules and annotations, a row for each class of modules</source>
+        <translation>模块和标注，每类模块一行</translation>
     </message>
     <message>
         <source>Modules and operators</source>

@@ -19,6 +19,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kChipMargins = 24; // pixels
+constexpr int kClasses = 2;      // the tab of classes of modules
 
 } // namespace
 
@@ -30,13 +31,14 @@ CompareTables::CompareTables(PreferenceStorePtr preferences)
     setMinimumWidth(kLeastWidth);
     m_pages = {add(tr("Overview"), QStringLiteral("overview")),
                add(tr("Modules"), QStringLiteral("modules")),
-               add(tr("Classes of modules"), QStringLiteral("module_kinds")),
+               add(tr("Classes"), QStringLiteral("module_kinds")),
                add(tr("Operators"), QStringLiteral("operators")),
                add(tr("Kernels"), QStringLiteral("kernels")),
                add(tr("Categories"), QStringLiteral("categories")),
                add(tr("Steps"), QStringLiteral("steps")),
                add(tr("By cause"), QStringLiteral("causes")),
                add(tr("Unmatched"), QStringLiteral("unmatched"))};
+    setTabToolTip(kClasses, tr("Modules and annotations, a row for each class of modules"));
     addTab(m_trend, tr("Trend"));
     setTabVisible(indexOf(m_trend), false);
     connect(m_trend, &TrendView::settled, this, &CompareTables::settled);
@@ -114,6 +116,8 @@ void CompareTables::setComparison(const Comparison& comparison) {
     for (std::size_t i = 0; i < tables.size(); ++i) {
         m_pages[i + 1].model->setDifferences(tables[i]);
     }
+    setTabVisible(kClasses, // only where classes have several modules
+                  tables[1].rows.size() < tables[0].rows.size());
     m_pages[tables.size() + 1].model->setCauses(comparison.causes());
     m_pages[tables.size() + 2].model->setDifferences(comparison.unmatched());
     for (const Page& page : m_pages) {

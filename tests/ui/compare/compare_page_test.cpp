@@ -294,7 +294,7 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     window->workspace().openLocations({file.fileName()});
     ASSERT_TRUE(test::waitUntil([&] { return window->pages().documentAt(3)->isSettled(); }));
     const auto* tables = page->findChild<QTabWidget*>();
-    EXPECT_TRUE(tables->isTabVisible(8));
+    EXPECT_TRUE(tables->isTabVisible(9));
     ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
     auto* trend = page->findChild<TrendView*>();
     const auto* table = trend->findChild<DataTable*>();

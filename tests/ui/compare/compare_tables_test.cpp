@@ -17,6 +17,7 @@
 
 #include "core/import/trace_loader.h"
 #include "core/sql/session/query_table.h"
+#include "tests/support/trace_json_builder.h"
 #include "ui/query/sql_text_dialog.h"
 #include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
@@ -113,8 +114,8 @@ TEST_F(CompareTablesTest, TheSqlOfEachTableGivesItsRows) {
     auto session =
         sql::Session::open({{"a", comparison->baselineTrace()}, {"b", comparison->candidateTrace()}});
     ASSERT_TRUE(session);
-    for (const char* name :
-         {"overview", "modules", "operators", "kernels", "categories", "steps", "causes", "unmatched"}) {
+    for (const char* name : {"overview", "modules", "module_kinds", "operators", "kernels", "categories",
+                             "steps", "causes", "unmatched"}) {
         SCOPED_TRACE(name);
         QWidget* shown = page((std::string("compare_") + name).c_str());
         ASSERT_NE(shown, nullptr);
@@ -125,6 +126,35 @@ TEST_F(CompareTablesTest, TheSqlOfEachTableGivesItsRows) {
         ASSERT_TRUE(rows) << sql.toStdString() << rows.error().describe();
         EXPECT_EQ(static_cast<int>(rows->table.rowCount()), table->model()->rowCount()) << sql.toStdString();
     }
+}
+
+/// A step with calls of Linear_0 to Linear_(count - 1).
+TracePtr stepWithModules(int count) {
+    test::TraceJsonBuilder json;
+    json.slice("ProfilerStep#1", "user_annotation", "1", "1", "0", "1000");
+    for (int i = 0; i < count; ++i) {
+        json.slice("nn.Module: Linear_" + std::to_string(i), "python_function", "1", "1",
+                   std::to_string(100 * i + 1), "50");
+        json.slice("aten::mm", "cpu_op", "1", "1", std::to_string(100 * i + 2), "20");
+    }
+    const auto loaded = loadTraceText(json.text(), "made");
+    EXPECT_TRUE(loaded);
+    return loaded ? *loaded : nullptr;
+}
+
+TEST_F(CompareTablesTest, ClassesAreATableWhereTheyHaveSeveralModules) {
+    const auto isShown = [this] { return tables.isTabVisible(tables.indexOf(page("compare_module_kinds"))); };
+    const auto single = Comparison::make(stepWithModules(1), stepWithModules(1));
+    ASSERT_TRUE(single);
+    tables.setComparison(**single);
+    EXPECT_FALSE(isShown());
+    const auto several = Comparison::make(stepWithModules(3), stepWithModules(3));
+    ASSERT_TRUE(several);
+    tables.setComparison(**several);
+    EXPECT_TRUE(isShown());
+    const auto* table = page("compare_module_kinds")->findChild<DataTable*>();
+    ASSERT_EQ(table->model()->rowCount(), 1);
+    EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("Linear"));
 }
 
 } // namespace
