@@ -9,6 +9,7 @@
 #include "app/cli/query_output.h"
 #include "core/ranks/rank_loader.h"
 #include "core/sql/export/arrow_file.h"
+#include "core/sql/session/query_library.h"
 #include "core/store/trace.h"
 #include "core/table/csv_writer.h"
 
@@ -66,7 +67,10 @@ sql::Value parameterValue(std::string_view text) {
     return text;
 }
 
-std::optional<Error> bindParameters(sql::Statement& statement, const Options& options) {
+/// `text` has the defaults of parameters that are not given.
+std::optional<Error> bindParameters(sql::Statement& statement, const Options& options,
+                                    std::string_view text) {
+    const std::vector<sql::ParameterDefault> defaults = sql::parameterDefaults(text);
     for (const std::string& name : statement.parameters()) {
         const std::string_view bare = std::string_view(name).substr(1);
         bool isBound = false;
@@ -76,6 +80,12 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
                 isBound =
                     statement.bind(name, parameterValue(std::string_view(parameter).substr(equals + 1)));
             }
+        }
+        if (const auto known = std::ranges::find(defaults, bare, &sql::ParameterDefault::name);
+            !isBound && known != defaults.end()) {
+            isBound = statement.bind(name, known->text.empty() ? sql::Value()
+                                           : known->isText     ? sql::Value(std::string_view(known->text))
+                                                               : parameterValue(known->text));
         }
         if (!isBound) {
             return usageError("the statement has a parameter " + name + "; give its value with --param " +
@@ -173,7 +183,7 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
         if (*statement == nullptr) {
             continue;
         }
-        if (auto error = bindParameters(**statement, options)) {
+        if (auto error = bindParameters(**statement, options, whole)) {
             return error;
         }
         if (!isFirst && (*statement)->columnCount() > 0) {
@@ -204,7 +214,7 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
         if (*statement == nullptr) {
             continue;
         }
-        if (auto error = bindParameters(**statement, options)) {
+        if (auto error = bindParameters(**statement, options, whole)) {
             return error;
         }
         if ((*statement)->columnCount() > 0) {

@@ -281,13 +281,21 @@ void QueryPanel::updateFields() {
         auto* field = new QLineEdit;
         field->setObjectName(QStringLiteral("queryParameter/") + name);
         field->setAccessibleName(name);
-        field->setPlaceholderText(QStringLiteral("null"));
         field->setToolTip(tr("A number or a text; null where it is empty"));
         connect(field, &QLineEdit::returnPressed, this, &QueryPanel::run);
         line->addWidget(new PlainLabel(QLatin1Char(':') + name));
         line->addWidget(field);
         m_fields.insert(name, field);
         m_fieldLayout->addWidget(holder);
+    }
+    const std::vector<sql::ParameterDefault> defaults =
+        sql::parameterDefaults(m_editor->toPlainText().toStdString());
+    for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
+        const auto known =
+            std::ranges::find(defaults, field.key().toStdString(), &sql::ParameterDefault::name);
+        const bool hasDefault = known != defaults.end() && !known->text.empty();
+        field.value()->setPlaceholderText(hasDefault ? QString::fromStdString(known->text)
+                                                     : QStringLiteral("null"));
     }
     m_fieldLine->setVisible(!wanted.isEmpty());
 }
@@ -299,8 +307,16 @@ std::vector<sql::QueryParameter> QueryPanel::parameters() const {
     if (view.selectedSlice() != kNoSlice) {
         given.push_back({"slice", static_cast<std::int64_t>(indexOf(view.selectedSlice()))});
     }
+    const std::vector<sql::ParameterDefault> defaults =
+        sql::parameterDefaults(m_editor->toPlainText().toStdString());
     for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
-        given.push_back({field.key().toStdString(), valueOf(field.value()->text())});
+        const std::string name = field.key().toStdString();
+        const auto known = std::ranges::find(defaults, name, &sql::ParameterDefault::name);
+        const QString typed = field.value()->text();
+        const QString text =
+            typed.isEmpty() && known != defaults.end() ? QString::fromStdString(known->text) : typed;
+        const bool isText = known != defaults.end() && known->isText && !text.isEmpty();
+        given.push_back({name, isText ? ParameterValue(text.toStdString()) : valueOf(text)});
     }
     return given;
 }

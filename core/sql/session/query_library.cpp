@@ -123,4 +123,37 @@ std::vector<std::string> parameterNames(std::string_view text) {
     return names;
 }
 
+std::vector<ParameterDefault> parameterDefaults(std::string_view text) {
+    constexpr std::string_view kBeginning = "-- param:";
+    constexpr std::string_view kBlanks = " \t";
+    const auto takeWord = [kBlanks](std::string_view& rest) {
+        rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+        const std::string_view word = rest.substr(0, rest.find_first_of(kBlanks));
+        rest.remove_prefix(word.size());
+        return word;
+    };
+    std::vector<ParameterDefault> defaults;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = asciiTrimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!line.starts_with(kBeginning)) {
+            continue;
+        }
+        line.remove_prefix(kBeginning.size());
+        ParameterDefault& added = defaults.emplace_back();
+        std::string_view name = takeWord(line);
+        name.remove_prefix(name.starts_with(':') ? 1 : 0);
+        added.name = name;
+        std::string_view behindType = line;
+        const std::string_view type = takeWord(behindType);
+        if (type == "text" || type == "integer" || type == "number") {
+            added.isText = type == "text";
+            line = behindType;
+        }
+        added.text = asciiTrimmed(line);
+    }
+    return defaults;
+}
+
 } // namespace lanescope::sql

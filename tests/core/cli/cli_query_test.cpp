@@ -41,6 +41,17 @@ TEST_F(CliQuery, TakesStatementsFromFilesWithParameters) {
     EXPECT_NE(missing.err.find("--param least=VALUE"), std::string::npos);
 }
 
+TEST_F(CliQuery, AParameterThatIsNotGivenHasItsDefault) {
+    const std::string file = runner().write(
+        "defaults.sql", "-- param: least integer 50000\n-- param: :code text 007\n"
+                        "--   param: other 1\n-- param: unset\n"
+                        "SELECT count(*) AS n, :code AS code, :unset AS unset FROM slice WHERE "
+                        "dur > :least;\n");
+    EXPECT_EQ(runner().run({"query", "--csv", "-f", file, tracePath()}).out, "n,code,unset\n4,007,\n");
+    EXPECT_EQ(runner().run({"query", "--csv", "-f", file, "--param", "least=100000000", tracePath()}).out,
+              "n,code,unset\n0,007,\n");
+}
+
 TEST_F(CliQuery, LimitsRowsAndSaysSo) {
     const CliResult result = runner().run({"query", "--limit", "2", tracePath(), "SELECT id FROM slice"});
     EXPECT_EQ(result.exitCode, 0);

@@ -146,6 +146,22 @@ TEST_F(QueryPanelTest, NamedParametersHaveFields) {
     EXPECT_FALSE(part->isVisible()) << "a text is no parameter";
 }
 
+TEST_F(QueryPanelTest, AParameterHasItsDefault) {
+    write("-- param: part text gemm\n-- param: least integer 1000000000\n"
+          "SELECT name FROM kernels WHERE name LIKE '%' || :part || '%' AND dur > :least");
+    auto* part = panel->findChild<QLineEdit*>("queryParameter/part");
+    auto* least = panel->findChild<QLineEdit*>("queryParameter/least");
+    ASSERT_TRUE(part != nullptr && least != nullptr);
+    EXPECT_EQ(part->placeholderText(), QStringLiteral("gemm"));
+    QTest::keyClick(part, Qt::Key_Return);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(table->model()->rowCount(), 0) << "no kernel takes a second";
+    least->setText("0");
+    QTest::keyClick(least, Qt::Key_Return);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(table->model()->rowCount(), 2) << "both gemms";
+}
+
 TEST_F(QueryPanelTest, TheSelectedRangeAndSliceAreParameters) {
     view().setTimeSelection(TimeRange{0, 1000});
     view().selectSlice(small.gemm);
