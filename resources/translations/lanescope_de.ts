@@ -484,12 +484,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1: am Höchststand belegt, nach Operator</translation>
     </message>
     <message>
+        <source>%1: allocated, by lifetime</source>
+        <translation>%1: belegt, nach Lebensdauer</translation>
+    </message>
+    <message>
         <source>%1: double-click to compare it with the baseline</source>
         <translation>%1: doppelklicken, um mit der Basis zu vergleichen</translation>
     </message>
     <message>
         <source>%1: idle time by cause</source>
         <translation>%1: Leerlaufzeit nach Ursache</translation>
+    </message>
+    <message>
+        <source>%1: its peak, by lifetime, module and operator</source>
+        <translation>%1: Höchststand, nach Lebensdauer, Modul und Operator</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -961,6 +969,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Erreichte TFLOP/s</translation>
     </message>
     <message>
+        <source>Across steps</source>
+        <translation>Über Schritte hinweg</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>Aktion</translation>
     </message>
@@ -1191,6 +1203,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>At the end</source>
         <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>At the peak</source>
+        <translation>Beim Höchststand</translation>
     </message>
     <message>
         <source>At the peak, by call site</source>
@@ -5430,6 +5446,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ausreißer</translation>
     </message>
     <message>
+        <source>Outside of modules</source>
+        <translation>Außerhalb von Modulen</translation>
+    </message>
+    <message>
         <source>Outside of operators</source>
         <translation>Außerhalb von Operatoren</translation>
     </message>
@@ -5548,6 +5568,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Period</source>
         <translation>Periode</translation>
+    </message>
+    <message>
+        <source>Persistent</source>
+        <translation>Dauerhaft</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -7036,6 +7060,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Hoch</translation>
     </message>
     <message>
+        <source>Temporary</source>
+        <translation>Vorübergehend</translation>
+    </message>
+    <message>
         <source>Tensor core %</source>
         <translation>Tensorkerne %</translation>
     </message>
@@ -7728,6 +7756,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Unbekannt</translation>
     </message>
     <message>
+        <source>Unknown begin</source>
+        <translation>Beginn unbekannt</translation>
+    </message>
+    <message>
         <source>Unmatched</source>
         <translation>Ohne Gegenstück</translation>
     </message>
@@ -8062,6 +8094,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>Mit demselben Zeitbereich und denselben Spuren. Ein Start mit Dateien öffnet nur diese. Was gerade geöffnet wurde, als das Programm abstürzte, wird nie von selbst geöffnet</translation>
+    </message>
+    <message>
+        <source>Within an operator</source>
+        <translation>Innerhalb eines Operators</translation>
     </message>
     <message>
         <source>Without</source>

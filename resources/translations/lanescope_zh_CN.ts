@@ -482,12 +482,20 @@ Click to select and frame it</source>
         <translation>%1：峰值时的分配，按算子</translation>
     </message>
     <message>
+        <source>%1: allocated, by lifetime</source>
+        <translation>%1：已分配，按生存期</translation>
+    </message>
+    <message>
         <source>%1: double-click to compare it with the baseline</source>
         <translation>%1：双击可与基线比较</translation>
     </message>
     <message>
         <source>%1: idle time by cause</source>
         <translation>%1：按原因划分的空闲时间</translation>
+    </message>
+    <message>
+        <source>%1: its peak, by lifetime, module and operator</source>
+        <translation>%1：峰值，按生存期、模块和算子</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -948,6 +956,10 @@ Click to select and frame it</source>
         <translation>达到的 TFLOP/s</translation>
     </message>
     <message>
+        <source>Across steps</source>
+        <translation>跨步</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>操作</translation>
     </message>
@@ -1178,6 +1190,10 @@ Click to select and frame it</source>
     <message>
         <source>At the end</source>
         <translation>结束时</translation>
+    </message>
+    <message>
+        <source>At the peak</source>
+        <translation>峰值时</translation>
     </message>
     <message>
         <source>At the peak, by call site</source>
@@ -5414,6 +5430,10 @@ Click to select and frame it</source>
         <translation>离群数</translation>
     </message>
     <message>
+        <source>Outside of modules</source>
+        <translation>模块之外</translation>
+    </message>
+    <message>
         <source>Outside of operators</source>
         <translation>算子之外</translation>
     </message>
@@ -5532,6 +5552,10 @@ Click to select and frame it</source>
     <message>
         <source>Period</source>
         <translation>周期</translation>
+    </message>
+    <message>
+        <source>Persistent</source>
+        <translation>持久</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -7016,6 +7040,10 @@ Unmatched work is hatched.</source>
         <translation>较高</translation>
     </message>
     <message>
+        <source>Temporary</source>
+        <translation>临时</translation>
+    </message>
+    <message>
         <source>Tensor core %</source>
         <translation>Tensor Core %</translation>
     </message>
@@ -7708,6 +7736,10 @@ Unmatched work is hatched.</source>
         <translation>未知</translation>
     </message>
     <message>
+        <source>Unknown begin</source>
+        <translation>起点未知</translation>
+    </message>
+    <message>
         <source>Unmatched</source>
         <translation>无对应</translation>
     </message>
@@ -8042,6 +8074,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>时间范围和泳道保持不变。带文件启动时只打开这些文件。程序崩溃时正在打开的内容绝不会自动打开</translation>
+    </message>
+    <message>
+        <source>Within an operator</source>
+        <translation>算子之内</translation>
     </message>
     <message>
         <source>Without</source>

@@ -21,10 +21,23 @@ LineChart::LineChart(QWidget* parent)
 
 void LineChart::setData(LineChartData chart) {
     m_data = std::move(chart);
+    for (std::size_t i = m_data.isStacked && !m_data.series.empty() ? m_data.series.size() - 1 : 0;
+         i-- > 0;) {
+        std::vector<QPointF>& points = m_data.series[i].points;
+        const std::vector<QPointF>& below = m_data.series[i + 1].points;
+        for (std::size_t j = 0; j < std::min(points.size(), below.size()); ++j) {
+            points[j].ry() += below[j].y();
+        }
+    }
     dataChanged();
 }
 
 double LineChart::valueOf(std::size_t series, double x) const {
+    const bool hasBelow = m_data.isStacked && series + 1 < m_data.series.size();
+    return heightOf(series, x) - (hasBelow ? heightOf(series + 1, x) : 0);
+}
+
+double LineChart::heightOf(std::size_t series, double x) const {
     const std::vector<QPointF>& points = m_data.series[series].points;
     const auto after = std::ranges::upper_bound(points, x, {}, &QPointF::x);
     if (after == points.begin()) {
@@ -167,8 +180,9 @@ void LineChart::paintChart(QPainter& painter, const Theme& theme) {
             QPolygonF filled = line;
             const double base = m_area.yOf(m_y, 0);
             filled << QPointF(line.back().x(), base) << QPointF(line.front().x(), base);
-            QColor tint = color;
-            tint.setAlphaF(0.18F);
+            constexpr double kStackedTint = 0.55; // opaque: what lies behind is another series
+            QColor tint = m_data.isStacked ? QColor(blend(theme.canvas, color.rgb(), kStackedTint)) : color;
+            tint.setAlphaF(m_data.isStacked ? 1.0F : 0.18F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(tint);
             painter.drawPolygon(filled);
@@ -204,7 +218,7 @@ void LineChart::paintCrosshair(QPainter& painter, const Theme& theme, int mark) 
                      QColor(theme.mutedText));
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t i = 0; i < m_data.series.size(); ++i) {
-        const double value = valueOf(i, x);
+        const double value = heightOf(i, x);
         if (!std::isnan(value)) {
             painter.setPen(QPen(QColor(theme.canvas), 1));
             painter.setBrush(QColor(m_data.series[i].color.of(theme)));

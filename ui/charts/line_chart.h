@@ -34,6 +34,8 @@ struct LineChartData {
     QString xTitle;
     QString yTitle;
     bool isStepped = false; ///< a value holds until the next one
+    /// Each series lies on those behind it in the list, which have the same x; the areas are filled.
+    bool isStacked = false;
 };
 
 class LineChart : public Chart {
@@ -61,6 +63,8 @@ protected:
     void paintCurrent(QPainter& painter, const Theme& theme, int mark) override;
 
 private:
+    /// Upper edge of the series, which in a stack holds those behind it.
+    double heightOf(std::size_t series, double x) const;
     QPolygonF outlineOf(const LineSeries& series) const;
     void paintCrosshair(QPainter& painter, const Theme& theme, int mark);
 

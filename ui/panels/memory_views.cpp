@@ -11,6 +11,7 @@
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/listed_views.h"
 #include "ui/panels/memory_charts.h"
+#include "ui/panels/memory_class_view.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -89,8 +90,10 @@ std::vector<ViewKind> memoryViews() {
     std::vector<ViewKind> views{
         listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceMemoryView}),
         listedView("allocations", {QStringLiteral("allocations"), {}, allocationView}),
-        listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView})};
-    appendListedViews(views, "memory", {"memory_devices", "allocations", "memory_operators"});
+        listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView}),
+        memoryClassView()};
+    appendListedViews(views, "memory",
+                      {"memory_devices", "allocations", "memory_operators", "memory_classes"});
     return views;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/analysis/host/module_names.h"
 #include "core/analysis/host/python_frames.h"
 #include "core/store/trace.h"
 
@@ -24,15 +25,11 @@ std::string nameAround(const Trace& trace, SliceId allocator, IsWanted isWanted)
 }
 
 std::string ownerOf(const Trace& trace, const Allocation& block, PeakGrouping grouping) {
-    static constexpr std::string_view kModule = "nn.Module: ";
     switch (grouping) {
     case PeakGrouping::Operator:
         break;
-    case PeakGrouping::Module: {
-        const std::string name = nameAround(
-            trace, block.allocator, [](std::string_view frame) { return frame.starts_with(kModule); });
-        return name.empty() ? name : name.substr(kModule.size());
-    }
+    case PeakGrouping::Module:
+        return allocatingModule(trace, block);
     case PeakGrouping::CallSite:
         return nameAround(trace, block.allocator, isOwnFrame);
     }
@@ -46,6 +43,11 @@ struct Part {
 };
 
 } // namespace
+
+std::string allocatingModule(const Trace& trace, const Allocation& block) {
+    return std::string(moduleName(nameAround(
+        trace, block.allocator, [](std::string_view frame) { return frame.starts_with(kModulePrefix); })));
+}
 
 std::string allocatorText(const Trace& trace, const Allocation& block) {
     if (block.allocator == kNoSlice) {

@@ -40,5 +40,7 @@ std::vector<PeakOwner> peakOwners(const Trace& trace, std::span<const Allocation
 /// Who allocated a block: the operator, with its caller where it only hands out memory, such as
 /// "aten::add (aten::empty)"; empty when unknown.
 std::string allocatorText(const Trace& trace, const Allocation& block);
+/// The innermost nn.Module around the allocation, such as "Linear_3"; empty: none.
+std::string allocatingModule(const Trace& trace, const Allocation& block);
 
 } // namespace lanescope

@@ -37,8 +37,8 @@ Status addToQueryHistory(std::string_view text);
 /// Names of the parameters ":name" of a text, each once, in their order.
 std::vector<std::string> parameterNames(std::string_view text);
 
-/// The value of a parameter that is not given, from a comment line "-- param: NAME [TYPE] [DEFAULT]" of the text.
-/// TYPE is integer, number or text; without it the default is a number where it is written as one.
+/// The value of a parameter that is not given, from a comment line "-- param: NAME [TYPE] [DEFAULT]" of the
+/// text. TYPE is integer, number or text; without it the default is a number where it is written as one.
 struct ParameterDefault {
     std::string name; ///< without the colon
     std::string text; ///< the default as written; empty: null
