@@ -1573,6 +1573,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>CU, Wavefront</translation>
     </message>
     <message>
+        <source>CUDA and HIP graphs with the times of their replays</source>
+        <translation>CUDA- und HIP-Graphen mit den Zeiten ihrer Wiedergaben</translation>
+    </message>
+    <message>
         <source>Cache</source>
         <translation>Cache</translation>
     </message>
@@ -2445,6 +2449,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gerätearbeit</translation>
     </message>
     <message>
+        <source>Device work at one position of equal steps, with the spread of its length</source>
+        <translation>Gerätearbeit an einer Stelle gleicher Schritte, mit der Streuung ihrer Länge</translation>
+    </message>
+    <message>
         <source>Device work by category, and what faster kernels would gain</source>
         <translation>Gerätearbeit nach Kategorie, und was schnellere Kernels brächten</translation>
     </message>
@@ -2467,6 +2475,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Device work of that backward pass</source>
         <translation>Gerätearbeit dieses Rückwärtslaufs</translation>
+    </message>
+    <message>
+        <source>Device work that graph launches replayed, and what it belongs to</source>
+        <translation>Gerätearbeit, die Graphstarts wiedergaben, und wozu sie gehört</translation>
     </message>
     <message>
         <source>Device work with that of children</source>
@@ -3326,6 +3338,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Graph, Stream %1</translation>
     </message>
     <message>
+        <source>Graphs</source>
+        <translation>Graphen</translation>
+    </message>
+    <message>
         <source>Greatest length</source>
         <translation>Größte Länge</translation>
     </message>
@@ -3463,6 +3479,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Host work</source>
         <translation>Arbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>How device work varies, by its position in steps</source>
+        <translation>Wie Gerätearbeit schwankt, nach ihrer Stelle in Schritten</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -3639,6 +3659,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Iterations</source>
         <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Iterations of an inference engine with their phase, tokens and times</source>
+        <translation>Iterationen einer Inferenz-Engine mit Phase, Tokens und Zeiten</translation>
     </message>
     <message>
         <source>Its length above the median of its position</source>
@@ -4139,6 +4163,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Longest kernels with their operators</source>
         <translation>Längste Kernel mit ihren Operatoren</translation>
+    </message>
+    <message>
+        <source>Longest less shortest</source>
+        <translation>Längste minus kürzeste</translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -4984,6 +5012,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Knoten</translation>
     </message>
     <message>
+        <source>Nodes of graphs</source>
+        <translation>Knoten von Graphen</translation>
+    </message>
+    <message>
+        <source>Nodes of graphs with their times over all replays, and what they belong to</source>
+        <translation>Knoten von Graphen mit ihren Zeiten über alle Wiedergaben, und wozu sie gehören</translation>
+    </message>
+    <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>Rauschen: nach Welchs t-Test über die Schritte könnte der Unterschied Zufall sein (p ≥ 5 %)</translation>
     </message>
@@ -5570,12 +5606,32 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Periode</translation>
     </message>
     <message>
+        <source>Period by tokens</source>
+        <translation>Periode nach Tokens</translation>
+    </message>
+    <message>
         <source>Persistent</source>
         <translation>Dauerhaft</translation>
     </message>
     <message>
         <source>Phase</source>
         <translation>Phase</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>Phasen</translation>
+    </message>
+    <message>
+        <source>Phases and numbers of requests with the times of their iterations</source>
+        <translation>Phasen und Zahlen von Anfragen mit den Zeiten ihrer Iterationen</translation>
+    </message>
+    <message>
+        <source>Phases by batch</source>
+        <translation>Phasen nach Batch</translation>
+    </message>
+    <message>
+        <source>Phases of an inference engine with the times of their iterations</source>
+        <translation>Phasen einer Inferenz-Engine mit den Zeiten ihrer Iterationen</translation>
     </message>
     <message>
         <source>Picture of the selected &amp;time…</source>
@@ -5588,6 +5644,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Pieces of a repeated block; 0: none is repeated</source>
         <translation>Teile eines wiederholten Blocks; 0: keiner wird wiederholt</translation>
+    </message>
+    <message>
+        <source>Pieces of graph replays</source>
+        <translation>Teile von Graph-Wiedergaben</translation>
     </message>
     <message>
         <source>Pieces of work in the sequence</source>
@@ -5655,6 +5715,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Position in the call</source>
         <translation>Position im Aufruf</translation>
+    </message>
+    <message>
+        <source>Position in the step</source>
+        <translation>Stelle im Schritt</translation>
     </message>
     <message>
         <source>Position of the work that exceeds its median most</source>
@@ -6942,6 +7006,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte mit der Zeit jeder Art von Arbeit</translation>
     </message>
     <message>
+        <source>Steps with their difference from the median, and what explains it</source>
+        <translation>Schritte mit ihrem Abstand vom Median und dem, was ihn erklärt</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>Schritte: Zeiten je Schritt, Vergleiche, das Schrittmenü</translation>
     </message>
@@ -7822,6 +7890,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Values nested over 1,000 deep, shown as text only</source>
         <translation>Über 1.000-fach verschachtelte Werte, nur als Text gezeigt</translation>
+    </message>
+    <message>
+        <source>Variance by position</source>
+        <translation>Schwankung nach Stelle</translation>
+    </message>
+    <message>
+        <source>Variance of steps</source>
+        <translation>Schwankung der Schritte</translation>
     </message>
     <message>
         <source>Vendor's</source>

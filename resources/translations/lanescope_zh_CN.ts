@@ -1560,6 +1560,10 @@ Click to select and frame it</source>
         <translation>CU、wavefront</translation>
     </message>
     <message>
+        <source>CUDA and HIP graphs with the times of their replays</source>
+        <translation>CUDA 和 HIP 图及其重放时间</translation>
+    </message>
+    <message>
         <source>Cache</source>
         <translation>缓存</translation>
     </message>
@@ -2432,6 +2436,10 @@ Click to select and frame it</source>
         <translation>设备工作</translation>
     </message>
     <message>
+        <source>Device work at one position of equal steps, with the spread of its length</source>
+        <translation>相同步中同一位置的设备工作及其时长的离散程度</translation>
+    </message>
+    <message>
         <source>Device work by category, and what faster kernels would gain</source>
         <translation>按类别的设备工作,以及更快内核的收益</translation>
     </message>
@@ -2454,6 +2462,10 @@ Click to select and frame it</source>
     <message>
         <source>Device work of that backward pass</source>
         <translation>该反向过程的设备工作</translation>
+    </message>
+    <message>
+        <source>Device work that graph launches replayed, and what it belongs to</source>
+        <translation>图启动所重放的设备工作及其归属</translation>
     </message>
     <message>
         <source>Device work with that of children</source>
@@ -3312,6 +3324,10 @@ Click to select and frame it</source>
         <translation>图，流 %1</translation>
     </message>
     <message>
+        <source>Graphs</source>
+        <translation>图</translation>
+    </message>
+    <message>
         <source>Greatest length</source>
         <translation>最大长度</translation>
     </message>
@@ -3448,6 +3464,10 @@ Click to select and frame it</source>
     <message>
         <source>Host work</source>
         <translation>主机工作</translation>
+    </message>
+    <message>
+        <source>How device work varies, by its position in steps</source>
+        <translation>设备工作的波动，按其在步中的位置</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -3624,6 +3644,10 @@ Click to select and frame it</source>
     <message>
         <source>Iterations</source>
         <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Iterations of an inference engine with their phase, tokens and times</source>
+        <translation>推理引擎的迭代及其阶段、词元和时间</translation>
     </message>
     <message>
         <source>Its length above the median of its position</source>
@@ -4124,6 +4148,10 @@ Click to select and frame it</source>
     <message>
         <source>Longest kernels with their operators</source>
         <translation>最长的内核及其算子</translation>
+    </message>
+    <message>
+        <source>Longest less shortest</source>
+        <translation>最长减最短</translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -4968,6 +4996,14 @@ Click to select and frame it</source>
         <translation>节点</translation>
     </message>
     <message>
+        <source>Nodes of graphs</source>
+        <translation>图的节点</translation>
+    </message>
+    <message>
+        <source>Nodes of graphs with their times over all replays, and what they belong to</source>
+        <translation>图的节点、其在所有重放中的时间及归属</translation>
+    </message>
+    <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>噪声：按各步的 Welch t 检验，差异可能出于偶然（p ≥ 5 %）</translation>
     </message>
@@ -5554,12 +5590,32 @@ Click to select and frame it</source>
         <translation>周期</translation>
     </message>
     <message>
+        <source>Period by tokens</source>
+        <translation>按词元的周期</translation>
+    </message>
+    <message>
         <source>Persistent</source>
         <translation>持久</translation>
     </message>
     <message>
         <source>Phase</source>
         <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Phases and numbers of requests with the times of their iterations</source>
+        <translation>阶段和请求数及其迭代时间</translation>
+    </message>
+    <message>
+        <source>Phases by batch</source>
+        <translation>按批次的阶段</translation>
+    </message>
+    <message>
+        <source>Phases of an inference engine with the times of their iterations</source>
+        <translation>推理引擎的阶段及其迭代时间</translation>
     </message>
     <message>
         <source>Picture of the selected &amp;time…</source>
@@ -5572,6 +5628,10 @@ Click to select and frame it</source>
     <message>
         <source>Pieces of a repeated block; 0: none is repeated</source>
         <translation>重复块的片段数；0：无重复</translation>
+    </message>
+    <message>
+        <source>Pieces of graph replays</source>
+        <translation>图重放的各部分</translation>
     </message>
     <message>
         <source>Pieces of work in the sequence</source>
@@ -5638,6 +5698,10 @@ Click to select and frame it</source>
     <message>
         <source>Position in the call</source>
         <translation>调用中的序号</translation>
+    </message>
+    <message>
+        <source>Position in the step</source>
+        <translation>步中的位置</translation>
     </message>
     <message>
         <source>Position of the work that exceeds its median most</source>
@@ -6922,6 +6986,10 @@ Click to select and frame it</source>
         <translation>步骤及各类工作的时间</translation>
     </message>
     <message>
+        <source>Steps with their difference from the median, and what explains it</source>
+        <translation>各步与中位数的差异及其解释</translation>
+    </message>
+    <message>
         <source>Steps: times by step, comparisons, the step menu</source>
         <translation>步：每步时间、比较、步菜单</translation>
     </message>
@@ -7802,6 +7870,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>Values nested over 1,000 deep, shown as text only</source>
         <translation>嵌套超过 1,000 层的值，仅显示为文本</translation>
+    </message>
+    <message>
+        <source>Variance by position</source>
+        <translation>按位置的波动</translation>
+    </message>
+    <message>
+        <source>Variance of steps</source>
+        <translation>步的波动</translation>
     </message>
     <message>
         <source>Vendor's</source>

@@ -14,5 +14,7 @@ std::vector<ViewKind> breakdownViews();
 std::vector<ViewKind> memoryViews();
 std::vector<ViewKind> moduleViews();
 std::vector<ViewKind> categoryViews();
+std::vector<ViewKind> stepViews();
+std::vector<ViewKind> graphViews();
 
 } // namespace lanescope::ui

@@ -47,6 +47,18 @@ ViewKind listedView(std::string_view key, ViewKind view) {
     return view;
 }
 
+ViewKind chartedView(std::string_view key, ChartsOfTable charts) {
+    const AnalysisDescriptor* analysis = analysisCalled(key);
+    ViewKind view{toText(key), {}, [analysis, charts](const AnalysisInput& input, std::stop_token stop) {
+                      AnalysisView made = madeOf(*analysis, input, std::move(stop));
+                      if (!made.table.isEmpty()) {
+                          made.charts = charts(input.shared.trace(), made.table);
+                      }
+                      return made;
+                  }};
+    return listedView(key, std::move(view));
+}
+
 void appendListedViews(std::vector<ViewKind>& views, std::string_view panel,
                        std::initializer_list<std::string_view> there) {
     for (const AnalysisDescriptor& analysis : analyses()) {

@@ -14,6 +14,10 @@ namespace lanescope::ui {
 /// Gives `view` title and help of the analysis `key`; where it has no function of its own, the table alone.
 ViewKind listedView(std::string_view key, ViewKind view);
 
+/// The analysis `key` with charts that are made of its table.
+using ChartsOfTable = std::vector<AnalysisChart> (*)(const Trace& trace, const Table& table);
+ViewKind chartedView(std::string_view key, ChartsOfTable charts);
+
 /// Appends the other analyses of `panel`: all but those with the keys `there`. Their names are
 /// their keys.
 void appendListedViews(std::vector<ViewKind>& views, std::string_view panel,

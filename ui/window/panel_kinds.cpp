@@ -53,10 +53,12 @@ std::vector<TableGroup> tableGroups() {
     std::vector<TableGroup> groups;
     groups.push_back(tableGroup("kernels", PanelTitle::tr("Kernels"), kernelViews()));
     groups.push_back(tableGroup("operators", PanelTitle::tr("Operators"), operatorViews()));
+    groups.push_back(tableGroup("steps", PanelTitle::tr("Steps"), stepViews()));
     groups.push_back(tableGroup("breakdowns", PanelTitle::tr("Breakdowns"), breakdownViews()));
     groups.push_back(tableGroup("memory", PanelTitle::tr("Memory"), memoryViews()));
     groups.push_back(tableGroup("modules", PanelTitle::tr("Modules"), moduleViews()));
     groups.push_back(tableGroup("categories", PanelTitle::tr("Categories"), categoryViews()));
+    groups.push_back(tableGroup("graphs", PanelTitle::tr("Graphs"), graphViews()));
     return groups;
 }
 

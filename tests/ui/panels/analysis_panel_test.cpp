@@ -290,6 +290,7 @@ TEST_F(AnalysisPanelTest, EachListedAnalysisIsInItsPanel) {
     const std::map<std::string_view, std::vector<ViewKind>> panels{
         {"operators", operatorViews()}, {"kernels", kernelViews()}, {"breakdowns", breakdownViews()},
         {"memory", memoryViews()},      {"modules", moduleViews()}, {"categories", categoryViews()},
+        {"steps", stepViews()},         {"graphs", graphViews()},
     };
     for (const AnalysisDescriptor& analysis : analyses()) {
         if (analysis.panel.empty()) {
