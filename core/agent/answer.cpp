@@ -161,7 +161,7 @@ void addRows(Answer& answer, const Table& table, const std::vector<std::uint32_t
             row += (column == 0 ? "" : ",") + cellJson(table, rows[i], column, fullTexts);
         }
         if (hasIds) {
-            row += "," + (ids[i].empty() ? "null" : jsonString(ids[i]));
+            row += (row.size() > 1 ? "," : "") + (ids[i].empty() ? "null" : jsonString(ids[i]));
         }
         answer.rows.push_back(row + "]");
     }

@@ -82,9 +82,13 @@ constexpr std::array kModuleGroups{Group{"modules", "modules", {}},
                                    Group{"operators", "module_operators", {}}};
 constexpr std::array kCategoryGroups{Group{"category", "categories", {}},
                                      Group{"kernels", "category_kernels", {}}};
-constexpr std::array kRooflineGroups{Group{"operators", "roofline",
-                                           "op,shapes,calls,total_us,share_percent,gflop_per_call,mib_per_"
-                                           "call,tflop_s,tb_s,bound,roofline_percent,note"}};
+constexpr std::array kRooflineGroups{
+    Group{"operators", "roofline",
+          "op,shapes,calls,total_us,share_percent,gflop_per_call,mib_per_"
+          "call,tflop_s,tb_s,bound,roofline_percent,note"},
+    Group{"kernels", "kernels_by_call",
+          "name,cause,shapes,count,total_us,share_percent,flops,bytes,tflop_s,"
+          "tb_s,bound,roofline_percent"}};
 
 Result<Answer> showNamed(const ToolCall& call) {
     const std::string name = call.arguments.text("name");
@@ -164,7 +168,8 @@ std::vector<Tool> tableTools() {
          [](const ToolCall& call) { return showGroup(call, kCopyGroups); }},
         {"roofline",
          "FLOPs and bytes of operators by shapes, and how close they come to the device's limits.",
-         tableParameters("operators"), [](const ToolCall& call) { return showGroup(call, kRooflineGroups); }},
+         tableParameters("operators,kernels"),
+         [](const ToolCall& call) { return showGroup(call, kRooflineGroups); }},
         {"table",
          "Any other analysis by its key, such as graphs, phases, launches, queues or kernel_sequences.",
          std::move(named), showNamed},

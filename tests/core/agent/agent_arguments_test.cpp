@@ -69,6 +69,14 @@ TEST_F(Mcp, IdleTimeIsThatOfOneDeviceAndLongEnough) {
     EXPECT_EQ(rows(R"(,"min_us":41)"), 0u);
 }
 
+TEST_F(Mcp, ARooflineIsOfOperatorsOrOfKernels) {
+    open(m_trace);
+    EXPECT_EQ(firstColumn(m_client.call("roofline", R"({"trace":"t1","group":"kernels"})")),
+              std::vector<std::string>{"gemm"});
+    EXPECT_NE(m_client.call("roofline", R"({"trace":"t1","group":"wood"})", true).find("operators,kernels"),
+              std::string::npos);
+}
+
 TEST_F(Mcp, FindingsLeaveSmallCausesOut) {
     open(m_trace);
     const auto all = jsonPaths(m_client.call("findings", R"({"trace":"t1"})"));
