@@ -9,9 +9,9 @@
 
 namespace lanescope {
 
-/// The slice of the argument `id`; else of `correlation`, the longest device work of it; else the innermost
-/// at `time` after the start of the trace on the first track that `track` names. O(slices) for an id, O(rows)
-/// for a time. The error names what is wrong with the argument.
+/// The slice of the argument `id`; else the innermost at `time` after the start of the trace on the first
+/// track that `track` names and that has one; else the longest device work of `correlation`. O(slices) for an
+/// id, O(rows) for a time. The error names what is wrong with the argument.
 Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace);
 
 /// Threads and streams whose names hold one of the texts divided by commas, or fit it as a pattern with *; in
