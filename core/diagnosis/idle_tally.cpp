@@ -9,6 +9,9 @@ void IdleTally::close(Entry& entry) {
     if (entry.current.ns > entry.item.placeNs) {
         entry.item.placeNs = entry.current.ns;
         entry.item.place = entry.current.place;
+        if (entry.current.ns < entry.current.place.range.durationNs() / 2) {
+            entry.item.place.range = entry.current.longest;
+        }
     }
 }
 
@@ -23,7 +26,7 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
     Entry& entry = m_entries[at->second];
     if (isNew || entry.current.gap != gap) {
         close(entry);
-        entry.current = {gap, 0, {range, track, culprit}};
+        entry.current = {gap, 0, {range, track, culprit}, range, range};
         ++entry.item.gaps;
     }
     entry.item.ns += range.durationNs();
@@ -34,6 +37,11 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
         parts.push_back({track, range});
     }
     entry.current.ns += range.durationNs();
+    TimeRange& part = entry.current.part;
+    part = part.endNs == range.startNs ? TimeRange{part.startNs, range.endNs} : range;
+    if (part.durationNs() > entry.current.longest.durationNs()) {
+        entry.current.longest = part;
+    }
     entry.current.place.range.endNs = std::max(entry.current.place.range.endNs, range.endNs);
 }
 

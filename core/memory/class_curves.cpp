@@ -27,12 +27,12 @@ std::int64_t totalOf(const Sums& sums) {
 }
 
 void append(ClassCurve& curve, TimeNs timeNs, const Sums& sums) {
-    const bool isSame = !curve.timesNs.empty() && curve.timesNs.back() == timeNs;
-    if (!isSame) {
+    if (curve.timesNs.empty() || curve.timesNs.back() != timeNs) {
         curve.timesNs.push_back(timeNs);
     }
     for (std::size_t i = 0; i < sums.size(); ++i) {
-        isSame ? void(curve.bytes[i].back() = sums[i]) : curve.bytes[i].push_back(sums[i]);
+        curve.bytes[i].resize(curve.timesNs.size());
+        curve.bytes[i].back() = sums[i];
     }
 }
 
