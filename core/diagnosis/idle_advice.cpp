@@ -32,6 +32,13 @@ std::string operatorAdvice(const IdleFacts& facts) {
     if (contains(facts.names, "Optimizer.")) {
         return "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).";
     }
+    if (facts.isStopped) {
+        return "Other calls of these operators are much shorter, and some of them only make views: the "
+               "thread "
+               "was stopped here, it did not work. Give it a core of its own: fewer threads and loader "
+               "workers (OMP_NUM_THREADS, num_workers), processes pinned to cores, no CPU limit below what "
+               "they need. Or another Python thread held the interpreter's lock.";
+    }
     if (facts.isOnly) {
         return "This is the only long call of " + std::string(facts.culprit) +
                ". If it sets something up, warm up before the measured part, so that the first call is "

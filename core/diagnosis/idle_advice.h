@@ -32,6 +32,8 @@ struct IdleFacts {
     bool isServing = false;  ///< iterations of an inference engine
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
+    /// Calls of several operators last long that are short elsewhere: something stopped the thread.
+    bool isStopped = false;
 };
 
 std::string idleWhat(const IdleFacts& facts);

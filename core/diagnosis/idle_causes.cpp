@@ -12,6 +12,7 @@
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/idle_advice.h"
+#include "core/diagnosis/operator_family.h"
 #include "core/diagnosis/python_frames.h"
 #include "core/store/trace.h"
 
@@ -83,6 +84,9 @@ private:
     /// rest.
     void addKind(CauseKind kind, std::vector<Item>& items, std::vector<Item>& rest) {
         std::ranges::stable_sort(items, byTime);
+        if (kind == CauseKind::HostOperator) {
+            addStopped(items);
+        }
         std::vector<Item> small;
         for (const Item& item : items) {
             if (item.ns >= m_leastNs && !isOneCause(kind)) {
@@ -96,6 +100,27 @@ private:
         } else {
             rest.insert(rest.end(), small.begin(), small.end());
         }
+    }
+
+    /// Takes the operators out whose long calls say that the thread was stopped, as one cause.
+    void addStopped(std::vector<Item>& items) {
+        constexpr std::size_t kMostAsked = 16; // each reads all calls of the thread
+        constexpr std::size_t kLeastOperators = 3;
+        std::vector<Item> stopped;
+        bool hasLight = false;
+        for (std::size_t i = 0; i < std::min(items.size(), kMostAsked); ++i) {
+            if (isLaterCallMuchLonger(items[i].place.slice)) {
+                stopped.push_back(items[i]);
+                hasLight = hasLight || isLightOperator(m_trace.text(items[i].name));
+            }
+        }
+        if (!hasLight || stopped.size() < kLeastOperators || totalOf(stopped) < m_leastNs) {
+            return;
+        }
+        m_causes.push_back(cause(CauseKind::HostOperator, stopped, true));
+        std::erase_if(items, [&](const Item& item) {
+            return std::ranges::find(stopped, item.name, &Item::name) != stopped.end();
+        });
     }
 
     void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs, std::vector<Item>& rest) {
@@ -163,7 +188,7 @@ private:
     }
 
     /// `items` by descending time.
-    DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items) const {
+    DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items, bool isStopped = false) const {
         DiagnosisCause cause;
         cause.kind = kind;
         cause.ns = totalOf(items);
@@ -181,6 +206,7 @@ private:
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
         }
+        facts.isStopped = isStopped;
         cause.what = idleWhat(facts);
         cause.evidence = idleEvidence(facts);
         cause.advice = idleAdvice(facts);
@@ -265,25 +291,55 @@ private:
     }
 
     /// Where other slices of the name last at most a tenth, this one was special, mostly the first.
+    /// Lengths of all calls with the name of the culprit on its thread, in order of time.
+    std::vector<DurationNs> lengthsLike(SliceId culprit) const {
+        const SliceTable& slices = m_trace.slices();
+        std::vector<std::pair<TimeNs, DurationNs>> calls;
+        const Track& track = m_trace.track(m_trace.trackOf(culprit));
+        const auto first = static_cast<std::uint32_t>(track.firstSlice);
+        for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
+            if (slices.name[i] == slices.name[culprit]) {
+                calls.emplace_back(slices.startNs[i], slices.durationNs[i]);
+            }
+        }
+        std::ranges::sort(calls);
+        std::vector<DurationNs> lengths;
+        for (const auto& [startNs, ns] : calls) {
+            lengths.push_back(ns);
+        }
+        return lengths;
+    }
+
+    static constexpr DurationNs kMuchLonger = 10;
+
     void compareWithOthers(SliceId culprit, IdleFacts& facts) const {
         facts.isRepeated = true;
         if (culprit == kNoSlice) {
             return;
         }
-        const SliceTable& slices = m_trace.slices();
-        std::vector<DurationNs> lengths;
-        const Track& track = m_trace.track(m_trace.trackOf(culprit));
-        const auto first = static_cast<std::uint32_t>(track.firstSlice);
-        for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
-            if (slices.name[i] == slices.name[culprit]) {
-                lengths.push_back(slices.durationNs[i]);
-            }
+        std::vector<DurationNs> lengths = lengthsLike(culprit);
+        facts.isOnly = lengths.size() == 1;
+        facts.isRepeated = m_trace.slices().durationNs[culprit] < kMuchLonger * middleOf(lengths);
+    }
+
+    /// A call of a millisecond or more, much longer than the others of its name, and not the first of them,
+    /// which may set something up.
+    bool isLaterCallMuchLonger(SliceId culprit) const {
+        constexpr DurationNs kLongNs = 1'000'000;
+        constexpr std::size_t kLeastCalls = 10;
+        const DurationNs ns = culprit == kNoSlice ? 0 : m_trace.slices().durationNs[culprit];
+        if (ns < kLongNs) {
+            return false;
         }
+        std::vector<DurationNs> lengths = lengthsLike(culprit);
+        return lengths.size() >= kLeastCalls && lengths.front() != ns &&
+               ns >= kMuchLonger * middleOf(lengths);
+    }
+
+    static DurationNs middleOf(std::vector<DurationNs>& lengths) {
         const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
         std::nth_element(lengths.begin(), middle, lengths.end());
-        constexpr DurationNs kMuchLonger = 10;
-        facts.isOnly = lengths.size() == 1;
-        facts.isRepeated = slices.durationNs[culprit] < kMuchLonger * *middle;
+        return *middle;
     }
 
     const Trace& m_trace;

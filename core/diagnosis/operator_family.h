@@ -13,6 +13,9 @@ namespace lanescope {
 /// names.
 std::string_view operatorFamily(std::string_view operatorName, bool isInOptimizer);
 
+/// Whether the operator moves no data and computes nothing, such as "aten::view": it takes microseconds.
+bool isLightOperator(std::string_view operatorName);
+
 /// `isForeign`: the operators are no operators of a framework.
 std::string hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
 
