@@ -96,20 +96,16 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
 }
 
 /// Loads the traces of all ranks; times of recorders that count from the header's base time are moved to
-/// the epoch, where all ranks have one.
-struct OpenRanks {
-    std::vector<sql::RankTrace> traces;
-    std::vector<RankSummary> summaries; ///< where the folders hold no traces
-};
-Result<OpenRanks> openRanks(const Options& options, int& exitCode) {
+/// the epoch, where all ranks have one. Of folders of summaries, these.
+Result<sql::Ranks> openRanks(const Options& options, int& exitCode) {
     if (options.rankFolders.empty()) {
-        return OpenRanks();
+        return sql::Ranks();
     }
     const Result<RankSources> sources = rankSources(options.rankFolders);
     if (!sources) {
         return sources.error();
     }
-    OpenRanks ranks;
+    sql::Ranks ranks;
     if (std::ranges::all_of(sources->sources, &RankSource::isSummary)) {
         ranks.summaries =
             loadRanks(sources->sources, loadOptionsOf(options), {noticeTeller(exitCode), nullptr, nullptr});
@@ -127,7 +123,7 @@ Result<OpenRanks> openRanks(const Options& options, int& exitCode) {
             return opened.error();
         }
         exitCode = std::max(exitCode, opened->exitCode);
-        ranks.traces.push_back({source.rank, opened->trace});
+        ranks.traces.push_back({source.rank, opened->trace, 0, source.worker});
     }
     sql::shiftToCommonClock(ranks.traces);
     return ranks;
@@ -155,12 +151,11 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
     sql::SessionOptions limits;
     limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;
     limits.timeout = options.timeout;
-    Result<OpenRanks> ranks = openRanks(options, exitCode);
+    Result<sql::Ranks> ranks = openRanks(options, exitCode);
     if (!ranks) {
         return ranks.error();
     }
-    return sql::Session::open(std::move(traces), std::move(limits), std::move(ranks->traces),
-                              std::move(ranks->summaries));
+    return sql::Session::open(std::move(traces), std::move(limits), std::move(*ranks));
 }
 
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,

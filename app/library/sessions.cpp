@@ -93,13 +93,8 @@ Result<ArrowColumnsPtr> readTable(lanescope_session& session, const std::string&
                : columnsOfTable(*read.table, columns, session.traces, read.columns, session.roomBytes);
 }
 
-struct Ranks {
-    std::vector<sql::RankTrace> traces;
-    std::vector<RankSummary> summaries;
-};
-
 std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTracePtr> traces,
-                              std::vector<sql::NamedTrace> named, Ranks ranks,
+                              std::vector<sql::NamedTrace> named, sql::Ranks ranks,
                               const lanescope_session_options* options) {
     sql::SessionOptions limits = sessionOptionsOf(options);
     auto session = std::make_unique<lanescope_session>();
@@ -107,8 +102,8 @@ std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTraceP
     session->memoryBytes = limits.memoryBytes;
     session->roomBytes = limits.memoryBytes / 2;
     session->timeout = limits.timeout.value_or(std::chrono::nanoseconds(0));
-    Result<std::unique_ptr<sql::Session>> opened = sql::Session::open(
-        std::move(named), std::move(limits), std::move(ranks.traces), std::move(ranks.summaries));
+    Result<std::unique_ptr<sql::Session>> opened =
+        sql::Session::open(std::move(named), std::move(limits), std::move(ranks));
     if (!opened) {
         return opened.error();
     }
@@ -164,11 +159,16 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
         }
         std::vector<OpenTracePtr> open;
         if (std::ranges::all_of(sources->sources, &RankSource::isSummary)) {
-            std::vector<RankSummary> summaries = loadRanks(sources->sources, loadOptionsOf(opening),
-                                                           {[](const std::string&) {}, nullptr, nullptr});
+            std::string trouble; // as a trace that does not open, a summary is an error
+            std::vector<RankSummary> summaries =
+                loadRanks(sources->sources, loadOptionsOf(opening),
+                          {[&trouble](const std::string& notice) { trouble = notice; }, nullptr, nullptr});
+            if (!trouble.empty()) {
+                return invalid(trouble);
+            }
             return openInto(session, {}, {}, {{}, std::move(summaries)}, options);
         }
-        std::vector<sql::RankTrace> ranks;
+        sql::Ranks ranks;
         for (const RankSource& source : sources->sources) {
             if (source.isSummary) {
                 return invalid(source.location + ": summaries have no slices; give them without traces");
@@ -178,10 +178,10 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
                 return trace.error();
             }
             open.push_back(std::make_shared<const OpenTrace>(*trace));
-            ranks.push_back({source.rank, *trace});
+            ranks.traces.push_back({source.rank, *trace, 0, source.worker});
         }
-        sql::shiftToCommonClock(ranks);
-        return openInto(session, std::move(open), {}, {std::move(ranks), {}}, options);
+        sql::shiftToCommonClock(ranks.traces);
+        return openInto(session, std::move(open), {}, std::move(ranks), options);
     });
 }
 

@@ -67,24 +67,6 @@ Result<std::vector<std::uint32_t>> matchingRows(const Table& table, const std::s
     return rows;
 }
 
-/// Only rows of the device of the argument `device`, and with at least `min_us` of idle time. A row whose
-/// value is unknown is left out.
-void keepRows(const Table& table, const ToolArguments& arguments, std::vector<std::uint32_t>& rows) {
-    const auto keep = [&](std::string_view argument, std::string_view key, auto isWanted) {
-        const auto column = table.find(std::string(key));
-        if (!arguments.has(argument) || !column) {
-            return;
-        }
-        const TableColumn& cells = table.column(*column);
-        std::erase_if(rows,
-                      [&](std::uint32_t row) { return !cells.isKnown(row) || !isWanted(cells.number(row)); });
-    };
-    const auto wanted = static_cast<double>(arguments.integer("device"));
-    keep("device", "device", [wanted](double device) { return device == wanted; });
-    const double leastNs = static_cast<double>(arguments.integer("min_us")) * 1000;
-    keep("min_us", "idle_us", [leastNs](double ns) { return ns >= leastNs; });
-}
-
 /// The column of that key, or the first whose key begins with it, as "total" stands for "total_us".
 std::optional<std::size_t> columnCalled(const Table& table, const std::string& name) {
     if (const auto exact = table.find(name)) {
@@ -249,7 +231,6 @@ Status addPage(Answer& answer, const ToolCall& call, const Trace* trace, const T
     if (!rows) {
         return rows.error();
     }
-    keepRows(table, arguments, *rows);
     if (const Status sorted = sortRows(table, arguments.text("sort"), *rows); !sorted) {
         return sorted.error();
     }

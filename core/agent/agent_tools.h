@@ -75,9 +75,8 @@ Result<SliceId> sliceOfId(const Trace& trace, std::string_view id);
 /// The text of "n:NUMBER".
 Result<std::string> nameOfId(const Trace& trace, std::string_view id);
 
-/// Filters by `match`, `device` and `min_us`, sorts by `sort`, takes `cursor` and `limit`, and adds the rows
-/// with the columns of the call, else those of `usualColumns` (empty: all). `trace` is null for rows without
-/// places.
+/// Filters by `match`, sorts by `sort`, takes `cursor` and `limit`, and adds the rows with the columns of the
+/// call, else those of `usualColumns` (empty: all). `trace` is null for rows without places.
 Status addPage(Answer& answer, const ToolCall& call, const Trace* trace, const Table& table,
                std::string_view usualColumns = {});
 

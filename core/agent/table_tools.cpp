@@ -3,6 +3,7 @@
 // analyses and shows few columns unless more are asked for.
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "core/agent/agent_tools.h"
 #include "core/catalog/registry.h"
@@ -18,6 +19,26 @@ struct Group {
     std::string_view analysis;
     std::string_view columns; ///< shown unless the call names others; empty: all
 };
+
+/// Rows of the device of the argument `device`, and with at least `min_us` of idle time; all where the call
+/// has neither. A row whose value is unknown is left out.
+Table keptRows(const Table& table, const ToolArguments& arguments) {
+    std::vector<std::uint32_t> rows(table.rowCount());
+    std::iota(rows.begin(), rows.end(), 0u);
+    const auto keep = [&](std::string_view argument, std::string_view key, auto isWanted) {
+        const auto column = table.find(key);
+        if (arguments.has(argument) && column) {
+            const TableColumn& cells = table.column(*column);
+            std::erase_if(
+                rows, [&](std::uint32_t row) { return !cells.isKnown(row) || !isWanted(cells.number(row)); });
+        }
+    };
+    const auto wanted = static_cast<double>(arguments.integer("device"));
+    keep("device", "device", [wanted](double device) { return device == wanted; });
+    const double leastNs = static_cast<double>(arguments.integer("min_us")) * 1000;
+    keep("min_us", "idle_us", [leastNs](double ns) { return ns >= leastNs; });
+    return rows.size() == table.rowCount() ? table : table.gathered(rows);
+}
 
 Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysis,
                          std::string_view usualColumns) {
@@ -36,7 +57,7 @@ Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysi
     }
     answer.unit = "us, unless the column names another";
     answer.figures = result->extra;
-    const Status added = addPage(answer, call, &trace, result->table, usualColumns);
+    const Status added = addPage(answer, call, &trace, keptRows(result->table, call.arguments), usualColumns);
     if (!added) {
         return added.error();
     }

@@ -42,8 +42,6 @@ struct LaunchContext {
     SliceId site() const { return callSite != kNoSlice ? callSite : python; }
 };
 
-/// The start of the names of Python frames that are calls of an nn.Module.
-
 /// Whether the slice is a call of an nn.Module, a Python frame "nn.Module: Linear_3".
 bool isModuleCall(const Trace& trace, SliceId slice);
 

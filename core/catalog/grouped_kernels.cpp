@@ -44,9 +44,9 @@ Result<KernelGroups> groupedKernels(AnalysisContext& context, const CallTreeOpti
         return rules.error();
     }
     WorkNames names;
-    if (options.conventions == Conventions::Lanescope && grouping != KernelGrouping::Name &&
-        grouping != KernelGrouping::Step && grouping != KernelGrouping::Stream &&
-        grouping != KernelGrouping::Category) {
+    const bool usesOwners = grouping == KernelGrouping::Operator || grouping == KernelGrouping::Module ||
+                            grouping == KernelGrouping::ModuleKind;
+    if (usesOwners && options.conventions == Conventions::Lanescope) {
         const Result<const GraphWork*> graphs = context.graphs();
         if (!graphs) {
             return graphs.error();

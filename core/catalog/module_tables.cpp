@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/module_tables.h"
-#include "core/analysis/host/module_names.h"
 
+#include "core/analysis/host/module_names.h"
 #include "core/catalog/common_columns.h"
 
 namespace lanescope {

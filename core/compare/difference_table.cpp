@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
+#include "core/compare/kind_keys.h"
 #include "core/compare/noise_test.h"
 #include "core/compare/renamed_kernels.h"
 #include "core/compare/step_pairs.h"
@@ -215,9 +215,6 @@ void addOperators(RowMaker& rows, Side which, bool byDevice) {
     }
 }
 
-/// Key of a class of modules on both sides: the name of the first module of it.
-using KindKeys = std::map<std::string, std::uint32_t, std::less<>>;
-
 /// `kinds`: modules of a class are one row; null: each name is one.
 void addModules(RowMaker& rows, Side which, bool byDevice, KindKeys* kinds) {
     const MatchedSide& side = rows.side(which);
@@ -233,9 +230,9 @@ void addModules(RowMaker& rows, Side which, bool byDevice, KindKeys* kinds) {
         }
         // Only the outermost of nested slices with one name counts, so that no time counts twice.
         const std::string_view whole = trace.sliceName(node.slice);
-        const std::string_view name = kinds == nullptr ? whole : moduleKindOf(whole);
-        const std::uint32_t key =
-            kinds == nullptr ? node.name : kinds->try_emplace(std::string(name), node.name).first->second;
+        const bool isOfKind = kinds != nullptr && node.kind == WorkKind::Module;
+        const std::string_view name = isOfKind ? moduleKindOf(whole) : whole;
+        const std::uint32_t key = isOfKind ? kinds->keyOf(node.name, whole) : node.name;
         const bool isNested =
             std::ranges::any_of(open, [key](const auto& outer) { return outer.second == key; });
         const DurationNs hostNs = trace.slices().durationNs[node.slice];

@@ -26,6 +26,9 @@ using Item = IdleTally::Item;
 constexpr double kOwnFrame = 0.2;
 constexpr std::size_t kIdleNamesTold = 4;
 
+/// A call this many times as long as those of its name is unlike them.
+constexpr DurationNs kMuchLonger = 10;
+
 class IdleCauses {
 public:
     IdleCauses(const Trace& trace, const DeviceTime& device, IdleSplit& split, TimeRange span,
@@ -290,36 +293,42 @@ private:
         });
     }
 
-    /// Where other slices of the name last at most a tenth, this one was special, mostly the first.
-    /// Lengths of all calls with the name of the culprit on its thread, in order of time.
-    std::vector<DurationNs> lengthsLike(SliceId culprit) const {
+    /// The calls with the name of a slice on its thread.
+    struct LikeCalls {
+        std::size_t count = 0;
+        SliceId first = kNoSlice;
+        DurationNs middleNs = 0; ///< of their lengths
+    };
+    LikeCalls callsLike(SliceId slice) const {
         const SliceTable& slices = m_trace.slices();
-        std::vector<std::pair<TimeNs, DurationNs>> calls;
-        const Track& track = m_trace.track(m_trace.trackOf(culprit));
-        const auto first = static_cast<std::uint32_t>(track.firstSlice);
-        for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
-            if (slices.name[i] == slices.name[culprit]) {
-                calls.emplace_back(slices.startNs[i], slices.durationNs[i]);
+        const Track& track = m_trace.track(m_trace.trackOf(slice));
+        const auto begin = static_cast<std::uint32_t>(track.firstSlice);
+        LikeCalls calls;
+        std::vector<DurationNs> lengths;
+        for (std::uint32_t i = begin; i < begin + track.sliceCount; ++i) {
+            if (slices.name[i] == slices.name[slice]) {
+                lengths.push_back(slices.durationNs[i]);
+                const bool isFirst =
+                    calls.first == kNoSlice || slices.startNs[i] < slices.startNs[indexOf(calls.first)];
+                calls.first = isFirst ? SliceId(i) : calls.first;
             }
         }
-        std::ranges::sort(calls);
-        std::vector<DurationNs> lengths;
-        for (const auto& [startNs, ns] : calls) {
-            lengths.push_back(ns);
-        }
-        return lengths;
+        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+        std::nth_element(lengths.begin(), middle, lengths.end());
+        calls.count = lengths.size();
+        calls.middleNs = *middle;
+        return calls;
     }
 
-    static constexpr DurationNs kMuchLonger = 10;
-
+    /// Where other slices of the name last at most a tenth, this one was special, mostly the first.
     void compareWithOthers(SliceId culprit, IdleFacts& facts) const {
         facts.isRepeated = true;
         if (culprit == kNoSlice) {
             return;
         }
-        std::vector<DurationNs> lengths = lengthsLike(culprit);
-        facts.isOnly = lengths.size() == 1;
-        facts.isRepeated = m_trace.slices().durationNs[culprit] < kMuchLonger * middleOf(lengths);
+        const LikeCalls calls = callsLike(culprit);
+        facts.isOnly = calls.count == 1;
+        facts.isRepeated = m_trace.slices().durationNs[culprit] < kMuchLonger * calls.middleNs;
     }
 
     /// A call of a millisecond or more, much longer than the others of its name, and not the first of them,
@@ -331,15 +340,8 @@ private:
         if (ns < kLongNs) {
             return false;
         }
-        std::vector<DurationNs> lengths = lengthsLike(culprit);
-        return lengths.size() >= kLeastCalls && lengths.front() != ns &&
-               ns >= kMuchLonger * middleOf(lengths);
-    }
-
-    static DurationNs middleOf(std::vector<DurationNs>& lengths) {
-        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-        std::nth_element(lengths.begin(), middle, lengths.end());
-        return *middle;
+        const LikeCalls calls = callsLike(culprit);
+        return calls.count >= kLeastCalls && calls.first != culprit && ns >= kMuchLonger * calls.middleNs;
     }
 
     const Trace& m_trace;

@@ -8,9 +8,10 @@ namespace lanescope {
 void IdleTally::close(Entry& entry) {
     if (entry.current.ns > entry.item.placeNs) {
         entry.item.placeNs = entry.current.ns;
-        entry.item.place = entry.current.place;
-        if (entry.current.ns < entry.current.place.range.durationNs() / 2) {
-            entry.item.place.range = entry.current.longest;
+        const TimeRange all = entry.current.place.range;
+        entry.item.place = entry.current.longest;
+        if (entry.current.ns >= all.durationNs() / 2) {
+            entry.item.place.range = all;
         }
     }
 }
@@ -26,7 +27,8 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
     Entry& entry = m_entries[at->second];
     if (isNew || entry.current.gap != gap) {
         close(entry);
-        entry.current = {gap, 0, {range, track, culprit}, range, range};
+        const CausePlace place{range, track, culprit};
+        entry.current = {gap, 0, place, place, place};
         ++entry.item.gaps;
     }
     entry.item.ns += range.durationNs();
@@ -37,9 +39,13 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
         parts.push_back({track, range});
     }
     entry.current.ns += range.durationNs();
-    TimeRange& part = entry.current.part;
-    part = part.endNs == range.startNs ? TimeRange{part.startNs, range.endNs} : range;
-    if (part.durationNs() > entry.current.longest.durationNs()) {
+    CausePlace& part = entry.current.part;
+    if (part.slice == culprit && part.range.endNs == range.startNs) {
+        part.range.endNs = range.endNs;
+    } else {
+        part = {range, track, culprit};
+    }
+    if (part.range.durationNs() > entry.current.longest.range.durationNs()) {
         entry.current.longest = part;
     }
     entry.current.place.range.endNs = std::max(entry.current.place.range.endNs, range.endNs);

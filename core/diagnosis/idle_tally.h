@@ -21,8 +21,8 @@ public:
         DurationNs ns = 0;
         std::uint64_t gaps = 0; ///< in how many gaps
         DurationNs placeNs = 0; ///< of it in one gap, the most of all gaps
-        /// From the first to the last part in that gap; where other causes take more than half of that, the
-        /// longest part.
+        /// From the first to the last part in that gap, with the culprit of the longest; where other causes
+        /// take more than half of that, the longest part alone.
         CausePlace place{};
         std::vector<TrackRange> parts{};
     };
@@ -38,8 +38,8 @@ private:
         std::size_t gap = 0;
         DurationNs ns = 0;
         CausePlace place{};
-        TimeRange part{};    ///< the latest one, of parts that follow each other
-        TimeRange longest{}; ///< of these
+        CausePlace part{};    ///< the latest one, of parts that follow each other
+        CausePlace longest{}; ///< of these
     };
     struct Entry {
         Item item;

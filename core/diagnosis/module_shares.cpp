@@ -82,7 +82,7 @@ std::vector<ModuleShare> ModuleShares::of(std::span<const CauseExtent::Work> wor
     std::vector<ModuleShare> shares;
     for (const auto& [kind, sum] : sums) {
         if (sum.ns >= allNs / kParts) {
-            shares.push_back({std::string(moduleName(kind)), sum.modules.size(), sum.ns});
+            shares.push_back({std::string(kind), sum.modules.size(), sum.ns});
         }
     }
     std::ranges::stable_sort(shares, std::greater(), &ModuleShare::ns);

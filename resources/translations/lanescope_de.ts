@@ -2213,6 +2213,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn kopieren (%1, wie in der Datei)</translation>
     </message>
     <message>
+        <source>Copy, SQL</source>
+        <translation>Kopieren, SQL</translation>
+    </message>
+    <message>
         <source>Correlation</source>
         <translation>Korrelation</translation>
     </message>
@@ -8172,7 +8176,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Mit demselben Zeitbereich und denselben Spuren. Ein Start mit Dateien öffnet nur diese. Was gerade geöffnet wurde, als das Programm abstürzte, wird nie von selbst geöffnet</translation>
     </message>
     <message>
-        <source>Within an operator</source>
+        <source>Within operator</source>
         <translation>Innerhalb eines Operators</translation>
     </message>
     <message>

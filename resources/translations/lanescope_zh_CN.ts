@@ -2200,6 +2200,10 @@ Click to select and frame it</source>
         <translation>复制开始时间（%1，与文件一致）</translation>
     </message>
     <message>
+        <source>Copy, SQL</source>
+        <translation>复制、SQL</translation>
+    </message>
+    <message>
         <source>Correlation</source>
         <translation>关联</translation>
     </message>
@@ -8152,7 +8156,7 @@ Unmatched work is hatched.</source>
         <translation>时间范围和泳道保持不变。带文件启动时只打开这些文件。程序崩溃时正在打开的内容绝不会自动打开</translation>
     </message>
     <message>
-        <source>Within an operator</source>
+        <source>Within operator</source>
         <translation>算子之内</translation>
     </message>
     <message>

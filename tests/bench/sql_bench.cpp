@@ -148,7 +148,7 @@ int runBench(int count, char** values) {
             return EXIT_FAILURE;
         }
         auto session =
-            sql::Session::open({{"a", *trace}, {"b", *trace}}, {}, {{0, *trace, 0}, {1, *trace, 0}});
+            sql::Session::open({{"a", *trace}, {"b", *trace}}, {}, {{{0, *trace, 0}, {1, *trace, 0}}, {}});
         if (!session) {
             std::fprintf(stderr, "%s\n", session.error().describe().c_str());
             return EXIT_FAILURE;

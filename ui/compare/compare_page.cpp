@@ -290,7 +290,7 @@ void ComparePage::take(Answer comparison) {
     }
     m_bar->setShown(m_shown);
     m_explanations->setComparison(m_shown);
-    m_tables->setComparison(*m_shown);
+    m_tables->setComparison(*m_shown, m_bar->scope() == CompareBar::Scope::AllSteps);
     m_waterfall->setData(waterfallDataOf(*m_shown));
     emit settled();
 }

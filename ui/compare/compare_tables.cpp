@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 
 #include "core/store/trace.h"
-
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
 #include "ui/query/sql_text.h"
@@ -101,12 +100,13 @@ void CompareTables::showSql(const QString& name, const QString& filter) {
     const bool hasMetrics = name == QLatin1String("overview");
     const QString table = name == QLatin1String("causes") ? QStringLiteral("by_cause") : name;
     const QString column = hasMetrics ? QStringLiteral("\"metric\"") : QStringLiteral("\"name\"");
-    auto* dialog = new SqlTextDialog(sqlOfTable(QStringLiteral("compare.") + table, {column}, filter, false),
-                                     m_paths, this);
+    const QString sql = sqlOfTable(QStringLiteral("compare.") + table, {column}, filter, !m_isOfAllSteps);
+    auto* dialog = new SqlTextDialog(sql, m_paths, this);
     dialog->open();
 }
 
-void CompareTables::setComparison(const Comparison& comparison) {
+void CompareTables::setComparison(const Comparison& comparison, bool isOfAllSteps) {
+    m_isOfAllSteps = isOfAllSteps;
     m_paths = {comparison.baselineTrace()->path(), comparison.candidateTrace()->path()};
     const auto by = [&comparison](CompareBy kind) { return comparison.table(kind); };
     const std::vector<DifferenceTable> tables{by(CompareBy::Module),   by(CompareBy::ModuleKind),

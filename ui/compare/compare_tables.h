@@ -23,7 +23,8 @@ class CompareTables : public QTabWidget {
 public:
     explicit CompareTables(PreferenceStorePtr preferences);
 
-    void setComparison(const Comparison& comparison);
+    /// `isOfAllSteps`: of all that both traces have, not of one step or the selected time.
+    void setComparison(const Comparison& comparison, bool isOfAllSteps = true);
     /// The baseline first; the trend is shown for more than two.
     void setRuns(std::vector<TrendView::Run> runs);
     /// Nothing is being computed.
@@ -53,6 +54,7 @@ private:
     PreferenceStorePtr m_preferences;
     std::vector<Page> m_pages;        ///< the overview, by kind, by cause, what is unmatched
     std::vector<std::string> m_paths; ///< of both traces
+    bool m_isOfAllSteps = true;
     TrendView* m_trend;
 };
 

@@ -30,7 +30,7 @@ QString classText(BlockClass kind) {
     case BlockClass::AcrossSteps:
         return tr("Across steps");
     case BlockClass::WithinOperator:
-        return tr("Within an operator");
+        return tr("Within operator");
     case BlockClass::ForwardToBackward:
         return tr("Forward to backward");
     case BlockClass::Temporary:
@@ -109,16 +109,22 @@ private:
             m_known.try_emplace({parent, name}, static_cast<std::uint32_t>(m_frames.size()));
         if (isNew) {
             m_frames.push_back({name, 0, parent, color, {}});
-            m_places.push_back({block.allocator});
+            m_places.emplace_back();
+            m_largest.push_back(-1);
         }
         m_frames[known->second].value += bytes;
+        if (block.bytes > m_largest[known->second]) {
+            m_largest[known->second] = block.bytes;
+            m_places[known->second] = {block.allocator};
+        }
         return known->second;
     }
 
     const Trace& m_trace;
     std::map<std::pair<std::uint32_t, QString>, std::uint32_t> m_known;
     std::vector<FlameFrame> m_frames;
-    std::vector<RowTarget> m_places;
+    std::vector<RowTarget> m_places;     ///< who allocated the largest block, by frame like the next one
+    std::vector<std::int64_t> m_largest; ///< bytes of that block
 };
 
 AnalysisView classView(const AnalysisInput& input, std::stop_token stop) {

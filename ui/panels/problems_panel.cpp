@@ -104,6 +104,8 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
 
 QLayout* ProblemsPanel::headWith(QWidget* ledger) {
     QToolButton* more = TableTools::makeMenuButton();
+    more->setToolTip(tr("Copy, SQL"));
+    more->setAccessibleName(tr("Copy, SQL"));
     auto* menu = new QMenu(more);
     menu->addAction(tr("Copy as tab-separated values"), m_table, &DataTable::copySelection);
     menu->addAction(tr("Show SQL"), this, [this] {

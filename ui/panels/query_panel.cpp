@@ -59,6 +59,13 @@ ParameterValue valueOf(const QString& text) {
     return text.isEmpty() ? ParameterValue() : ParameterValue(text.toStdString());
 }
 
+/// Empty where the parameter has none.
+sql::ParameterDefault defaultOf(const std::vector<sql::ParameterDefault>& defaults,
+                                const QString& parameter) {
+    const auto found = std::ranges::find(defaults, parameter.toStdString(), &sql::ParameterDefault::name);
+    return found == defaults.end() ? sql::ParameterDefault() : *found;
+}
+
 QString menuTitle(const QString& query) {
     QString title = query.simplified();
     if (title.size() > kMostTitle) {
@@ -288,14 +295,10 @@ void QueryPanel::updateFields() {
         m_fields.insert(name, field);
         m_fieldLayout->addWidget(holder);
     }
-    const std::vector<sql::ParameterDefault> defaults =
-        sql::parameterDefaults(m_editor->toPlainText().toStdString());
+    const auto defaults = sql::parameterDefaults(m_editor->toPlainText().toStdString());
     for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
-        const auto known =
-            std::ranges::find(defaults, field.key().toStdString(), &sql::ParameterDefault::name);
-        const bool hasDefault = known != defaults.end() && !known->text.empty();
-        field.value()->setPlaceholderText(hasDefault ? QString::fromStdString(known->text)
-                                                     : QStringLiteral("null"));
+        const QString text = QString::fromStdString(defaultOf(defaults, field.key()).text);
+        field.value()->setPlaceholderText(text.isEmpty() ? QStringLiteral("null") : text);
     }
     m_fieldLine->setVisible(!wanted.isEmpty());
 }
@@ -307,16 +310,14 @@ std::vector<sql::QueryParameter> QueryPanel::parameters() const {
     if (view.selectedSlice() != kNoSlice) {
         given.push_back({"slice", static_cast<std::int64_t>(indexOf(view.selectedSlice()))});
     }
-    const std::vector<sql::ParameterDefault> defaults =
-        sql::parameterDefaults(m_editor->toPlainText().toStdString());
+    const auto defaults = sql::parameterDefaults(m_editor->toPlainText().toStdString());
     for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
-        const std::string name = field.key().toStdString();
-        const auto known = std::ranges::find(defaults, name, &sql::ParameterDefault::name);
+        const sql::ParameterDefault usual = defaultOf(defaults, field.key());
         const QString typed = field.value()->text();
-        const QString text =
-            typed.isEmpty() && known != defaults.end() ? QString::fromStdString(known->text) : typed;
-        const bool isText = known != defaults.end() && known->isText && !text.isEmpty();
-        given.push_back({name, isText ? ParameterValue(text.toStdString()) : valueOf(text)});
+        const QString text = typed.isEmpty() ? QString::fromStdString(usual.text) : typed;
+        given.push_back({field.key().toStdString(), usual.isText && !text.isEmpty()
+                                                        ? ParameterValue(text.toStdString())
+                                                        : valueOf(text)});
     }
     return given;
 }

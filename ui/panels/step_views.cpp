@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of steps: what their time goes to, how they vary, and the iterations of inference engines; and
 // those of graphs that are replayed.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"

@@ -304,9 +304,16 @@ void RanksPage::showSql(const QString& table) {
         for (const RankSummary& rank : m_ranks->ranks()) {
             add(rank.location);
         }
-    } else {
-        const QString file = QString::fromStdString(m_ranks->ranks().front().location);
-        add(QFileInfo(file).path().toStdString());
+    } else { // an archive, or the folders of the files
+        std::set<QString> folders;
+        for (const RankSummary& rank : m_ranks->ranks()) {
+            const QString file = QString::fromStdString(rank.location);
+            const QString archive = file.section(QStringLiteral("!/"), 0, 0);
+            folders.insert(archive != file ? archive : QFileInfo(file).path());
+        }
+        for (const QString& folder : folders) {
+            add(folder.toStdString());
+        }
     }
     auto* dialog =
         new SqlTextDialog(sqlOfTable(QStringLiteral("ranks.") + table, {}, {}, false), arguments, this);

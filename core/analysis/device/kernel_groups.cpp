@@ -69,7 +69,9 @@ public:
             m_steps = stepRanges(trace, tree.options.conventions);
         } else if (grouping == KernelGrouping::Module || grouping == KernelGrouping::ModuleKind) {
             m_modules = modulesOfWork(trace);
-            findModuleKinds();
+            if (grouping == KernelGrouping::ModuleKind) {
+                findModuleKinds();
+            }
         } else if (grouping == KernelGrouping::Category) {
             m_categories = categoriesOfWork(trace, tree, rules);
         }
@@ -172,9 +174,6 @@ private:
                                         : std::string(moduleName(m_trace.text(module)));
     }
     void findModuleKinds() {
-        if (m_grouping != KernelGrouping::ModuleKind) {
-            return;
-        }
         std::map<std::string, std::uint32_t, std::less<>> numbers;
         std::unordered_map<std::uint32_t, std::uint32_t> ofName; // most work has few names
         for (std::uint32_t i = 0; i < m_modules.size(); ++i) {
@@ -222,8 +221,8 @@ private:
     const CategoryRules& m_rules;
     KernelGrouping m_grouping;
     std::vector<StepRange> m_steps;
-    std::vector<StringId> m_modules; ///< by DeviceOpId, like the next one
-    std::vector<std::uint32_t> m_moduleKinds;
+    std::vector<StringId> m_modules;          ///< by DeviceOpId, like the next two
+    std::vector<std::uint32_t> m_moduleKinds; ///< numbers of their classes
     std::vector<std::uint32_t> m_categories;
 };
 

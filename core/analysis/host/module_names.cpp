@@ -25,9 +25,11 @@ std::string_view moduleName(std::string_view name) {
 }
 
 std::string_view moduleKindOf(std::string_view name) {
-    if (name.starts_with(kModulePrefix)) {
-        name.remove_prefix(kModulePrefix.size());
+    if (name.starts_with(kLightningModule)) {
+        name.remove_prefix(kLightningModule.size());
+        return name.substr(0, name.find(": "));
     }
+    name = moduleName(name);
     const std::string_view stem = withoutDigitsAtEnd(name);
     return stem.size() < name.size() && stem.size() > 1 && stem.ends_with('_')
                ? stem.substr(0, stem.size() - 1)

@@ -13,8 +13,8 @@ inline constexpr std::string_view kModulePrefix = "nn.Module: ";
 bool isModuleName(std::string_view name);
 /// The name without its prefix, such as "Linear_3".
 std::string_view moduleName(std::string_view name);
-/// The class of a module object: "Qwen3DecoderLayer" of "nn.Module: Qwen3DecoderLayer_7", with or without the
-/// prefix.
+/// The class of a module object, with or without the prefix: "Qwen3DecoderLayer" of
+/// "nn.Module: Qwen3DecoderLayer_7", "torch.nn.Linear" of "[pl][module]torch.nn.Linear: fc".
 std::string_view moduleKindOf(std::string_view name);
 
 } // namespace lanescope

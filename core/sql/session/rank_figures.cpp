@@ -11,29 +11,27 @@ namespace {
 /// Ranks on one clock, which the tables share; made when the first is asked for.
 class SharedRanks {
 public:
-    SharedRanks(std::vector<RankTrace> traces, std::vector<RankSummary> summaries)
-        : m_traces(std::move(traces))
-        , m_summaries(std::move(summaries)) {}
+    explicit SharedRanks(Ranks ranks)
+        : m_ranks(std::move(ranks)) {}
 
     Result<std::shared_ptr<const RankSet>> get(const std::stop_token& stop) {
         if (m_set != nullptr) {
             return m_set;
         }
         std::vector<RankSummary> summaries;
-        for (const RankTrace& rank : m_traces) {
-            summaries.push_back(summarizeRank(*rank.trace, rank.rank, {}, stop));
+        for (const RankTrace& rank : m_ranks.traces) {
+            summaries.push_back(summarizeRank(*rank.trace, rank.rank, rank.worker, stop));
         }
         if (stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "stopped", {}, {}};
         }
-        m_set =
-            std::make_shared<const RankSet>(m_traces.empty() ? std::move(m_summaries) : std::move(summaries));
+        m_set = std::make_shared<const RankSet>(m_ranks.traces.empty() ? std::move(m_ranks.summaries)
+                                                                       : std::move(summaries));
         return m_set;
     }
 
 private:
-    std::vector<RankTrace> m_traces;
-    std::vector<RankSummary> m_summaries;
+    Ranks m_ranks;
     std::shared_ptr<const RankSet> m_set;
 };
 
@@ -59,9 +57,9 @@ constexpr Entry kEntries[] = {
 
 } // namespace
 
-std::vector<DerivedTable> rankFigureTables(const std::vector<RankTrace>& traces,
-                                           std::vector<RankSummary> summaries) {
-    const auto shared = std::make_shared<SharedRanks>(traces, std::move(summaries));
+std::vector<DerivedTable> rankFigureTables(Ranks ranks) {
+    const bool areSummaries = ranks.traces.empty();
+    const auto shared = std::make_shared<SharedRanks>(std::move(ranks));
     std::vector<DerivedTable> tables;
     for (const Entry& entry : kEntries) {
         const auto make = [shared, table = entry.make](const std::stop_token& stop) -> Result<Table> {
@@ -69,7 +67,7 @@ std::vector<DerivedTable> rankFigureTables(const std::vector<RankTrace>& traces,
             return set ? Result<Table>(table(**set)) : set.error();
         };
         tables.push_back({analysisTableName(entry.name), entry.help, make});
-        if (traces.empty() && tables.back().name != entry.name) {
+        if (areSummaries && tables.back().name != entry.name) {
             tables.push_back({entry.name, entry.help, make});
         }
     }

@@ -6,16 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "core/ranks/rank_summary.h"
 #include "core/sql/session/derived_tables.h"
 #include "core/sql/session/session.h"
 
 namespace lanescope::sql {
 
-/// Tables over the ranks of `traces`, or over `summaries` where there are no traces. A table whose name a
-/// table of rows of the traces has already is called NAME_table; without traces it has both names.
-std::vector<DerivedTable> rankFigureTables(const std::vector<RankTrace>& traces,
-                                           std::vector<RankSummary> summaries);
+/// A table whose name a table of rows of the traces has already is called NAME_table; of summaries it has
+/// both names.
+std::vector<DerivedTable> rankFigureTables(Ranks ranks);
 
 /// End of a message about a table that summaries do not have: which tables there are.
 std::string summariesHint(const std::vector<DerivedTable>& tables);

@@ -43,11 +43,10 @@ int checkGuard(void* guard) {
 } // namespace
 
 struct Session::State {
-    State(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks, std::vector<RankSummary> summaries,
-          const SessionOptions& options)
+    State(std::vector<NamedTrace> traces, Ranks ranks, const SessionOptions& options)
         : guard(options.stop, options.timeout, options.memoryBytes)
         , heap(options.memoryBytes)
-        , catalog(std::move(traces), std::move(ranks), std::move(summaries), guard)
+        , catalog(std::move(traces), std::move(ranks), guard)
         , groups(catalog, tables, isSettingUp) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
@@ -354,12 +353,11 @@ Session::Session(std::unique_ptr<State> state)
 Session::~Session() = default;
 
 Result<std::unique_ptr<Session>> Session::open(std::vector<NamedTrace> traces, SessionOptions options,
-                                               std::vector<RankTrace> ranks,
-                                               std::vector<RankSummary> summaries) {
-    if (traces.empty() && ranks.empty() && summaries.empty()) {
+                                               Ranks ranks) {
+    if (traces.empty() && ranks.traces.empty() && ranks.summaries.empty()) {
         return Error{ErrorCode::InvalidArgument, "a session needs a trace", {}, {}};
     }
-    auto state = std::make_unique<State>(std::move(traces), std::move(ranks), std::move(summaries), options);
+    auto state = std::make_unique<State>(std::move(traces), std::move(ranks), options);
     if (const std::optional<Error> error = state->setUp()) {
         return *error;
     }

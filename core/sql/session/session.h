@@ -42,6 +42,13 @@ struct RankTrace {
     std::int64_t rank = 0;
     TracePtr trace;
     std::int64_t shiftNs = 0; ///< add to its times for the common clock
+    std::string worker = {};  ///< as the folder names it
+};
+
+/// The schema "ranks": traces, or summaries of them, of which there are only figures by rank.
+struct Ranks {
+    std::vector<RankTrace> traces;
+    std::vector<RankSummary> summaries; ///< where there are no traces
 };
 
 /// A cell of a result; text is valid until the next step.
@@ -87,11 +94,9 @@ void shiftToCommonClock(std::vector<RankTrace>& ranks);
 
 class Session {
 public:
-    /// At least one trace, or ranks, or summaries of ranks. Of summaries there are only the figures by rank
-    /// of the schema "ranks".
+    /// At least one trace, or ranks.
     static Result<std::unique_ptr<Session>> open(std::vector<NamedTrace> traces, SessionOptions options = {},
-                                                 std::vector<RankTrace> ranks = {},
-                                                 std::vector<RankSummary> summaries = {});
+                                                 Ranks ranks = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;

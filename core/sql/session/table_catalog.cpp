@@ -25,24 +25,12 @@ const TableEntry* entryCalled(const std::vector<TableEntry>& entries, std::strin
     return found == entries.end() ? nullptr : &*found;
 }
 
-/// Stands for the trace of "main" where there are only summaries.
-TracePtr emptyTrace() {
-    TraceData data;
-    data.bounds = {0, 1};
-    data.extents = data.bounds;
-    return std::make_shared<const Trace>(std::move(data));
-}
-
 } // namespace
 
-TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks,
-                           std::vector<RankSummary> summaries, QueryGuard& guard)
+TableCatalog::TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGuard& guard)
     : m_guard(&guard)
-    , m_hasSummariesOnly(traces.empty() && ranks.empty()) {
-    if (!ranks.empty() || !summaries.empty()) {
-        m_rankFigures = rankFigureTables(ranks, std::move(summaries));
-    }
-    for (const RankTrace& rank : ranks) {
+    , m_hasSummariesOnly(traces.empty() && ranks.traces.empty()) {
+    for (const RankTrace& rank : ranks.traces) {
         m_ranks.push_back({rank.rank, rank.shiftNs, std::make_shared<const TraceFacts>(rank.trace, guard)});
     }
     std::stable_sort(m_ranks.begin(), m_ranks.end(),
@@ -63,9 +51,14 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace
         }
     }
     if (traces.empty()) {
-        const FactsPtr facts = m_hasSummariesOnly ? std::make_shared<const TraceFacts>(emptyTrace(), guard)
-                                                  : m_ranks.front().facts;
+        const FactsPtr facts = m_hasSummariesOnly
+                                   ? std::make_shared<const TraceFacts>(
+                                         std::make_shared<const Trace>(TraceData()), guard) // has no tables
+                                   : m_ranks.front().facts;
         add(std::string(kMainSchema), facts, 0, std::make_shared<AnalysisContext>(facts->tracePtr()));
+    }
+    if (!ranks.traces.empty() || !ranks.summaries.empty()) {
+        m_rankFigures = rankFigureTables(std::move(ranks));
     }
     if (traces.size() == 2) {
         m_compare = comparisonTables(traces[0].trace, traces[1].trace);

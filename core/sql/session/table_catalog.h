@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/ranks/rank_summary.h"
 #include "core/sql/args/arg_reader.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/sql/session/derived_tables.h"
@@ -26,8 +25,7 @@ class TableCatalog {
 public:
     /// At least one trace, one rank or one summary. "main" has the first trace; of summaries it is empty.
     /// `guard` outlives the catalog.
-    TableCatalog(std::vector<NamedTrace> traces, std::vector<RankTrace> ranks,
-                 std::vector<RankSummary> summaries, QueryGuard& guard);
+    TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGuard& guard);
 
     /// A schema with one trace.
     struct Schema {

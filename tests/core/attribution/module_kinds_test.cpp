@@ -3,6 +3,7 @@
 #include "core/attribution/module_kinds.h"
 
 #include <map>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -73,6 +74,24 @@ TEST(ModuleKinds, AComparisonHasARowForAClass) {
     }
 }
 
+/// Numbers at the end of an annotation are its user's.
+TEST(ModuleKinds, OnlyModulesHaveClasses) {
+    const auto trace = loadTraceText(
+        R"([{"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},)"
+        R"({"ph":"X","cat":"user_annotation","name":"epoch_3","pid":1,"tid":1,"ts":10,"dur":50},)"
+        R"({"ph":"X","cat":"python_function","name":"nn.Module: Linear_3","pid":1,"tid":1,"ts":12,"dur":20,"args":{}},)"
+        R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":15,"dur":10}])",
+        "annotated");
+    ASSERT_TRUE(trace);
+    const auto made = Comparison::make(*trace, *trace);
+    ASSERT_TRUE(made);
+    std::set<std::string> names;
+    for (const DifferenceRow& row : (*made)->table(CompareBy::ModuleKind).rows) {
+        names.insert(row.name);
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"Linear", "epoch_3"}));
+}
+
 TEST(ModuleKinds, WorkOfALeafCountsForTheClassAroundIt) {
     const TracePtr trace = layers(8, 60);
     std::vector<CauseExtent::Work> work;
@@ -107,6 +126,9 @@ TEST(ModuleKinds, NamesLoseTheirNumberOnly) {
     EXPECT_EQ(moduleKindOf("nn.Module: Conv2d_0"), "Conv2d");
     EXPECT_EQ(moduleKindOf("nn.Module: Conv2d"), "Conv2d") << "without a number of its own";
     EXPECT_EQ(moduleKindOf("nn.Module: _3"), "_3");
+    EXPECT_EQ(moduleKindOf("Conv2d_0"), "Conv2d") << "without the prefix";
+    EXPECT_EQ(moduleKindOf("[pl][module]torch.nn.modules.linear.Linear: model.fc_1"),
+              "torch.nn.modules.linear.Linear");
 }
 
 /// Each instance is a name of the file, counted there.

@@ -84,7 +84,7 @@ std::unique_ptr<sql::Session> sessionFor(const Question& question) {
         }
     }
     Result<std::unique_ptr<sql::Session>> session =
-        sql::Session::open(std::move(traces), {}, std::move(ranks));
+        sql::Session::open(std::move(traces), {}, {std::move(ranks), {}});
     EXPECT_TRUE(session);
     return session ? std::move(*session) : nullptr;
 }

@@ -42,17 +42,18 @@ protected:
         for (int rank = 0; rank < 2; ++rank) {
             auto loaded = loadTrace(m_folder.write("rank" + std::to_string(rank) + ".json", rankText(rank)));
             ASSERT_TRUE(loaded);
-            m_traces.push_back({rank, *loaded});
-            m_summaries.push_back(summarizeRank(**loaded, rank, {}));
+            const std::string worker = "worker" + std::to_string(rank);
+            m_traces.push_back({rank, *loaded, 0, worker});
+            m_summaries.push_back(summarizeRank(**loaded, rank, worker));
         }
     }
     static std::unique_ptr<sql::Session> opened(Result<std::unique_ptr<sql::Session>> session) {
         EXPECT_TRUE(session);
         return session ? std::move(*session) : nullptr;
     }
-    std::unique_ptr<sql::Session> ofTraces() { return opened(sql::Session::open({}, {}, m_traces)); }
+    std::unique_ptr<sql::Session> ofTraces() { return opened(sql::Session::open({}, {}, {m_traces, {}})); }
     std::unique_ptr<sql::Session> ofSummaries() {
-        return opened(sql::Session::open({}, {}, {}, m_summaries));
+        return opened(sql::Session::open({}, {}, {{}, m_summaries}));
     }
     static Rows rowsOf(sql::Session& session, const std::string& text) {
         const QueryRows rows = query(session, text);
@@ -93,8 +94,26 @@ TEST_F(RankFigures, HaveTheRowsOfTheCommand) {
         for (const auto& [name, table] : wanted) {
             const QueryRows rows = query(*session, "SELECT * FROM ranks." + name);
             EXPECT_EQ(rows.error, "");
-            EXPECT_EQ(rows.rows.size(), table.rowCount()) << name;
             EXPECT_EQ(rows.columns.size(), table.columnCount()) << name;
+            ASSERT_EQ(rows.rows.size(), table.rowCount()) << name;
+            for (std::size_t row = 0; row < table.rowCount(); ++row) {
+                for (std::size_t column = 0; column < table.columnCount(); ++column) {
+                    const TableColumn& cells = table.column(column);
+                    const std::string& cell = rows.rows[row][column];
+                    SCOPED_TRACE(name + "." + rows.columns[column]);
+                    if (cells.isText()) {
+                        EXPECT_EQ(cell, cells.text(row));
+                    } else if (cell == "NULL") {
+                        EXPECT_FALSE(cells.isKnown(row));
+                    } else { // shares are percent there and fractions of 1 here
+                        const double scale = rows.columns[column].ends_with("_fraction") &&
+                                                     table.spec(column).unit == Unit::Percent
+                                                 ? 100
+                                                 : 1;
+                        EXPECT_DOUBLE_EQ(std::stod(cell) * scale, cells.number(row));
+                    }
+                }
+            }
         }
     }
 }

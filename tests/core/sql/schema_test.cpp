@@ -90,7 +90,7 @@ TEST(SqlSchema, TwoTracesHaveASchemaEach) {
 TEST(SqlSchema, RanksHaveAColumnForTheirNumber) {
     const TracePtr trace = makeSmallTrace().trace;
     Result<std::unique_ptr<sql::Session>> session =
-        sql::Session::open({}, {}, {{3, trace, 0}, {1, trace, 1'000'000}});
+        sql::Session::open({}, {}, {{{3, trace, 0}, {1, trace, 1'000'000}}, {}});
     ASSERT_TRUE(session);
     const QueryRows rows =
         query(**session, "SELECT rank, count(*), min(ts) FROM ranks.kernels GROUP BY rank ORDER BY rank");

@@ -128,6 +128,12 @@ TEST_F(CompareTablesTest, TheSqlOfEachTableGivesItsRows) {
     }
 }
 
+TEST_F(CompareTablesTest, TheSqlSaysWhereTheTableIsOfAPartOnly) {
+    EXPECT_FALSE(shownSql(page("compare_kernels")).startsWith(QLatin1String("--")));
+    tables.setComparison(*comparison, false);
+    EXPECT_TRUE(shownSql(page("compare_kernels")).startsWith(QLatin1String("-- of the whole trace")));
+}
+
 /// A step with calls of Linear_0 to Linear_(count - 1).
 TracePtr stepWithModules(int count) {
     test::TraceJsonBuilder json;

@@ -4,15 +4,20 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextCursor>
+#include <QToolButton>
+
+#include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
 #include "core/query/text_place.h"
+#include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
@@ -140,6 +145,20 @@ TEST_F(ProblemsPanelTest, ShowsEachPlaceInTheFileAndOnTheTimeline) {
     ASSERT_EQ(places->count(), 1);
     EXPECT_FALSE(toTimeline->isEnabled()) << "a number among the events is on no timeline";
     EXPECT_TRUE(excerpt->toPlainText().endsWith(QStringLiteral("17]}")));
+
+    const QList<QAction*> actions =
+        panel.findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu()->actions();
+    const auto showSql = std::ranges::find(actions, QStringLiteral("Show SQL"), &QAction::text);
+    ASSERT_NE(showSql, actions.end());
+    const QSignalSpy asked(&panel, &Panel::queryRequested);
+    (*showSql)->trigger();
+    ASSERT_EQ(asked.size(), 1);
+    auto session = sql::Session::open({{"", mended.trace()}});
+    ASSERT_TRUE(session);
+    const auto rows =
+        sql::queryTable(**session, *mended.trace(), asked.first().first().toString().toStdString(), 100, {});
+    ASSERT_TRUE(rows) << rows.error().describe();
+    EXPECT_EQ(static_cast<int>(rows->table.rowCount()), panel.findChild<DataTable*>()->model()->rowCount());
 }
 
 } // namespace

@@ -343,7 +343,7 @@ TEST_F(RanksPageTest, TablesHaveAFilterAndAChoiceOfColumns) {
 TEST_F(RanksPageTest, TheSqlOfEachTableGivesItsRows) {
     const auto page = makePage();
     ASSERT_NE(page->ranks(), nullptr);
-    auto session = sql::Session::open({}, {}, {}, page->ranks()->ranks());
+    auto session = sql::Session::open({}, {}, {{}, page->ranks()->ranks()});
     ASSERT_TRUE(session);
     for (const RankViewKind& kind : rankViews()) {
         SCOPED_TRACE(kind.name.toStdString());
