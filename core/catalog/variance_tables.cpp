@@ -100,7 +100,7 @@ Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance
         .add({"median_us", "Median", Unit::Duration, "Length of the work"}, &Line::medianNs)
         .add({"spread_us", "Spread", Unit::Duration, "1.4826 x median absolute deviation"}, &Line::spreadNs)
         .add({"min_us", "Min", Unit::Duration, "Least length"}, &Line::leastNs)
-        .add({"max_us", "Most", Unit::Duration, "Greatest length"}, &Line::mostNs)
+        .add({"max_us", "Max", Unit::Duration, "Greatest length"}, &Line::mostNs)
         .add({"variance_share_percent", "Of the variance", Unit::Fraction,
               "Share of the variance of the steps that this work explains; from 10 steps on"},
              &Line::varianceShare)

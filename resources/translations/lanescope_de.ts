@@ -4536,10 +4536,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Module mit den Kernels, die sie starten</translation>
     </message>
     <message>
-        <source>Most</source>
-        <translation>Höchstwert</translation>
-    </message>
-    <message>
         <source>Most memory allocated at once</source>
         <translation>Meister zugleich belegter Speicher</translation>
     </message>

@@ -4520,10 +4520,6 @@ Click to select and frame it</source>
         <translation>模块及其启动的内核</translation>
     </message>
     <message>
-        <source>Most</source>
-        <translation>最大</translation>
-    </message>
-    <message>
         <source>Most memory allocated at once</source>
         <translation>同时分配的最大内存</translation>
     </message>

@@ -47,12 +47,12 @@ ViewKind listedView(std::string_view key, ViewKind view) {
     return view;
 }
 
-ViewKind chartedView(std::string_view key, ChartsOfTable charts) {
+ViewKind listedView(std::string_view key, void (*finish)(AnalysisView& view)) {
     const AnalysisDescriptor* analysis = analysisCalled(key);
-    ViewKind view{toText(key), {}, [analysis, charts](const AnalysisInput& input, std::stop_token stop) {
+    ViewKind view{toText(key), {}, [analysis, finish](const AnalysisInput& input, std::stop_token stop) {
                       AnalysisView made = madeOf(*analysis, input, std::move(stop));
                       if (!made.table.isEmpty()) {
-                          made.charts = charts(input.shared.trace(), made.table);
+                          finish(made);
                       }
                       return made;
                   }};

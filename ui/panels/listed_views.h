@@ -14,9 +14,8 @@ namespace lanescope::ui {
 /// Gives `view` title and help of the analysis `key`; where it has no function of its own, the table alone.
 ViewKind listedView(std::string_view key, ViewKind view);
 
-/// The analysis `key` with charts that are made of its table.
-using ChartsOfTable = std::vector<AnalysisChart> (*)(const Trace& trace, const Table& table);
-ViewKind chartedView(std::string_view key, ChartsOfTable charts);
+/// The analysis `key`; `finish` gets the view with the table, which has rows, and adds its charts.
+ViewKind listedView(std::string_view key, void (*finish)(AnalysisView& view));
 
 /// Appends the other analyses of `panel`: all but those with the keys `there`. Their names are
 /// their keys.

@@ -57,7 +57,8 @@ LineChartData durationLines(const Table& table, const std::vector<std::size_t>& 
     return chart;
 }
 
-std::vector<AnalysisChart> varianceCharts(const Trace&, const Table& table) {
+void finishVariance(AnalysisView& view) {
+    const Table& table = view.table;
     std::vector<std::size_t> rows(table.rowCount());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
     LineChartData chart = durationLines(table, rows, "step",
@@ -71,11 +72,19 @@ std::vector<AnalysisChart> varianceCharts(const Trace&, const Table& table) {
                 {tr("Outlier"), {cell(table, "step", row), cell(table, "duration_us", row)}});
         }
     }
-    return {{tr("Length of each step"), std::move(chart)}};
+    view.charts.push_back({tr("Length of each step"), std::move(chart)});
 }
 
-/// The positions of the family that stands first, which has the largest spread.
-std::vector<AnalysisChart> positionCharts(const Trace&, const Table& table) {
+/// Draws the positions of the family that stands first, which has the largest spread. Names of kernels come
+/// first, where they are shown in short.
+void finishPositions(AnalysisView& view) {
+    std::vector<std::size_t> order(view.table.columnCount());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const std::size_t name = view.table.find("name").value_or(0);
+    std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(name),
+                order.begin() + static_cast<std::ptrdiff_t>(name) + 1);
+    view.table = view.table.chosen(order);
+    const Table& table = view.table;
     std::vector<std::size_t> rows;
     const std::string family = textOf(table, "family", 0);
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
@@ -94,11 +103,12 @@ std::vector<AnalysisChart> positionCharts(const Trace&, const Table& table) {
     }
     chart.series.erase(chart.series.begin() + 1);
     chart.xTitle = tr("Position in the step");
-    return {{tr("How device work varies, by its position in steps"), std::move(chart)}};
+    view.charts.push_back({tr("How device work varies, by its position in steps"), std::move(chart)});
 }
 
-/// Iterations by their tokens and how long a token waits for them.
-std::vector<AnalysisChart> iterationCharts(const Trace&, const Table& table) {
+/// Draws iterations by their tokens and how long a token waits for them.
+void finishIterations(AnalysisView& view) {
+    const Table& table = view.table;
     ScatterChartData chart;
     chart.xTitle = tr("Tokens");
     chart.yTitle = tr("Period");
@@ -121,18 +131,19 @@ std::vector<AnalysisChart> iterationCharts(const Trace&, const Table& table) {
         chart.points.push_back({tokens, periodNs, series, 0.2, toText(textOf(table, "annotation", row)), {}});
         places.push_back(table.target(row));
     }
-    if (chart.points.empty()) {
-        return {};
+    if (!chart.points.empty()) {
+        view.charts.push_back({tr("Period by tokens"), std::move(chart), std::move(places)});
     }
-    return {{tr("Period by tokens"), std::move(chart), std::move(places)}};
 }
 
 } // namespace
 
 std::vector<ViewKind> stepViews() {
-    std::vector<ViewKind> views{
-        listedView("steps", {QStringLiteral("steps")}), chartedView("step_variance", varianceCharts),
-        chartedView("position_variance", positionCharts), chartedView("iterations", iterationCharts)};
+    ViewKind positions = listedView("position_variance", finishPositions);
+    positions.hasKernelNames = true;
+    std::vector<ViewKind> views{listedView("steps", {QStringLiteral("steps")}),
+                                listedView("step_variance", finishVariance), std::move(positions),
+                                listedView("iterations", finishIterations)};
     appendListedViews(views, "steps", {"steps", "step_variance", "position_variance", "iterations"});
     return views;
 }
