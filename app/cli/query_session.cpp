@@ -95,8 +95,8 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
     return std::nullopt;
 }
 
-/// Loads the traces of all ranks; times of recorders that count from the header's base time are moved to
-/// the epoch, where all ranks have one. Of folders of summaries, these.
+/// Loads the traces of all ranks, or the summaries where the folders hold summaries. Times of recorders that
+/// count from the header's base time are moved to the epoch, where all ranks have one.
 Result<sql::Ranks> openRanks(const Options& options, int& exitCode) {
     if (options.rankFolders.empty()) {
         return sql::Ranks();

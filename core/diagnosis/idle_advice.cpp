@@ -33,11 +33,12 @@ std::string operatorAdvice(const IdleFacts& facts) {
         return "Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).";
     }
     if (facts.isStopped) {
-        return "Other calls of these operators are much shorter, and some of them only make views: the "
-               "thread "
-               "was stopped here, it did not work. Give it a core of its own: fewer threads and loader "
-               "workers (OMP_NUM_THREADS, num_workers), processes pinned to cores, no CPU limit below what "
-               "they need. Or another Python thread held the interpreter's lock.";
+        return "Other calls of these operators are much shorter, and some only make views. So the thread did "
+               "not "
+               "run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer "
+               "threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check "
+               "the "
+               "CPU limit of the container.";
     }
     if (facts.isOnly) {
         return "This is the only long call of " + std::string(facts.culprit) +

@@ -32,7 +32,7 @@ struct IdleFacts {
     bool isServing = false;  ///< iterations of an inference engine
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
-    /// Calls of several operators last long that are short elsewhere: something stopped the thread.
+    /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };
 

@@ -26,7 +26,7 @@ using Item = IdleTally::Item;
 constexpr double kOwnFrame = 0.2;
 constexpr std::size_t kIdleNamesTold = 4;
 
-/// A call this many times as long as those of its name is unlike them.
+/// A call that takes this many times as long as most calls of its name is much longer.
 constexpr DurationNs kMuchLonger = 10;
 
 class IdleCauses {
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    /// Takes the operators out whose long calls say that the thread was stopped, as one cause.
+    /// Moves the operators whose long calls show that the thread was stopped into one cause.
     void addStopped(std::vector<Item>& items) {
         constexpr std::size_t kMostAsked = 16; // each reads all calls of the thread
         constexpr std::size_t kLeastOperators = 3;

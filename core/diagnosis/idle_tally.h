@@ -20,9 +20,9 @@ public:
         StringId name = kEmptyString;
         DurationNs ns = 0;
         std::uint64_t gaps = 0; ///< in how many gaps
-        DurationNs placeNs = 0; ///< of it in one gap, the most of all gaps
-        /// From the first to the last part in that gap, with the culprit of the longest; where other causes
-        /// take more than half of that, the longest part alone.
+        DurationNs placeNs = 0; ///< its time in the gap that has most of it
+        /// In that gap, from the first to the last part. Where other causes take more than half of this, the
+        /// longest part. The culprit is that of the longest part.
         CausePlace place{};
         std::vector<TrackRange> parts{};
     };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which modules launched a part of the device work, by class: layers of one class are one. Leaves such as
-// Linear tell little, so that work counts for the class around them. Immutable after construction; any
-// thread. O(device work x depth) to make, O(work) to ask.
+// Tells which classes of modules launched some device work. The work of a leaf such as Linear counts for the
+// module around it, which says more. Immutable after construction; any thread. O(device work x depth) to
+// make, O(work) to ask.
 #pragma once
 
 #include <cstdint>

@@ -4169,7 +4169,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Längste Kernel mit ihren Operatoren</translation>
     </message>
     <message>
-        <source>Longest less shortest</source>
+        <source>Longest minus shortest</source>
         <translation>Längste minus kürzeste</translation>
     </message>
     <message>

@@ -4154,7 +4154,7 @@ Click to select and frame it</source>
         <translation>最长的内核及其算子</translation>
     </message>
     <message>
-        <source>Longest less shortest</source>
+        <source>Longest minus shortest</source>
         <translation>最长减最短</translation>
     </message>
     <message>

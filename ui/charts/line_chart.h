@@ -34,7 +34,7 @@ struct LineChartData {
     QString xTitle;
     QString yTitle;
     bool isStepped = false; ///< a value holds until the next one
-    /// Each series lies on those behind it in the list, which have the same x; the areas are filled.
+    /// Each series stands on the next ones in the list, which have the same x values. Areas are filled.
     bool isStacked = false;
 };
 
@@ -63,7 +63,7 @@ protected:
     void paintCurrent(QPainter& painter, const Theme& theme, int mark) override;
 
 private:
-    /// Upper edge of the series, which in a stack holds those behind it.
+    /// Upper edge of the series; in a stack with the series that it stands on.
     double heightOf(std::size_t series, double x) const;
     QPolygonF outlineOf(const LineSeries& series) const;
     void paintCrosshair(QPainter& painter, const Theme& theme, int mark);

@@ -93,7 +93,7 @@ void finishPositions(AnalysisView& view) {
         }
     }
     LineChartData chart = durationLines(table, rows, "position",
-                                        {{"max_us", tr("Longest less shortest"), ChartColor::series(1)},
+                                        {{"max_us", tr("Longest minus shortest"), ChartColor::series(1)},
                                          {"min_us", {}, {}},
                                          {"spread_us", tr("Spread"), ChartColor::series(0)}});
     std::vector<QPointF>& longest = chart.series[0].points;

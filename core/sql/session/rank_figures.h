@@ -11,8 +11,8 @@
 
 namespace lanescope::sql {
 
-/// A table whose name a table of rows of the traces has already is called NAME_table; of summaries it has
-/// both names.
+/// A figure with the name of a table of rows, such as steps, is called NAME_table. Over summaries it has both
+/// names.
 std::vector<DerivedTable> rankFigureTables(Ranks ranks);
 
 /// End of a message about a table that summaries do not have: which tables there are.
