@@ -109,11 +109,20 @@ struct SessionPage {
     friend bool operator==(const SessionPage&, const SessionPage&) = default;
 };
 
+/// A query with a panel of its own.
+struct SessionQuery {
+    std::string title;
+    std::string sql;
+
+    friend bool operator==(const SessionQuery&, const SessionQuery&) = default;
+};
+
 struct Session {
     static constexpr std::int64_t kVersion = 1;
 
     std::vector<SessionTrace> traces;
     std::vector<SessionPage> pages;
+    std::vector<SessionQuery> queries;
     std::int64_t current = 0;                ///< the trace in front
     std::optional<std::int64_t> currentPage; ///< the page in front, instead of a trace
 

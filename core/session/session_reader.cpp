@@ -282,6 +282,16 @@ std::optional<SessionPage> readPage(Reader& reader, dom::object object, const st
     return page;
 }
 
+SessionQuery readQuery(Reader& reader, dom::object object, const std::string& place) {
+    SessionQuery query;
+    reader.take(object, place, "title", query.title);
+    reader.take(object, place, "sql", query.sql);
+    if (query.title.empty() || query.sql.empty()) {
+        reader.fail(Reader::join(place, query.title.empty() ? "title" : "sql"), "is empty or missing");
+    }
+    return query;
+}
+
 /// The object that is the whole text.
 Result<dom::object> rootOf(dom::parser& parser, std::string_view json) {
     if (json.size() > kLongestSessionBytes) {
@@ -337,6 +347,13 @@ Result<Session> parseSession(std::string_view json) {
         pageOf.push_back(page ? std::optional(session.pages.size()) : std::nullopt);
         if (page) {
             session.pages.push_back(std::move(*page));
+        }
+    });
+    constexpr std::size_t kMostQueries = 100; // each takes a dock
+    reader.each(*root, {}, "queries", [&](dom::object entry, const std::string& place) {
+        session.queries.push_back(readQuery(reader, entry, place));
+        if (session.queries.size() > kMostQueries) {
+            reader.fail("queries", "are more than 100");
         }
     });
     if (!reader.error() && session.traces.empty() && session.pages.empty()) {

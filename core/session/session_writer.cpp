@@ -180,6 +180,17 @@ std::string sessionText(const Session& session) {
         }
         json.endArray();
     }
+    if (!session.queries.empty()) {
+        json.key("queries");
+        json.beginArray();
+        for (const SessionQuery& query : session.queries) {
+            json.beginObject();
+            json.member("title", std::string_view(query.title));
+            json.member("sql", std::string_view(query.sql));
+            json.endObject();
+        }
+        json.endArray();
+    }
     json.endObject();
     out << '\n';
     return out.str();

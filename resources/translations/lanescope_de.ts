@@ -933,6 +933,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eine Tabelle der Datei lässt sich nicht bis zum Ende lesen</translation>
     </message>
     <message>
+        <source>A title has letters, digits, blanks, - and _ only</source>
+        <translation>Ein Titel hat nur Buchstaben, Ziffern, Leerzeichen, - und _</translation>
+    </message>
+    <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
         <translation>Ein Trace oder ein Ordner mit Traces, erreicht über ssh mit Ihren Schlüsseln und Ihrer Konfiguration:</translation>
     </message>
@@ -5514,6 +5518,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eigene Gerätearbeit</translation>
     </message>
     <message>
+        <source>P&amp;inned queries</source>
+        <translation>An&amp;geheftete Abfragen</translation>
+    </message>
+    <message>
         <source>Pan</source>
         <translation>Verschieben</translation>
     </message>
@@ -5654,12 +5662,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Arbeitsteile in der Folge</translation>
     </message>
     <message>
+        <source>Pin a query in the SQL panel, menu Queries</source>
+        <translation>Eine Abfrage im SQL-Panel anheften, Menü Abfragen</translation>
+    </message>
+    <message>
+        <source>Pin as a panel…</source>
+        <translation>Als Panel anheften…</translation>
+    </message>
+    <message>
         <source>Pin as baseline</source>
         <translation>Als Basis anheften</translation>
     </message>
     <message>
         <source>Pin lane to the top</source>
         <translation>Spur oben anheften</translation>
+    </message>
+    <message>
+        <source>Pin query</source>
+        <translation>Abfrage anheften</translation>
     </message>
     <message numerus="yes">
         <source>Pin the %n lanes that match</source>
@@ -5675,6 +5695,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Pin to the top</source>
         <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Pinned as the panel %1</source>
+        <translation>Als Panel %1 angeheftet</translation>
     </message>
     <message>
         <source>Pinned baseline %1</source>
@@ -7644,6 +7668,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Male als Letzter</translation>
     </message>
     <message>
+        <source>Title of the panel</source>
+        <translation>Titel des Panels</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
@@ -8932,8 +8960,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>der Zeit mit Host-Slices</translation>
     </message>
     <message>
-        <source>of the whole trace, not of the selected range</source>
-        <translation>des ganzen Traces, nicht des gewählten Bereichs</translation>
+        <source>of the whole trace, of which the table shows a part</source>
+        <translation>des ganzen Traces, von dem die Tabelle einen Teil zeigt</translation>
     </message>
     <message>
         <source>on devices</source>

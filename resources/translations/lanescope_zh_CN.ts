@@ -920,6 +920,10 @@ Click to select and frame it</source>
         <translation>文件中的一个表无法读取到末尾</translation>
     </message>
     <message>
+        <source>A title has letters, digits, blanks, - and _ only</source>
+        <translation>标题只能包含字母、数字、空格、- 和 _</translation>
+    </message>
+    <message>
         <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
         <translation>通过 ssh 访问的跟踪或跟踪文件夹，使用您现有的密钥和配置：</translation>
     </message>
@@ -5498,6 +5502,10 @@ Click to select and frame it</source>
         <translation>自身的设备工作</translation>
     </message>
     <message>
+        <source>P&amp;inned queries</source>
+        <translation>固定的查询(&amp;I)</translation>
+    </message>
+    <message>
         <source>Pan</source>
         <translation>平移</translation>
     </message>
@@ -5638,12 +5646,24 @@ Click to select and frame it</source>
         <translation>序列中的工作片段数</translation>
     </message>
     <message>
+        <source>Pin a query in the SQL panel, menu Queries</source>
+        <translation>在 SQL 面板的“查询”菜单中固定查询</translation>
+    </message>
+    <message>
+        <source>Pin as a panel…</source>
+        <translation>固定为面板…</translation>
+    </message>
+    <message>
         <source>Pin as baseline</source>
         <translation>固定为基线</translation>
     </message>
     <message>
         <source>Pin lane to the top</source>
         <translation>将泳道固定到顶部</translation>
+    </message>
+    <message>
+        <source>Pin query</source>
+        <translation>固定查询</translation>
     </message>
     <message numerus="yes">
         <source>Pin the %n lanes that match</source>
@@ -5658,6 +5678,10 @@ Click to select and frame it</source>
     <message>
         <source>Pin to the top</source>
         <translation>固定到顶部</translation>
+    </message>
+    <message>
+        <source>Pinned as the panel %1</source>
+        <translation>已固定为面板 %1</translation>
     </message>
     <message>
         <source>Pinned baseline %1</source>
@@ -7624,6 +7648,10 @@ Unmatched work is hatched.</source>
         <translation>最后到达次数</translation>
     </message>
     <message>
+        <source>Title of the panel</source>
+        <translation>面板标题</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>到</translation>
     </message>
@@ -8912,8 +8940,8 @@ Unmatched work is hatched.</source>
         <translation>占有主机切片的时间</translation>
     </message>
     <message>
-        <source>of the whole trace, not of the selected range</source>
-        <translation>整个跟踪，而非所选范围</translation>
+        <source>of the whole trace, of which the table shows a part</source>
+        <translation>整个跟踪，表格只显示其中一部分</translation>
     </message>
     <message>
         <source>on devices</source>

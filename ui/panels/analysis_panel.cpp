@@ -303,10 +303,13 @@ void AnalysisPanel::makeMenu(QMenu* menu) {
                     [this] { exportTable(this, *m_model, kind().name, ExportForm::Json); });
     QAction* showSql = menu->addAction(tr("Show SQL"), this, [this] { emit queryRequested(sqlText()); });
     connect(menu, &QMenu::aboutToShow, showSql,
-            [this, showSql] { showSql->setEnabled(!kind().sqlTable.isEmpty()); });
+            [this, showSql] { showSql->setEnabled(!sqlText().isEmpty()); });
 }
 
 QString AnalysisPanel::sqlText() const {
+    if (kind().sqlTable.isEmpty()) {
+        return {};
+    }
     QStringList texts;
     const Table& table = m_model->table().table();
     for (std::size_t column = 0; column < table.columnCount(); ++column) {
@@ -314,7 +317,11 @@ QString AnalysisPanel::sqlText() const {
             texts << QLatin1Char('"') + QString::fromStdString(table.spec(column).key) + QLatin1Char('"');
         }
     }
-    return sqlOfTable(kind().sqlTable, texts, m_filter->text(), selection().range.has_value());
+    return sqlOfTable(kind().sqlTable, texts, m_filter->text(), isOfPart());
+}
+
+bool AnalysisPanel::isOfPart() const {
+    return selection().range.has_value();
 }
 
 const ViewKind& AnalysisPanel::kind() const {

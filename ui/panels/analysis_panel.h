@@ -69,6 +69,10 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    /// Whether the rows are of a part of the trace only.
+    virtual bool isOfPart() const;
+    /// The query that gives the rows; empty: there is none.
+    virtual QString sqlText() const;
 
 private:
     struct Request {
@@ -102,7 +106,6 @@ private:
     void requestRowChart(const RowTarget& place);
     QColor colorOf(const RowTarget& place) const;
     void copyAsText();
-    QString sqlText() const;
     void addSourceActions(QMenu& menu, std::uint32_t tableRow);
     void watchRules();
     void say(const QString& trouble);

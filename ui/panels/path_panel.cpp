@@ -24,13 +24,18 @@ PathPanel::PathPanel(Document* document, QWidget* parent)
     : PathPanel(document, std::make_shared<Target>(PathState::of(*document->viewState()).target()), parent) {}
 
 PathPanel::PathPanel(Document* document, const std::shared_ptr<Target>& target, QWidget* parent)
-    : AnalysisPanel(viewsTo(*document, target), document, parent) {
+    : AnalysisPanel(viewsTo(*document, target), document, parent)
+    , m_target(target) {
     connect(&PathState::of(*document->viewState()), &PathState::wishChanged, this, [this, document, target] {
         const SliceId wanted = PathState::of(*document->viewState()).target();
         if (target->exchange(wanted) != wanted) {
             refresh();
         }
     });
+}
+
+bool PathPanel::isOfPart() const {
+    return AnalysisPanel::isOfPart() || *m_target != kNoSlice;
 }
 
 } // namespace lanescope::ui

@@ -17,8 +17,13 @@ public:
     /// `document` must be ready and outlive the panel.
     explicit PathPanel(Document* document, QWidget* parent = nullptr);
 
+protected:
+    bool isOfPart() const override;
+
 private:
     PathPanel(Document* document, const std::shared_ptr<std::atomic<SliceId>>& target, QWidget* parent);
+
+    std::shared_ptr<std::atomic<SliceId>> m_target; ///< shared with the views, which run on other threads
 };
 
 } // namespace lanescope::ui

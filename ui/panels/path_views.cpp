@@ -129,9 +129,11 @@ AnalysisView pathView(DependencyCache& dependencies, const AnalysisInput& input,
 
 std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependencies,
                                 const std::function<SliceId()>& target) {
-    const auto viewOf = [&](const char* name, const QString& title, const QString& help, PathGroup group) {
+    const auto viewOf = [&](const char* name, const QString& title, const QString& help, const char* sqlTable,
+                            PathGroup group) {
         ViewKind view;
         view.name = QLatin1String(name);
+        view.sqlTable = QLatin1String(sqlTable);
         view.title = title;
         view.help = help;
         view.make = [dependencies, target, group](const AnalysisInput& input, std::stop_token) {
@@ -140,15 +142,17 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependen
         return view;
     };
     return {
-        viewOf("pathParts", tr("Parts"), tr("What the time of the critical path went to"), PathGroup::Part),
+        viewOf("pathParts", tr("Parts"), tr("What the time of the critical path went to"),
+               "critical_path_parts", PathGroup::Part),
         viewOf("pathNames", tr("Names"),
                tr("Kernels, calls and host slices on the critical path, by their time on it"),
-               PathGroup::Name),
+               "critical_path_names", PathGroup::Name),
         viewOf("pathOperators", tr("Operators"), tr("Operators around what is on the critical path"),
-               PathGroup::Operator),
+               "critical_path_operators", PathGroup::Operator),
         viewOf("pathModules", tr("Modules"), tr("Modules around what is on the critical path"),
-               PathGroup::Module),
-        viewOf("pathSegments", tr("Segments"), tr("The critical path in order of time"), PathGroup::Segment),
+               "critical_path_modules", PathGroup::Module),
+        viewOf("pathSegments", tr("Segments"), tr("The critical path in order of time"), "critical_path",
+               PathGroup::Segment),
     };
 }
 

@@ -9,8 +9,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <utility>
 
 #include "core/sql/session/query_library.h"
@@ -20,12 +18,14 @@
 #include "ui/panels/charts_beside.h"
 #include "ui/panels/query_charts.h"
 #include "ui/panels/query_history.h"
+#include "ui/panels/query_run.h"
 #include "ui/panels/result_menu.h"
 #include "ui/panels/show_place.h"
 #include "ui/panels/timeline_link.h"
 #include "ui/query/query_examples.h"
 #include "ui/query/sql_editor.h"
 #include "ui/state/document.h"
+#include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
@@ -37,27 +37,8 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr std::size_t kMostRows = 100'000;
-constexpr std::chrono::seconds kTimeout(60);
 constexpr qsizetype kMostTitle = 60; ///< characters of a query in a menu
 constexpr std::size_t kMostInMenu = 20;
-
-/// Parameters that the state of the window gives.
-constexpr std::array<std::string_view, 3> kGivenParameters = {"range_start", "range_end", "slice"};
-
-using ParameterValue = decltype(sql::QueryParameter::value);
-
-/// A number where the text is one; empty is null.
-ParameterValue valueOf(const QString& text) {
-    bool isNumber = false;
-    if (const qlonglong integer = text.toLongLong(&isNumber); isNumber) {
-        return std::int64_t{integer};
-    }
-    if (const double real = text.toDouble(&isNumber); isNumber) {
-        return real;
-    }
-    return text.isEmpty() ? ParameterValue() : ParameterValue(text.toStdString());
-}
 
 /// Empty where the parameter has none.
 sql::ParameterDefault defaultOf(const std::vector<sql::ParameterDefault>& defaults,
@@ -72,13 +53,6 @@ QString menuTitle(const QString& query) {
         title = title.left(kMostTitle) + QChar(0x2026);
     }
     return title.replace(QLatin1Char('&'), QLatin1String("&&"));
-}
-
-sql::SessionOptions sessionOptions(std::stop_token stop) {
-    sql::SessionOptions options;
-    options.timeout = kTimeout;
-    options.stop = std::move(stop);
-    return options;
 }
 
 } // namespace
@@ -190,27 +164,22 @@ void QueryPanel::makeJobs() {
                 return std::make_shared<const Answer>(
                     Answer{nullptr, false, 0, QString::fromStdString(error.describe()), {}});
             };
-            const auto start = std::chrono::steady_clock::now();
-            auto session = sql::Session::open({{"", trace}}, sessionOptions(std::move(stop)));
-            if (!session) {
-                return failed(session.error());
+            Result<QueryRun> run = runQuery(trace, request.sql, request.parameters, std::move(stop));
+            if (!run) {
+                return failed(run.error());
             }
-            Result<sql::QueryTable> rows =
-                sql::queryTable(**session, *trace, request.sql.toStdString(), kMostRows, request.parameters);
-            if (!rows) {
-                return failed(rows.error());
-            }
-            const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-            auto table = std::make_shared<const AnalysisTable>(std::move(rows->table));
+            auto table = std::make_shared<const AnalysisTable>(std::move(run->rows.table));
             std::vector<AnalysisChart> charts = queryCharts(*trace, *table);
             return std::make_shared<const Answer>(
-                Answer{std::move(table), rows->isCut, taken.count(), {}, std::move(charts)});
+                Answer{std::move(table), run->rows.isCut, run->seconds, {}, std::move(charts)});
         },
         [this](const AnswerPtr& answer) { take(*answer); });
     m_wordsJob = std::make_unique<LatestJob<int, std::shared_ptr<SqlWords>>>(
         this,
         [trace = m_document->trace()](int, std::stop_token stop) {
-            auto session = sql::Session::open({{"", trace}}, sessionOptions(std::move(stop)));
+            sql::SessionOptions options;
+            options.stop = std::move(stop);
+            auto session = sql::Session::open({{"", trace}}, options);
             return std::make_shared<SqlWords>(session ? sqlWordsOf(**session) : SqlWords());
         },
         [this](const std::shared_ptr<SqlWords>& words) {
@@ -246,6 +215,22 @@ void QueryPanel::fillQueriesMenu() {
     m_queries->addSeparator();
     m_queries->addAction(tr("Save query as…"), this, &QueryPanel::saveAs)
         ->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());
+    m_queries->addAction(tr("Pin as a panel…"), this, &QueryPanel::pin)
+        ->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());
+}
+
+void QueryPanel::pin() {
+    const QString title = QInputDialog::getText(this, tr("Pin query"), tr("Title of the panel")).trimmed();
+    if (title.isEmpty()) {
+        return;
+    }
+    if (!sql::isQueryName(title.toStdString())) {
+        say(tr("A title has letters, digits, blanks, - and _ only"));
+        return;
+    }
+    const QString sql = m_editor->toPlainText();
+    m_document->preferences()->change([&](Preferences& next) { next.pinnedQueries.insert(title, sql); });
+    say(tr("Pinned as the panel %1").arg(title));
 }
 
 void QueryPanel::saveAs() {
@@ -269,12 +254,7 @@ void QueryPanel::walkHistory(int step) {
 }
 
 void QueryPanel::updateFields() {
-    QStringList wanted;
-    for (const std::string& name : sql::parameterNames(m_editor->toPlainText().toStdString())) {
-        if (std::ranges::find(kGivenParameters, name) == kGivenParameters.end()) {
-            wanted << QString::fromStdString(name);
-        }
-    }
+    const QStringList wanted = askedParameters(m_editor->toPlainText());
     for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
         field.value()->parentWidget()->setVisible(wanted.contains(field.key()));
     }
@@ -305,33 +285,12 @@ void QueryPanel::updateFields() {
 
 std::vector<sql::QueryParameter> QueryPanel::parameters() const {
     const ViewState& view = *m_document->viewState();
-    const TimeRange range = view.timeSelection().value_or(view.bounds());
-    std::vector<sql::QueryParameter> given = {{"range_start", range.startNs}, {"range_end", range.endNs}};
-    if (view.selectedSlice() != kNoSlice) {
-        given.push_back({"slice", static_cast<std::int64_t>(indexOf(view.selectedSlice()))});
-    }
-    const auto defaults = sql::parameterDefaults(m_editor->toPlainText().toStdString());
+    QMap<QString, QString> typed;
     for (auto field = m_fields.begin(); field != m_fields.end(); ++field) {
-        const sql::ParameterDefault usual = defaultOf(defaults, field.key());
-        const QString typed = field.value()->text();
-        const QString text = typed.isEmpty() ? QString::fromStdString(usual.text) : typed;
-        given.push_back({field.key().toStdString(), usual.isText && !text.isEmpty()
-                                                        ? ParameterValue(text.toStdString())
-                                                        : valueOf(text)});
+        typed.insert(field.key(), field.value()->text());
     }
-    return given;
-}
-
-QStringList QueryPanel::nullParameters() const {
-    const std::vector<sql::QueryParameter> given = parameters();
-    QStringList names;
-    for (const std::string& name : sql::parameterNames(m_editor->toPlainText().toStdString())) {
-        const auto found = std::ranges::find(given, name, &sql::QueryParameter::name);
-        if (found == given.end() || std::holds_alternative<std::monostate>(found->value)) {
-            names << QLatin1Char(':') + QString::fromStdString(name);
-        }
-    }
-    return names;
+    return queryParameters(m_editor->toPlainText(), view.timeSelection().value_or(view.bounds()),
+                           view.selectedSlice(), typed);
 }
 
 void QueryPanel::focusFilter() {
@@ -364,10 +323,11 @@ void QueryPanel::run() {
     }
     m_historyAt = -1;
     m_history->add(text.toStdString());
-    m_nullParameters = nullParameters();
+    std::vector<sql::QueryParameter> given = parameters();
+    m_nullParameters = nullParameters(text, given);
     say(tr("Running…"));
     m_stop->setEnabled(true);
-    m_job->request({text, parameters()});
+    m_job->request({text, std::move(given)});
 }
 
 void QueryPanel::stop() {
@@ -392,15 +352,7 @@ void QueryPanel::take(const Answer& answer) {
     m_charts->setCharts(answer.charts);
     m_splitter->setHasCharts(!m_charts->isEmpty());
     m_tools->setEmptyText(tr("The query gives no rows"));
-    const QString rows = formatCount(answer.table->rowCount());
-    const QString taken = formatDuration(static_cast<TimeNs>(answer.seconds * 1e9));
-    QString note = answer.isCut ? tr("The first %1 rows; there are more · %2").arg(rows, taken)
-                                : tr("Rows: %1 · %2").arg(rows, taken);
-    if (!m_nullParameters.isEmpty()) {
-        note += QStringLiteral(" · ") +
-                tr("without a value, so null: %1").arg(m_nullParameters.join(QStringLiteral(", ")));
-    }
-    say(note);
+    say(queryNote(answer.table->rowCount(), answer.isCut, answer.seconds, m_nullParameters));
     emit settled();
 }
 

@@ -71,10 +71,11 @@ private:
     void makeJobs();
     void fillQueriesMenu();
     void saveAs();
+    /// Asks for a title, and gives the query a panel of its own.
+    void pin();
     void walkHistory(int step);
     void updateFields();
     std::vector<sql::QueryParameter> parameters() const;
-    QStringList nullParameters() const;
     void say(const QString& text);
     void take(const Answer& answer);
 

@@ -25,6 +25,7 @@
 #include "ui/panels/knob_row.h"
 #include "ui/panels/knob_words.h"
 #include "ui/panels/range_badge.h"
+#include "ui/query/sql_text.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
@@ -41,7 +42,6 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kFirstFactor = 0.5;
 // Pixels at first: the list of gains has the room until there are sliders.
 constexpr int kEmptyAnswerWidth = 280;
 constexpr int kAnswerWidth = 380;
@@ -195,6 +195,11 @@ QWidget* WhatIfPanel::makeGains() {
     m_tableTools = new TableTools(
         m_table, m_model, {QStringLiteral("gains"), {QStringLiteral("count"), QStringLiteral("time_us")}},
         m_document->preferences());
+    m_tableTools->offerSql([this] {
+        emit queryRequested(
+            sqlOfTable(QStringLiteral("gains"), {QStringLiteral("kind"), QStringLiteral("name")},
+                       m_tableTools->filter()->text(), m_document->viewState()->timeSelection().has_value()));
+    });
     layout->addLayout(line);
     layout->addWidget(m_tableTools);
     layout->addWidget(m_table, 1);
@@ -240,7 +245,7 @@ void WhatIfPanel::addFromLine() {
     knob.target = KnobTarget(m_target->currentData().toInt());
     const KnobTargetInfo& info = infoOf(knob.target);
     knob.pattern = info.takesPattern ? m_pattern->text().toStdString() : std::string();
-    knob.factor = info.onlyZero ? 0 : kFirstFactor;
+    knob.factor = info.onlyZero ? 0 : kUsualGainFactor;
     if (const Result<Knob> checked = parseKnob(knobText(knob)); !checked) {
         m_quality->setText(QString::fromStdString(checked.error().message));
         return;
@@ -250,7 +255,7 @@ void WhatIfPanel::addFromLine() {
 
 void WhatIfPanel::addFromGains(int row) {
     const Gain& gain = m_controller->gains()->rows[m_model->tableRow(row)];
-    if (const std::optional<Knob> knob = knobOf(gain, kFirstFactor)) {
+    if (const std::optional<Knob> knob = knobOf(gain, kUsualGainFactor)) {
         m_controller->addKnob(*knob);
     }
 }

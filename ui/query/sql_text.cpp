@@ -72,11 +72,32 @@ QString sqlOfPart(const SelectedPart& part, const QString& column) {
            QStringLiteral("\nGROUP BY %1\nORDER BY total_ns DESC").arg(column);
 }
 
+QString sqlOfNotes(std::span<const Note> notes) {
+    if (notes.empty()) {
+        return QStringLiteral("SELECT NULL AS text, NULL AS ts, NULL AS dur, NULL AS slice_id\nWHERE 0");
+    }
+    QStringList rows;
+    for (const Note& note : notes.first(std::min(notes.size(), kMostIds))) {
+        QString text = note.text;
+        text.replace(QLatin1Char('\''), QLatin1String("''")).remove(QChar(0));
+        rows << QStringLiteral("('") + text +
+                    QStringLiteral("', %1, %2, %3)")
+                        .arg(note.range.startNs)
+                        .arg(note.range.durationNs())
+                        .arg(note.slice == kNoSlice ? QStringLiteral("NULL")
+                                                    : QString::number(qulonglong(indexOf(note.slice))));
+    }
+    return cutNote(notes.size()) +
+           QStringLiteral("SELECT column1 AS text, column2 AS ts, column3 AS dur, column4 AS slice_id\n"
+                          "FROM (VALUES\n    ") +
+           rows.join(QStringLiteral(",\n    ")) + QLatin1Char(')');
+}
+
 QString sqlOfTable(const QString& table, const QStringList& textColumns, const QString& filter,
-                   bool isOfRange) {
-    QString sql = isOfRange ? QStringLiteral("-- ") + tr("of the whole trace, not of the selected range") +
-                                  QLatin1Char('\n')
-                            : QString();
+                   bool isOfPart) {
+    QString sql = isOfPart ? QStringLiteral("-- ") +
+                                 tr("of the whole trace, of which the table shows a part") + QLatin1Char('\n')
+                           : QString();
     sql += QStringLiteral("SELECT *\nFROM ") + table;
     QStringList conditions;
     for (const QString& word : filter.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {

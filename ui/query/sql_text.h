@@ -9,16 +9,19 @@
 
 #include "core/analysis/device/selection_statistics.h"
 #include "core/base/ids.h"
+#include "ui/state/notes.h"
 
 namespace lanescope::ui {
 
 /// All rows of `table` whose `textColumns` hold each word of the filter. SQL has the whole trace: where the
-/// table shows a range, a comment says so.
+/// table shows a part of it, a comment says so.
 QString sqlOfTable(const QString& table, const QStringList& textColumns, const QString& filter,
-                   bool isOfRange);
+                   bool isOfPart);
 /// Some slices by their ids, which say nothing in another file; of many the first.
 QString sqlOfSlices(std::span<const SliceId> slices);
 /// Figures of the slices of a part of the trace by `column` of the table slice.
 QString sqlOfPart(const SelectedPart& part, const QString& column);
+/// The notes themselves, as rows: they are not part of the trace.
+QString sqlOfNotes(std::span<const Note> notes);
 
 } // namespace lanescope::ui

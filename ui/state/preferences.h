@@ -38,6 +38,8 @@ struct Preferences {
     /// Keys of the columns that the user has hidden, by the name of the table; absent: the table's own
     /// choice.
     QMap<QString, QStringList> hiddenColumns;
+    /// Queries that have panels of their own: SQL by title (sql::isQueryName()).
+    QMap<QString, QString> pinnedQueries;
 
     /// Where rules of categories are read from: the chosen file, else the usual place.
     std::string categoryRulesPath() const;

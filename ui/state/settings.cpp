@@ -36,6 +36,9 @@ constexpr auto kLayoutName = "name";
 constexpr auto kLayoutText = "rules";
 constexpr auto kFolderLayouts = "files/laneLayouts";
 constexpr auto kLayoutFolder = "folder";
+constexpr auto kPinnedQueries = "queries/pinned";
+constexpr auto kQueryTitle = "title";
+constexpr auto kQuerySql = "sql";
 constexpr auto kUsualLayout = "lanes/usualLayout";
 constexpr auto kKeyPreset = "keys/preset";
 constexpr auto kDragPans = "keys/dragPans";
@@ -317,11 +320,13 @@ void Settings::setTexts(const char* array, const char* key, const char* value,
     m_store->endArray();
 }
 
-QMap<QString, QString> Settings::laneLayouts() const {
-    return texts(kLayouts, kLayoutName, kLayoutText);
+QMap<QString, QString> Settings::named(NamedTexts what) const {
+    return what == NamedTexts::LaneLayouts ? texts(kLayouts, kLayoutName, kLayoutText)
+                                           : texts(kPinnedQueries, kQueryTitle, kQuerySql);
 }
-void Settings::setLaneLayouts(const QMap<QString, QString>& layouts) {
-    setTexts(kLayouts, kLayoutName, kLayoutText, layouts);
+void Settings::setNamed(NamedTexts what, const QMap<QString, QString>& texts) {
+    what == NamedTexts::LaneLayouts ? setTexts(kLayouts, kLayoutName, kLayoutText, texts)
+                                    : setTexts(kPinnedQueries, kQueryTitle, kQuerySql, texts);
 }
 
 QMap<QString, QString> Settings::folderLaneLayouts() const {

@@ -30,6 +30,11 @@ struct RecentTrace {
     QDateTime openedAt;
 };
 
+enum class NamedTexts {
+    LaneLayouts,   ///< saved arrangements of lanes
+    PinnedQueries, ///< SQL of the queries that have panels of their own
+};
+
 class Settings : public QObject {
     Q_OBJECT
 
@@ -100,9 +105,9 @@ public:
     QMap<QString, QString> fileTimeUnits() const;
     void setFileTimeUnit(const QString& path, const QString& unit);
 
-    /// Saved arrangements of lanes: their text by name.
-    QMap<QString, QString> laneLayouts() const;
-    void setLaneLayouts(const QMap<QString, QString>& layouts);
+    /// Texts by the name that the user gave them.
+    QMap<QString, QString> named(NamedTexts what) const;
+    void setNamed(NamedTexts what, const QMap<QString, QString>& texts);
     /// Name of the one for every new trace; empty: none.
     QString usualLaneLayout() const;
     void setUsualLaneLayout(const QString& name);

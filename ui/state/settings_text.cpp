@@ -23,8 +23,8 @@ constexpr QLatin1String kVersion("version");
 constexpr QLatin1String kValues("settings");
 constexpr qsizetype kLongest = 4 << 20;
 /// Groups of keys that are the user's choices.
-constexpr std::array kChoices{"view/",       "load/",  "cache/", "start/", "editor/",
-                              "categories/", "lanes/", "keys/",  "tables/"};
+constexpr std::array kChoices{"view/",       "load/",  "cache/", "start/",  "editor/",
+                              "categories/", "lanes/", "keys/",  "tables/", "queries/"};
 
 bool isChoice(const QString& key) {
     return std::ranges::any_of(kChoices,

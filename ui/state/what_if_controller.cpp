@@ -16,8 +16,6 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr double kRankedFactor = 0.5;
-
 /// The first reasons, and how many more there are.
 QString notesOf(const WeightChange& change) {
     constexpr std::size_t kMostNotes = 2;
@@ -70,7 +68,7 @@ WhatIfController::WhatIfController(std::shared_ptr<DependencyCache> dependencies
                   return nullptr;
               }
               Result<Gains> gains =
-                  gainsOf(**whatIf, spanOf((*whatIf)->graph(), selection), kRankedFactor, stop);
+                  gainsOf(**whatIf, spanOf((*whatIf)->graph(), selection), kUsualGainFactor, stop);
               return gains ? std::make_shared<const Gains>(std::move(*gains)) : nullptr;
           },
           [this](std::shared_ptr<const Gains> gains) {

@@ -42,7 +42,7 @@ void LaneLayouts::fillMenu(QMenu& menu) {
 }
 
 void LaneLayouts::addSavedLayouts(QMenu& menu, DocumentPage* page) {
-    const QMap<QString, QString> layouts = m_settings->laneLayouts();
+    const QMap<QString, QString> layouts = m_settings->named(NamedTexts::LaneLayouts);
     for (auto it = layouts.begin(); it != layouts.end(); ++it) {
         QAction* action =
             menu.addAction(menuText(it.key()), this, [this, text = it.value()] { apply(readyPage(), text); });
@@ -70,14 +70,14 @@ void LaneLayouts::addUsualLayouts(QMenu& menu, DocumentPage* page) {
                   [this, folder, name] { m_settings->setFolderLaneLayout(folder, name); });
     };
     addLayout(tr("None"), {});
-    for (const QString& name : m_settings->laneLayouts().keys()) {
+    for (const QString& name : m_settings->named(NamedTexts::LaneLayouts).keys()) {
         addLayout(menuText(name), name);
     }
 }
 
 void LaneLayouts::addDeletion(QMenu& menu) {
     QMenu* deletion = menu.addMenu(tr("Delete"));
-    const QStringList names = m_settings->laneLayouts().keys();
+    const QStringList names = m_settings->named(NamedTexts::LaneLayouts).keys();
     for (const QString& name : names) {
         deletion->addAction(menuText(name), this, [this, name] { remove(name); });
     }
@@ -85,9 +85,9 @@ void LaneLayouts::addDeletion(QMenu& menu) {
 }
 
 void LaneLayouts::remove(const QString& name) {
-    QMap<QString, QString> left = m_settings->laneLayouts();
+    QMap<QString, QString> left = m_settings->named(NamedTexts::LaneLayouts);
     left.remove(name);
-    m_settings->setLaneLayouts(left);
+    m_settings->setNamed(NamedTexts::LaneLayouts, left);
     for (const QString& folder : m_settings->folderLaneLayouts().keys(name)) {
         m_settings->setFolderLaneLayout(folder, std::nullopt);
     }
@@ -109,10 +109,10 @@ void LaneLayouts::save(const QString& name) {
         return;
     }
     const TimelineScene& scene = page->timeline()->scene();
-    QMap<QString, QString> layouts = m_settings->laneLayouts();
+    QMap<QString, QString> layouts = m_settings->named(NamedTexts::LaneLayouts);
     layouts[name.trimmed()] =
         QString::fromStdString(laneRulesText(layoutOf(scene.lanes().tree(), scene.arranger().state())));
-    m_settings->setLaneLayouts(layouts);
+    m_settings->setNamed(NamedTexts::LaneLayouts, layouts);
 }
 
 void LaneLayouts::apply(DocumentPage* page, const QString& text) {
@@ -131,7 +131,8 @@ void LaneLayouts::apply(DocumentPage* page, const QString& text) {
 
 void LaneLayouts::applyUsual(DocumentPage& page) {
     const QString name = m_settings->laneLayoutFor(page.document()->location());
-    if (const QString text = m_settings->laneLayouts().value(name); !name.isEmpty() && !text.isEmpty()) {
+    if (const QString text = m_settings->named(NamedTexts::LaneLayouts).value(name);
+        !name.isEmpty() && !text.isEmpty()) {
         apply(&page, text);
     }
 }

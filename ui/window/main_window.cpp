@@ -79,7 +79,7 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> pref
     , m_welcome(new WelcomePage(settings))
     , m_status(new StatusLine)
     , m_dropOverlay(new DropOverlay(this))
-    , m_panels(new PanelDocks(this, settings))
+    , m_panels(new PanelDocks(this, settings, m_workspace->preferences()))
     , m_menuActions(new MenuActions(&m_workspace->pages(), m_workspace->preferences(), this))
     , m_laneLayouts(new LaneLayouts(m_workspace.get(), settings, this))
     , m_exports(new TraceExports(this)) {

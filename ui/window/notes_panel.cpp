@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/store/trace.h"
+#include "ui/query/sql_text.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/notes_model.h"
@@ -29,6 +30,7 @@ NotesPanel::NotesPanel(TimelineScene* scene, QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_table->installEventFilter(this);
     m_tools = new TableTools(m_table, m_model, {QStringLiteral("notes"), {}}, scene->view().preferences());
+    m_tools->offerSql([this] { emit queryRequested(sqlOfNotes(m_scene->notes().all())); });
     connect(m_table, &DataTable::rowActivated, this, &NotesPanel::goTo);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -5,10 +5,12 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
+#include "ui/panels/pinned_query_panel.h"
 #include "ui/state/settings.h"
 #include "ui/window/panel_kinds.h"
 #include "ui/window/saved_layout.h"
@@ -33,17 +35,20 @@ int detailsWidthOf(const QWidget& window) {
 
 } // namespace
 
-PanelDocks::PanelDocks(QMainWindow* window, Settings* settings)
+PanelDocks::PanelDocks(QMainWindow* window, Settings* settings, PreferenceStorePtr preferences)
     : QObject(window)
     , m_window(window)
     , m_settings(settings)
+    , m_preferences(std::move(preferences))
     , m_kinds(panelKinds()) {
     makeDocks();
+    connect(m_preferences.get(), &PreferenceStore::changed, this, &PanelDocks::followPinnedQueries);
+    followPinnedQueries();
 }
 
 const PanelKind* PanelDocks::kind(const QString& name) const {
-    const auto found = std::ranges::find_if(m_kinds, [&name](const PanelKind& kind) {
-        return kind.name == name ||
+    const auto found = std::ranges::find_if(m_kinds, [&](const PanelKind& kind) {
+        return (kind.name == name && !m_unpinned.contains(name)) ||
                std::ranges::any_of(kind.parts, [&name](const auto& part) { return part.first == name; });
     });
     return found == m_kinds.end() ? nullptr : &*found;
@@ -61,18 +66,58 @@ void PanelDocks::stop() {
 }
 
 void PanelDocks::makeDocks() {
-    for (std::size_t i = 0; i < m_kinds.size(); ++i) {
-        auto* dock = new PanelDock(m_kinds[i].name, m_kinds[i].title, m_window);
-        m_docks.push_back(dock);
-        connect(dock, &QDockWidget::visibilityChanged, this, [this, i] { fillDock(i); });
+    for (const PanelKind& kind : m_kinds) {
+        addDock(kind);
     }
     placeDocks();
+}
+
+PanelDock* PanelDocks::addDock(const PanelKind& kind) {
+    auto* dock = new PanelDock(kind.name, kind.title, m_window);
+    const std::size_t number = m_docks.size();
+    m_docks.push_back(dock);
+    connect(dock, &QDockWidget::visibilityChanged, this, [this, number] { fillDock(number); });
+    return dock;
+}
+
+void PanelDocks::followPinnedQueries() {
+    const QMap<QString, QString>& pinned = m_preferences->value()->pinnedQueries;
+    std::set<QString> names;
+    QStringList added;
+    for (auto query = pinned.begin(); query != pinned.end(); ++query) {
+        const PanelKind wanted = pinnedQueryKind(query.key());
+        names.insert(wanted.name);
+        const auto known = std::ranges::find(m_kinds, wanted.name, &PanelKind::name);
+        if (known != m_kinds.end() && m_unpinned.erase(wanted.name) == 0) {
+            continue;
+        }
+        PanelDock* neighbour = docksAt(wanted.place).front();
+        PanelDock* dock = known == m_kinds.end() ? nullptr : m_docks[std::size_t(known - m_kinds.begin())];
+        if (dock == nullptr) {
+            m_kinds.push_back(wanted);
+            dock = addDock(wanted);
+        }
+        m_window->addDockWidget(Qt::BottomDockWidgetArea, dock);
+        m_window->tabifyDockWidget(neighbour, dock);
+        dock->toggleViewAction()->setEnabled(m_isAvailable);
+        dock->hide();
+        added << wanted.name;
+    }
+    for (std::size_t i = 0; i < m_kinds.size(); ++i) {
+        if (PinnedQueryPanel::isName(m_kinds[i].name) && !names.contains(m_kinds[i].name) &&
+            m_unpinned.insert(m_kinds[i].name).second) {
+            m_window->removeDockWidget(m_docks[i]); // hides it
+        }
+    }
+    if (added.size() == 1 && m_window->isVisible()) {
+        bringForward(added.front());
+    }
 }
 
 std::vector<PanelDock*> PanelDocks::docksAt(PanelKind::Place place) const {
     std::vector<PanelDock*> docks;
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
-        if (m_kinds[i].place == place) {
+        if (m_kinds[i].place == place && !m_unpinned.contains(m_kinds[i].name)) {
             docks.push_back(m_docks[i]);
         }
     }
@@ -90,7 +135,7 @@ void PanelDocks::placeDocks() {
         }
     }
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
-        m_docks[i]->setVisible(m_kinds[i].isShownAtFirst);
+        m_docks[i]->setVisible(m_kinds[i].isShownAtFirst && !m_unpinned.contains(m_kinds[i].name));
     }
     left.front()->raise();
     right.front()->raise();

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Docks of the window, one for each kind of panel: where they stand at first, how much room they get, and
-// which panel of the current page each one shows. UI thread only.
+// Docks of the window, one for each kind of panel and each pinned query: where they stand at first, how much
+// room they get, and which panel of the current page each one shows. UI thread only.
 #pragma once
 
 #include <QByteArray>
 #include <QObject>
 #include <QPointer>
 
+#include <set>
 #include <vector>
 
+#include "ui/state/preferences.h"
 #include "ui/workspace/panel_kind.h"
 
 class QMainWindow;
@@ -30,7 +32,7 @@ class PanelDocks : public QObject {
 
 public:
     /// Adds the docks to `window`, which owns them; window and settings must outlive this object.
-    PanelDocks(QMainWindow* window, Settings* settings);
+    PanelDocks(QMainWindow* window, Settings* settings, PreferenceStorePtr preferences);
 
     const std::vector<PanelKind>& kinds() const { return m_kinds; }
     const std::vector<PanelDock*>& docks() const { return m_docks; }
@@ -62,6 +64,9 @@ public:
 
 private:
     void makeDocks();
+    PanelDock* addDock(const PanelKind& kind);
+    /// Adds and hides docks as queries are pinned and unpinned.
+    void followPinnedQueries();
     std::vector<PanelDock*> docksAt(PanelKind::Place place) const;
     void placeDocks();
     void fillDock(std::size_t kind);
@@ -70,8 +75,10 @@ private:
 
     QMainWindow* m_window;
     Settings* m_settings;
+    PreferenceStorePtr m_preferences;
     std::vector<PanelKind> m_kinds;
     std::vector<PanelDock*> m_docks; ///< one for each kind
+    std::set<QString> m_unpinned;    ///< kinds whose queries are pinned no more; their docks stay hidden
     QPointer<DocumentPage> m_page;
     QByteArray m_toggledLayout; ///< docks that toggle() has hidden
     QByteArray m_pausedLayout;  ///< docks while no page is ready

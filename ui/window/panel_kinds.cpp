@@ -7,6 +7,7 @@
 #include "ui/panels/details_panel.h"
 #include "ui/panels/overview_panel.h"
 #include "ui/panels/path_panel.h"
+#include "ui/panels/pinned_query_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/query_panel.h"
 #include "ui/panels/roofline_panel.h"
@@ -106,6 +107,13 @@ std::vector<PanelKind> panelKinds() {
         {QStringLiteral("notes"), PanelTitle::tr("Notes"), Place::BottomRight, false,
          makeScenePanel<NotesPanel>},
     };
+}
+
+PanelKind pinnedQueryKind(const QString& title) {
+    return {PinnedQueryPanel::nameOf(title), title, PanelKind::Place::BottomLeft, false,
+            [title](Document* document, QWidget* parent) {
+                return new PinnedQueryPanel(title, document, parent);
+            }};
 }
 
 std::vector<RetiredPanel> retiredPanels() {

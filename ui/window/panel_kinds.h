@@ -13,6 +13,8 @@ namespace lanescope::ui {
 
 /// In the language of the application.
 std::vector<PanelKind> panelKinds();
+/// The panel of a pinned query.
+PanelKind pinnedQueryKind(const QString& title);
 
 /// A panel of former versions, which layouts saved by them name, and the one that has its functions.
 struct RetiredPanel {

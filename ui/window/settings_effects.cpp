@@ -84,6 +84,7 @@ void applyPreferences(const Settings& settings, PreferenceStore& preferences) {
         next.editorPathMap = settings.editorPathMap();
         next.colorRules = colorRulesFrom(settings.colorRules());
         next.hiddenColumns = settings.hiddenColumns();
+        next.pinnedQueries = settings.named(NamedTexts::PinnedQueries);
     });
 }
 
@@ -102,6 +103,9 @@ void keepPreferences(const Preferences& preferences, Settings& settings) {
     }
     if (preferences.hiddenColumns != settings.hiddenColumns()) {
         settings.setHiddenColumns(preferences.hiddenColumns);
+    }
+    if (preferences.pinnedQueries != settings.named(NamedTexts::PinnedQueries)) {
+        settings.setNamed(NamedTexts::PinnedQueries, preferences.pinnedQueries);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/store/trace.h"
 #include "ui/panels/panel.h"
 #include "ui/panels/panel_dock.h"
+#include "ui/panels/pinned_query_panel.h"
 #include "ui/state/document.h"
 #include "ui/state/file_time_units.h"
 #include "ui/state/path_state.h"
@@ -178,6 +179,26 @@ void fillTablesMenu(QMenu& menu, PanelDocks* panels) {
     }
 }
 
+/// Panels of pinned queries, and how to unpin each.
+void fillPinnedMenu(QMenu& menu, PanelDocks* panels, PreferenceStore* preferences) {
+    const QMap<QString, QString> pinned = preferences->value()->pinnedQueries;
+    if (pinned.isEmpty()) {
+        menu.addAction(ViewMenu::tr("Pin a query in the SQL panel, menu Queries"))->setEnabled(false);
+        return;
+    }
+    const QStringList titles = pinned.keys();
+    for (const QString& title : titles) {
+        menu.addAction(menuText(title), panels,
+                       [panels, title] { panels->bringForward(PinnedQueryPanel::nameOf(title)); });
+    }
+    QMenu* unpin = menu.addMenu(ViewMenu::tr("Unpin"));
+    for (const QString& title : titles) {
+        unpin->addAction(menuText(title), panels, [preferences, title] {
+            preferences->change([&title](Preferences& next) { next.pinnedQueries.remove(title); });
+        });
+    }
+}
+
 /// Entry that is checked while the panel is shown. It hides a panel that is in sight; one that is hidden or
 /// stands behind others comes to the front.
 void addPanelEntry(QMenu* menu, PanelDocks* panels, PanelDock* dock) {
@@ -207,8 +228,14 @@ void addPanelEntries(QMenu* menu, MainWindow& window) {
     actions.needsPage(actions.addFilledLater(menu, ViewMenu::tr("All ta&bles"),
                                              [panels](QMenu& own) { fillTablesMenu(own, panels); }));
     for (PanelDock* dock : panels->docks()) {
-        addPanelEntry(menu, panels, dock);
+        if (!PinnedQueryPanel::isName(dock->objectName())) {
+            addPanelEntry(menu, panels, dock);
+        }
     }
+    actions.needsPage(actions.addFilledLater(menu, ViewMenu::tr("P&inned queries"),
+                                             [panels, preferences = &window.preferences()](QMenu& own) {
+                                                 fillPinnedMenu(own, panels, preferences);
+                                             }));
     actions.addForPage(menu, ViewMenu::tr("Show or hide the &panels"), QKeySequence(Qt::Key_Q),
                        [panels](DocumentPage&) { panels->toggle(); });
     actions.addForPage(menu, ViewMenu::tr("&Default layout"), {},

@@ -6,6 +6,7 @@
 #include <QList>
 #include <QString>
 
+#include <functional>
 #include <utility>
 
 class QWidget;
@@ -24,7 +25,7 @@ struct PanelKind {
     Place place = Place::BottomLeft;
     bool isShownAtFirst = true; ///< part of the default layout
     /// Makes the panel of a ready document, which outlives it.
-    Panel* (*make)(Document* document, QWidget* parent) = nullptr;
+    std::function<Panel*(Document* document, QWidget* parent)> make = nullptr;
     /// Names and titles of parts that are asked for as if they were panels; Panel::showPart() shows one.
     QList<std::pair<QString, QString>> parts = {};
     struct View {

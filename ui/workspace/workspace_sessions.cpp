@@ -11,6 +11,7 @@
 
 #include "core/remote/remote_location.h"
 #include "core/session/session.h"
+#include "core/sql/session/query_library.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
@@ -80,6 +81,10 @@ Session WorkspaceSessions::describe(const QString& folder) const {
             session.pages.push_back(std::move(described));
         }
     }
+    const QMap<QString, QString>& pinned = m_workspace->preferences()->value()->pinnedQueries;
+    for (auto query = pinned.begin(); query != pinned.end(); ++query) {
+        session.queries.push_back({query.key().toStdString(), query.value().toStdString()});
+    }
     return session;
 }
 
@@ -124,6 +129,7 @@ void WorkspaceSessions::open(const QString& path) {
             std::make_unique<Document>(path, failingLoader(session.error()), m_workspace->preferences()));
         return;
     }
+    pinQueries(*session);
     OpenPages& pages = m_workspace->pages();
     const QString folder = QFileInfo(path).absolutePath();
     const QWidget* front = nullptr;
@@ -135,6 +141,20 @@ void WorkspaceSessions::open(const QString& path) {
         front = page;
     }
     pages.setCurrent(pages.indexOf(front));
+}
+
+void WorkspaceSessions::pinQueries(const Session& session) {
+    QMap<QString, QString> pinned = m_workspace->preferences()->value()->pinnedQueries;
+    const qsizetype before = pinned.size();
+    for (const SessionQuery& query : session.queries) {
+        const QString title = QString::fromStdString(query.title);
+        if (sql::isQueryName(query.title) && !pinned.contains(title)) {
+            pinned.insert(title, QString::fromStdString(query.sql));
+        }
+    }
+    if (pinned.size() > before) {
+        m_workspace->preferences()->change([&](Preferences& next) { next.pinnedQueries = pinned; });
+    }
 }
 
 int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folder) {

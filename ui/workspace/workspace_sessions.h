@@ -35,6 +35,8 @@ public:
     void restoreViews(const Session& session);
 
 private:
+    /// A query whose title is taken stays as the user has it.
+    void pinQueries(const Session& session);
     /// Opens one trace of a session file in `folder`; its index.
     int openTrace(const SessionTrace& trace, const QString& folder);
     /// Opens a page of a session, unless one of its files is missing; its index, else -1.

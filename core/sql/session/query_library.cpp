@@ -26,13 +26,6 @@ std::string historyPath() {
     return folder.empty() ? std::string() : (folder / "history").string();
 }
 
-bool isNameOfQuery(std::string_view name) {
-    return !name.empty() && std::ranges::all_of(name, [](char c) {
-        return isAsciiAlnum(c) || c == ' ' || c == '-' || c == '_' ||
-               (static_cast<unsigned char>(c) & 0x80u) != 0;
-    });
-}
-
 Status writeQueryFile(const std::string& path, std::string_view text) {
     std::error_code ignored; // the file says what is wrong
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
@@ -45,6 +38,13 @@ Status writeQueryFile(const std::string& path, std::string_view text) {
 }
 
 } // namespace
+
+bool isQueryName(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return isAsciiAlnum(c) || c == ' ' || c == '-' || c == '_' ||
+               (static_cast<unsigned char>(c) & 0x80u) != 0;
+    });
+}
 
 std::vector<SavedQuery> savedQueries() {
     std::vector<SavedQuery> queries;
@@ -65,7 +65,7 @@ std::vector<SavedQuery> savedQueries() {
 
 Status saveQuery(std::string_view name, std::string_view text) {
     const std::filesystem::path folder = folderOfQueries();
-    if (!isNameOfQuery(name)) {
+    if (!isQueryName(name)) {
         return invalidArgument("a name of a query has letters, digits, blanks, - and _ only");
     }
     if (folder.empty()) {

@@ -19,10 +19,11 @@ struct SavedQuery {
     std::string text;
 };
 
+/// Whether a query may have the name: letters, digits, blanks, "-", "_" and no other ASCII.
+bool isQueryName(std::string_view name);
 /// By name; files that cannot be read are left out.
 std::vector<SavedQuery> savedQueries();
-/// Replaces one of that name. A name has letters, digits, blanks, "-", "_" and no other ASCII; else
-/// InvalidArgument.
+/// Replaces one of that name. InvalidArgument for what is no name of a query.
 Status saveQuery(std::string_view name, std::string_view text);
 
 inline constexpr std::size_t kMostKeptQueries = 200;

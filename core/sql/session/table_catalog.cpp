@@ -2,8 +2,10 @@
 #include "core/sql/session/table_catalog.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/catalog/analysis_context.h"
+#include "core/sql/session/dependency_tables.h"
 #include "core/sql/session/rank_figures.h"
 #include "core/sql/tables/rank_table.h"
 #include "core/sql/tables/result_table.h"
@@ -37,8 +39,10 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGua
                      [](const Rank& a, const Rank& b) { return a.rank < b.rank; });
     const auto add = [this](const std::string& name, const FactsPtr& facts, std::size_t number,
                             const std::shared_ptr<AnalysisContext>& context) {
+        std::vector<DerivedTable> derived = analysisTables(context);
+        std::ranges::move(dependencyTables(facts->tracePtr()), std::back_inserter(derived));
         m_schemas.push_back({name, facts, std::make_unique<ArgReader>(facts->tracePtr(), *m_guard),
-                             static_cast<std::int64_t>(number), analysisTables(context)});
+                             static_cast<std::int64_t>(number), std::move(derived)});
     };
     for (std::size_t i = 0; i < traces.size(); ++i) {
         const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, guard);

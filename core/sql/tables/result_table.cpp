@@ -54,6 +54,16 @@ ColumnInfo infoOf(const TableColumn& column) {
     return info;
 }
 
+std::int64_t placeValue(const RowTarget& place, ResultTable::PlacePart part) {
+    if (part == ResultTable::PlacePart::Slice) {
+        return place.slice == kNoSlice ? kUnknownInteger : static_cast<std::int64_t>(indexOf(place.slice));
+    }
+    if (place.range.isEmpty()) {
+        return kUnknownInteger;
+    }
+    return part == ResultTable::PlacePart::Start ? place.range.startNs : place.range.durationNs();
+}
+
 } // namespace
 
 ResultTable::ResultTable(Table table)
@@ -66,9 +76,25 @@ ResultTable::ResultTable(Table table)
         }
         m_columns.push_back(std::move(info));
     }
+    if (m_table.hasTargets()) {
+        addPlaceColumn("slice_id", "slice", "Slice that the row leads to", PlacePart::Slice);
+        addPlaceColumn("ts", "ns", "Start of the time that the row leads to", PlacePart::Start);
+        addPlaceColumn("dur", "ns", "Duration of the time that the row leads to", PlacePart::Duration);
+    }
+}
+
+void ResultTable::addPlaceColumn(const char* name, const char* unit, const char* help, PlacePart part) {
+    if (std::ranges::none_of(m_columns, [name](const ColumnInfo& other) { return other.name == name; })) {
+        m_columns.push_back({name, ValueType::Integer, unit, help, ColumnUse::Plain, true});
+        m_placeColumns.push_back(part);
+    }
 }
 
 std::int64_t ResultTable::integer(int column, RowNumber row) const {
+    const auto number = static_cast<std::size_t>(column);
+    if (number >= m_table.columnCount()) {
+        return placeValue(m_table.target(row), m_placeColumns[number - m_table.columnCount()]);
+    }
     return cells(column).integer(row).value_or(kUnknownInteger);
 }
 

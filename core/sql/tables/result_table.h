@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The result of an analysis as a table of SQL. Times stay whole nanoseconds: a key that ends in _us or _ms
-// ends in _ns here. One thread at a time.
+// ends in _ns here. Where rows have a place on the timeline, hidden columns slice_id, ts and dur tell it.
+// One thread at a time.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,9 @@ namespace lanescope::sql {
 
 class ResultTable final : public SqlTable {
 public:
+    /// Part of the place of a row that a hidden column tells.
+    enum class PlacePart : std::uint8_t { Slice, Start, Duration };
+
     explicit ResultTable(Table table);
 
     const std::vector<ColumnInfo>& columns() const override { return m_columns; }
@@ -27,9 +31,11 @@ public:
 
 private:
     const TableColumn& cells(int column) const { return m_table.column(static_cast<std::size_t>(column)); }
+    void addPlaceColumn(const char* name, const char* unit, const char* help, PlacePart part);
 
     Table m_table;
-    std::vector<ColumnInfo> m_columns;
+    std::vector<ColumnInfo> m_columns;     ///< those of the table, then those of the place
+    std::vector<PlacePart> m_placeColumns; ///< of each column after those of the table
 };
 
 } // namespace lanescope::sql

@@ -35,6 +35,7 @@ Session sample() {
     session.traces[1].path = "/data/rank1.json";
     session.traces[1].notes.clear();
     session.current = 1;
+    session.queries = {{"Long kernels", "SELECT *\nFROM kernels WHERE name = 'a \"b\"'"}};
     session.pages = {{SessionPage::Kind::Comparison, {{"/a", "../a"}, {"/b", ""}}, "", 1},
                      {SessionPage::Kind::Ranks, {{"/r/0", ""}, {"/r/1", ""}, {"/r/2", ""}}, "run \"7\"", 2},
                      {SessionPage::Kind::Folder, {{"/r", "r"}}, "", 0}};
@@ -78,6 +79,8 @@ TEST(SessionText, ErrorsNameThePlace) {
     EXPECT_THAT(wrong(head + ",'bookmarks':[{'key':10}]}]}"), HasSubstr("traces[0].bookmarks[0].key"));
     EXPECT_THAT(wrong(head + ",'layout':{'lanes':[{'rowSize':9}]}}]}"),
                 HasSubstr("traces[0].layout.lanes[0].rowSize"));
+    EXPECT_THAT(wrong("{'format':'lanescope-session','version':1,'queries':[{'title':'a'}]}"),
+                HasSubstr("queries[0].sql"));
     const std::string page = "{'format':'lanescope-session','version':1,'pages':[{'kind':'comparison'";
     EXPECT_THAT(wrong(page + "}]}"), HasSubstr("pages[0].places"));
     EXPECT_THAT(wrong(page + ",'places':[{'path':'/a'}]}]}"), HasSubstr("pages[0].places: are not two"));

@@ -20,6 +20,7 @@
 #include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
+#include "tests/support/shown_sql.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/panels/details_browser.h"
@@ -146,17 +147,7 @@ TEST_F(ProblemsPanelTest, ShowsEachPlaceInTheFileAndOnTheTimeline) {
     EXPECT_FALSE(toTimeline->isEnabled()) << "a number among the events is on no timeline";
     EXPECT_TRUE(excerpt->toPlainText().endsWith(QStringLiteral("17]}")));
 
-    const QList<QAction*> actions =
-        panel.findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu()->actions();
-    const auto showSql = std::ranges::find(actions, QStringLiteral("Show SQL"), &QAction::text);
-    ASSERT_NE(showSql, actions.end());
-    const QSignalSpy asked(&panel, &Panel::queryRequested);
-    (*showSql)->trigger();
-    ASSERT_EQ(asked.size(), 1);
-    auto session = sql::Session::open({{"", mended.trace()}});
-    ASSERT_TRUE(session);
-    const auto rows =
-        sql::queryTable(**session, *mended.trace(), asked.first().first().toString().toStdString(), 100, {});
+    const auto rows = test::rowsOfSql(mended.trace(), test::shownSql(panel));
     ASSERT_TRUE(rows) << rows.error().describe();
     EXPECT_EQ(static_cast<int>(rows->table.rowCount()), panel.findChild<DataTable*>()->model()->rowCount());
 }

@@ -11,6 +11,7 @@
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/made_trace.h"
+#include "tests/support/shown_sql.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/state/document.h"
@@ -108,6 +109,32 @@ TEST(PathPanelNote, TellsWhatTheDeviceRanDuringUnexplainedWaits) {
     }
     EXPECT_THAT(notes.join('\n').toStdString(),
                 testing::ContainsRegex("unexplained \\(communication .*, no device work "));
+}
+
+TEST_F(PathPanelTest, EachViewShowsItsSql) {
+    for (const char* view : {"pathParts", "pathNames", "pathOperators", "pathModules", "pathSegments"}) {
+        SCOPED_TRACE(view);
+        ASSERT_TRUE(panel->showView(QLatin1String(view)));
+        ASSERT_TRUE(settle());
+        const auto rows = test::rowsOfSql(small.trace, test::shownSql(*panel));
+        ASSERT_TRUE(rows) << rows.error().describe();
+        const Table& wanted = panel->model().table().table();
+        ASSERT_EQ(rows->table.rowCount(), wanted.rowCount());
+        ASSERT_EQ(rows->table.columnCount(), wanted.columnCount());
+        const std::size_t part = *wanted.find("part");
+        const std::size_t duration = *wanted.find("duration_us");
+        for (std::size_t row = 0; row < wanted.rowCount(); ++row) {
+            EXPECT_EQ(rows->table.column(part).text(row), wanted.column(part).text(row));
+            EXPECT_EQ(rows->table.column(duration).integer(row), wanted.column(duration).integer(row));
+        }
+    }
+}
+
+TEST_F(PathPanelTest, TheSqlOfAPathToASliceSaysThatItIsOfTheWholeTrace) {
+    EXPECT_FALSE(test::shownSql(*panel).startsWith(QStringLiteral("--")));
+    PathState::of(*document.viewState()).showTo(small.gemm);
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(test::shownSql(*panel).startsWith(QStringLiteral("-- of the whole trace")));
 }
 
 } // namespace

@@ -209,7 +209,7 @@ TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
     EXPECT_FALSE(sql::saveQuery("../away", "SELECT 1"));
     QMenu* menu = panel->findChild<QToolButton*>("queryList")->menu();
     emit menu->aboutToShow();
-    ASSERT_EQ(menu->actions().size(), 5);
+    ASSERT_EQ(menu->actions().size(), 6);
     QAction* example = menu->actions()[0]->menu()->actions()[1];
     example->trigger();
     EXPECT_TRUE(editor->toPlainText().contains("FROM kernels"));

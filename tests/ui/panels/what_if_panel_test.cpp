@@ -19,6 +19,7 @@
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/made_trace.h"
+#include "tests/support/shown_sql.h"
 #include "tests/support/wait.h"
 #include "ui/panels/knob_row.h"
 #include "ui/state/document.h"
@@ -151,6 +152,20 @@ TEST_F(WhatIfPanelTest, RanksChangesAndAddsTheChosenOne) {
     EXPECT_EQ(panel->controller().knobs()[0].target, KnobTarget::Sync) << "the host waits for 9.8 of 10 ms";
     EXPECT_NEAR(double(-panel->controller().figures()->prediction.changeNs()), double(gains->rows[0].gainNs),
                 2);
+}
+
+TEST_F(WhatIfPanelTest, GainsShowTheirSql) {
+    EXPECT_TRUE(test::shownSql(*panel).startsWith(QStringLiteral("-- of the whole trace")));
+    document.viewState()->setTimeSelection(std::nullopt);
+    ASSERT_TRUE(settle());
+    const std::vector<Gain>& gains = panel->controller().gains()->rows;
+    const auto rows = test::rowsOfSql(trace, test::shownSql(*panel));
+    ASSERT_TRUE(rows) << rows.error().describe();
+    ASSERT_EQ(rows->table.rowCount(), gains.size());
+    for (std::size_t row = 0; row < gains.size(); ++row) {
+        EXPECT_EQ(rows->table.column(*rows->table.find("name")).text(row), gains[row].name);
+        EXPECT_EQ(rows->table.column(*rows->table.find("gain_ns")).integer(row), gains[row].gainNs);
+    }
 }
 
 TEST_F(WhatIfPanelTest, KernelsHaveTheirShortNames) {

@@ -138,7 +138,9 @@ TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
     mine.setMemoryPercent(35);
     mine.setEditorPathMap({QStringLiteral("/a=/b"), QStringLiteral("/c=/d")});
     mine.setKeyOverrides({{QStringLiteral("zoom-in"), {QStringLiteral("Ctrl+Plus"), QStringLiteral("Z")}}});
-    mine.setLaneLayouts({{QStringLiteral("Mine"), QStringLiteral("{\"lanes\": [\"é\"]}")}});
+    mine.setNamed(NamedTexts::PinnedQueries, {{QStringLiteral("Calls"), QStringLiteral("SELECT 1;\n")}});
+    mine.setNamed(NamedTexts::LaneLayouts,
+                  {{QStringLiteral("Mine"), QStringLiteral("{\"lanes\": [\"é\"]}")}});
     mine.setFolderLaneLayout(QStringLiteral("/secret/runs"), QStringLiteral("Mine"));
     mine.setHiddenColumns({{QStringLiteral("kernels"), {QStringLiteral("grid"), QStringLiteral("block")}},
                            {QStringLiteral("compare_overview"), {}}});
@@ -158,7 +160,9 @@ TEST_F(SettingsTest, AnExportComesBackElsewhereWithoutWhatBelongsToTheMachine) {
     EXPECT_EQ(other.memoryPercent(), 35);
     EXPECT_EQ(other.editorPathMap(), mine.editorPathMap());
     EXPECT_EQ(other.keyOverrides(), mine.keyOverrides());
-    EXPECT_EQ(other.laneLayouts(), mine.laneLayouts());
+    EXPECT_EQ(other.named(NamedTexts::LaneLayouts), mine.named(NamedTexts::LaneLayouts));
+    EXPECT_EQ(other.named(NamedTexts::PinnedQueries), mine.named(NamedTexts::PinnedQueries));
+    EXPECT_EQ(other.named(NamedTexts::PinnedQueries).size(), 1);
     EXPECT_EQ(other.hiddenColumns(), mine.hiddenColumns());
     EXPECT_EQ(other.usualLaneLayout(), QString());
     ASSERT_EQ(other.recentTraces().size(), 1u);

@@ -240,6 +240,35 @@ TEST_F(KeyboardFlowsTest, ATableShowsItsSql) {
               QStringLiteral("softmax_kernel"));
 }
 
+TEST_F(KeyboardFlowsTest, APinnedQueryHasAPanelOfItsOwn) {
+    const QString name = QStringLiteral("query-Long kernels");
+    const auto pin = [this](const QString& title, const QString& sql) {
+        window->preferences().change([&](Preferences& next) { next.pinnedQueries.insert(title, sql); });
+    };
+    pin(QStringLiteral("Long kernels"),
+        QStringLiteral("SELECT slice_id, name FROM kernels WHERE ts >= :range_start AND ts < :range_end"));
+    auto* dock = window->findChild<PanelDock*>(name);
+    ASSERT_NE(dock, nullptr);
+    ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); }));
+    auto* table = dock->findChild<DataTable*>(QStringLiteral("analysisTable"));
+    ASSERT_NE(table, nullptr);
+    const auto rows = [table] { return table->model()->rowCount(); };
+    ASSERT_TRUE(test::waitUntil([&] { return rows() > 1; }));
+    table->selectRow(0);
+    EXPECT_NE(view().selectedSlice(), kNoSlice) << "its rows lead to the timeline";
+    view().setTimeSelection(TimeRange{view().bounds().startNs, view().bounds().startNs + 1});
+    ASSERT_TRUE(test::waitUntil([&] { return rows() == 0; })) << "it follows the selected range";
+    pin(QStringLiteral("Long kernels"), QStringLiteral("SELECT 1 AS one"));
+    ASSERT_TRUE(test::waitUntil([&] { return rows() == 1; })) << "pinned again with other SQL";
+    EXPECT_EQ(settings.named(NamedTexts::PinnedQueries).value(QStringLiteral("Long kernels")),
+              QStringLiteral("SELECT 1 AS one"));
+    window->preferences().change([](Preferences& next) { next.pinnedQueries.clear(); });
+    EXPECT_FALSE(dock->isVisible());
+    EXPECT_EQ(window->bringPanelForward(name), nullptr) << "unpinned";
+    pin(QStringLiteral("Long kernels"), QStringLiteral("SELECT 2 AS two"));
+    ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); })) << "it comes back";
+}
+
 TEST_F(KeyboardFlowsTest, NumbersAreLayouts) {
     auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
     auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));

@@ -76,7 +76,8 @@ protected:
         return file.fileName();
     }
     Document* add(LoadController::Loader loader, const QString& path = QStringLiteral("/made.json")) {
-        auto document = std::make_unique<Document>(path, std::move(loader));
+        auto document =
+            std::make_unique<Document>(path, std::move(loader), window->workspace().preferences());
         Document* made = document.get();
         window->workspace().addDocument(std::move(document));
         return made;

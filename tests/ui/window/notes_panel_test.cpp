@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 
+#include "tests/support/shown_sql.h"
 #include "tests/support/wait.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/tables/data_table.h"
@@ -48,6 +49,26 @@ protected:
     DataTable* table = nullptr;
     QLineEdit* filter = nullptr;
 };
+
+TEST_F(NotesPanelTest, SqlHasTheNotesAsRows) {
+    notes().add({{0, 0}, kNoSlice, QStringLiteral("it's\nlate")});
+    ASSERT_TRUE(test::waitUntil([this] { return table->model()->rowCount() == 4; }));
+    const auto rows = test::rowsOfSql(data.trace, test::shownSql(*panel));
+    ASSERT_TRUE(rows) << rows.error().describe();
+    ASSERT_EQ(rows->table.rowCount(), 4u);
+    for (std::size_t row = 0; row < 4; ++row) {
+        const Note& note = notes().all()[row];
+        EXPECT_EQ(rows->table.column(0).text(row), note.text.toStdString());
+        EXPECT_EQ(rows->table.column(1).integer(row), note.range.startNs);
+        EXPECT_EQ(rows->table.target(row).slice, note.slice);
+    }
+    for (int i = 0; i < 4; ++i) {
+        notes().remove(0);
+    }
+    const auto none = test::rowsOfSql(data.trace, test::shownSql(*panel));
+    ASSERT_TRUE(none) << none.error().describe();
+    EXPECT_EQ(none->table.rowCount(), 0u);
+}
 
 TEST_F(NotesPanelTest, FiltersSortsAndCopiesExactFigures) {
     const QAbstractItemModelTester tester(table->model());

@@ -73,6 +73,9 @@ protected:
         view.search().setText(QStringLiteral("gemm cat:kernel"));
         view.search().setMode(FilterMode::HideOthers);
         view.search().setInArgs(true);
+        window.preferences().change([](Preferences& next) {
+            next.pinnedQueries = {{QStringLiteral("Calls"), QStringLiteral("SELECT * FROM launches")}};
+        });
         expected = scene.arranger().state();
         for (LaneState& lane : expected.lanes) {
             lane.sizeChosen = true; // a session keeps the heights that the window chose
@@ -101,6 +104,8 @@ protected:
         EXPECT_EQ(view.search().text(), QStringLiteral("gemm cat:kernel"));
         EXPECT_EQ(view.search().mode(), FilterMode::HideOthers);
         EXPECT_TRUE(view.search().inArgs());
+        EXPECT_EQ(window.preferences().value()->pinnedQueries.value(QStringLiteral("Calls")),
+                  QStringLiteral("SELECT * FROM launches"));
         ASSERT_EQ(scene.notes().all().size(), 1U);
         EXPECT_EQ(scene.notes().all()[0].slice, gemm(scene.trace()));
         EXPECT_EQ(scene.notes().all()[0].text, QStringLiteral("look"));
@@ -243,7 +248,8 @@ TEST_F(SessionsTest, ADamagedSessionSaysWhere) {
 }
 
 TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
-    settings.setLaneLayouts({{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
+    settings.setNamed(NamedTexts::LaneLayouts,
+                      {{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
     settings.setUsualLaneLayout(QStringLiteral("mine"));
     MainWindow window(&settings);
     window.show();
@@ -253,7 +259,8 @@ TEST_F(SessionsTest, ALayoutAppliesToTheNextTrace) {
 }
 
 TEST_F(SessionsTest, ALayoutOfAFolderAppliesBelowItOnly) {
-    settings.setLaneLayouts({{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
+    settings.setNamed(NamedTexts::LaneLayouts,
+                      {{QStringLiteral("mine"), QStringLiteral(R"({"pinned":["GPU 0/stream*"]})")}});
     ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("project/run1")));
     ASSERT_TRUE(QDir(folder.path()).mkpath(QStringLiteral("project2")));
     MainWindow window(&settings);

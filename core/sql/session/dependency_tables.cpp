@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/dependency_tables.h"
+
+#include <memory>
+
+#include "core/dependency/critical_path.h"
+#include "core/dependency/dependency_cache.h"
+#include "core/dependency/gains.h"
+#include "core/dependency/path_tables.h"
+#include "core/dependency/what_if_tables.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+Result<Table> pathOf(DependencyCache& dependencies, PathGroup group) {
+    const auto graph = dependencies.graph();
+    if (!graph) {
+        return graph.error();
+    }
+    return pathTable(**graph, criticalPath(**graph, spanOfTrace(**graph)), group);
+}
+
+Result<Table> gainsTable(DependencyCache& dependencies, const std::stop_token& stop) {
+    const auto whatIf = dependencies.whatIf();
+    if (!whatIf) {
+        return whatIf.error();
+    }
+    const Result<Gains> gains = gainsOf(**whatIf, {}, kUsualGainFactor, stop);
+    if (!gains) {
+        return gains.error();
+    }
+    return gainTable(*gains, (*whatIf)->recordedLengthNs({}));
+}
+
+} // namespace
+
+std::vector<DerivedTable> dependencyTables(const TracePtr& trace) {
+    const auto dependencies = std::make_shared<DependencyCache>(trace);
+    std::vector<DerivedTable> tables;
+    const auto addPath = [&](const char* name, const char* help, PathGroup group) {
+        tables.push_back({name, help, [dependencies, group](const std::stop_token&) {
+                              return pathOf(*dependencies, group);
+                          }});
+    };
+    addPath("critical_path", "A segment of the critical path of the whole trace", PathGroup::Segment);
+    addPath("critical_path_parts", "What time on the critical path went to", PathGroup::Part);
+    addPath("critical_path_names", "Kernels, calls and host slices of one name on the critical path",
+            PathGroup::Name);
+    addPath("critical_path_operators", "What runs in operators of one name on the critical path",
+            PathGroup::Operator);
+    addPath("critical_path_modules", "What runs in modules of one name on the critical path",
+            PathGroup::Module);
+    tables.push_back(
+        {"gains", "What the whole trace would gain if all of one name took half the time",
+         [dependencies](const std::stop_token& stop) { return gainsTable(*dependencies, stop); }});
+    return tables;
+}
+
+} // namespace lanescope::sql
