@@ -7392,6 +7392,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dasselbe nach dem Modell des Operators</translation>
     </message>
     <message>
+        <source>The same model on two GPUs: one waits for the other in each step</source>
+        <translation>Dasselbe Modell auf zwei GPUs: in jedem Schritt wartet eine auf die andere</translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>Dasselbe ohne untergeordnete</translation>
     </message>
@@ -7786,6 +7790,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Try again to load it from the start</source>
         <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
+    </message>
+    <message>
+        <source>Two ranks</source>
+        <translation>Zwei Ranks</translation>
     </message>
     <message>
         <source>Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</source>

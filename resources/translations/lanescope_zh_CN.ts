@@ -7372,6 +7372,10 @@ Unmatched work is hatched.</source>
         <translation>按算子模型的同一数值</translation>
     </message>
     <message>
+        <source>The same model on two GPUs: one waits for the other in each step</source>
+        <translation>同一模型在两块 GPU 上运行：每一步中一块都在等待另一块</translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>不含子项的同一数值</translation>
     </message>
@@ -7766,6 +7770,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Try again to load it from the start</source>
         <translation>请重试以从头加载</translation>
+    </message>
+    <message>
+        <source>Two ranks</source>
+        <translation>两个 rank</translation>
     </message>
     <message>
         <source>Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</source>

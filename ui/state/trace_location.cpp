@@ -7,6 +7,8 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
 
 #include "core/archive/archive_reader.h"
 #include "core/base/output_file.h"
@@ -33,10 +35,8 @@ QString cacheFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
 }
 
-/// Path of a copy of the resource in the cache folder.
-Result<std::string> cachedSample(const QString& location) {
+Result<std::string> cachedFile(const QString& location, const QString& folder) {
     QFile resource(location);
-    const QString folder = cacheFolder() + "/samples";
     const QString path = folder + "/" + QFileInfo(location).fileName();
     if (!resource.open(QIODevice::ReadOnly)) {
         return sampleError(location, resource.errorString());
@@ -53,18 +53,43 @@ Result<std::string> cachedSample(const QString& location) {
     if (!written) {
         return sampleError(path, QString::fromStdString(written.error().message));
     }
+    // A file that changed a moment ago would count as being written.
+    std::error_code error;
+    std::filesystem::last_write_time(QFile::encodeName(path).toStdString(),
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1),
+                                     error);
     return QFile::encodeName(path).toStdString();
 }
 
 } // namespace
 
+Result<std::string> cachedSample(const QString& location) {
+    const QString folder = cacheFolder() + "/samples";
+    if (!isSampleFolder(location)) {
+        return cachedFile(location, folder);
+    }
+    const QString copies = folder + "/" + QFileInfo(location).fileName();
+    for (const QFileInfo& file : QDir(location).entryInfoList(QDir::Files)) {
+        if (Result<std::string> copy = cachedFile(file.filePath(), copies); !copy) {
+            return copy;
+        }
+    }
+    return QFile::encodeName(copies).toStdString();
+}
+
 std::vector<Sample> sampleTraces() {
     return {
         {QStringLiteral(":/samples/baseline.pt.trace.json.gz"), tr("Baseline"),
-         tr("Inference of a small transformer: eager, FP32")},
+         tr("Inference of a small transformer: eager, FP32"), QStringLiteral("trace")},
         {QStringLiteral(":/samples/optimized.pt.trace.json.gz"), tr("Optimized"),
-         tr("The same batch in BF16 with torch.compile and flash attention")},
+         tr("The same batch in BF16 with torch.compile and flash attention"), QStringLiteral("trace")},
+        {QStringLiteral(":/samples/two-ranks"), tr("Two ranks"),
+         tr("The same model on two GPUs: one waits for the other in each step"), QStringLiteral("ranks")},
     };
+}
+
+bool isSampleFolder(const QString& location) {
+    return isSampleLocation(location) && QFileInfo(location).isDir();
 }
 
 bool isSampleLocation(const QString& location) {

@@ -13,15 +13,20 @@
 namespace lanescope::ui {
 
 struct Sample {
-    QString location; ///< resource path
+    QString location; ///< resource path; of a folder where the sample is the ranks of a job
     QString title;
     QString description;
+    QString iconName;
 };
 
-/// The traces that ship with the program, baseline first.
+/// The samples that ship with the program, baseline first.
 std::vector<Sample> sampleTraces();
 
 bool isSampleLocation(const QString& location);
+/// True for a sample that is a folder of ranks.
+bool isSampleFolder(const QString& location);
+/// Path of a copy of a sample, a file or a folder, in the cache folder. Writes to the disk.
+Result<std::string> cachedSample(const QString& location);
 /// Absolute, without "..", for a file; unchanged for a sample; "ssh://HOST/PATH" for what lies on another
 /// machine.
 QString normalizedLocation(const QString& location);

@@ -138,7 +138,7 @@ QWidget* WelcomePage::makeTraces() {
 
     layout->addWidget(headingLabel(tr("Sample traces")));
     for (const Sample& sample : sampleTraces()) {
-        auto* entry = new EntryButton(themedIcon(QStringLiteral("trace")), sample.title, sample.description);
+        auto* entry = new EntryButton(themedIcon(sample.iconName), sample.title, sample.description);
         entry->setObjectName(QStringLiteral("sample"));
         connect(entry, &EntryButton::clicked, this, [this, sample] { emit locationChosen(sample.location); });
         layout->addWidget(entry);

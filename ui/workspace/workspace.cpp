@@ -56,7 +56,7 @@ void Workspace::openLocations(const QStringList& locations) {
             m_sessions->open(location);
         } else if (const int open = m_pages->indexOfLocation(location); open >= 0) {
             m_pages->setCurrent(open);
-        } else if (isSummaryFolder(QFile::encodeName(location).toStdString())) {
+        } else if (isSampleFolder(location) || isSummaryFolder(QFile::encodeName(location).toStdString())) {
             openRanks({location});
         } else if (isRunStore(QFile::encodeName(location).toStdString())) {
             openRunStore(location);
@@ -108,11 +108,20 @@ void Workspace::openRanks(const QStringList& locations, const QString& title) {
     }
     const QString shown = title.isEmpty() ? locationTitle(source.locations.front()) : title;
     const bool isFollowed = source.locations.size() == 1 && isLogFolder(source.locations.front());
-    addRanks(isFollowed
-                 ? new RanksPage(shown, source.locations.front(), m_preferences)
-                 : new RanksPage(
-                       shown, [paths](std::stop_token stop) { return rankSources(paths, std::move(stop)); },
-                       m_preferences),
+    const auto find = [paths](std::stop_token stop) -> Result<RankSources> {
+        std::vector<std::string> files;
+        for (const std::string& path : paths) {
+            const QString location = QFile::decodeName(QByteArray::fromStdString(path));
+            Result<std::string> file = isSampleLocation(location) ? cachedSample(location) : path;
+            if (!file) {
+                return file.error();
+            }
+            files.push_back(std::move(*file));
+        }
+        return rankSources(files, std::move(stop));
+    };
+    addRanks(isFollowed ? new RanksPage(shown, source.locations.front(), m_preferences)
+                        : new RanksPage(shown, find, m_preferences),
              source);
 }
 

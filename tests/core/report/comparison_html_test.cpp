@@ -43,7 +43,7 @@ TEST(ComparisonHtml, IsOneWholePageThatNeedsNothingElse) {
                              "Operators", "Without a counterpart", "baseline.pt.trace.json.gz, 3 steps"}) {
         EXPECT_THAT(html, HasSubstr(part));
     }
-    EXPECT_THAT(html, HasSubstr("\u22121.09 ms per step (\u221242.2 %)"));
+    EXPECT_THAT(html, HasSubstr("\u22123.94 ms per step (\u221272.2 %)"));
     EXPECT_THAT(html, Not(HasSubstr("per element"))) << "the batch is the same";
     EXPECT_THAT(html, Not(HasSubstr(LANESCOPE_SAMPLES_DIR))) << "where the files lay is nobody's business";
 }

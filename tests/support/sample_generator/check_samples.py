@@ -20,7 +20,9 @@ from decimal import Decimal
 
 MAKE_SAMPLES = None
 FOLDER = None
-NAMES = ("baseline", "optimized")
+PAIR = ("baseline", "optimized")
+RANKS = ("two-ranks/rank0", "two-ranks/rank1")
+NAMES = PAIR + RANKS
 LAUNCHING = {
     "kernel": ("cudaLaunchKernel", "cudaLaunchKernelExC", "cuLaunchKernel"),
     "gpu_memcpy": ("cudaMemcpyAsync",),
@@ -28,8 +30,8 @@ LAUNCHING = {
 }
 # Per sample: events, kernels, and per step (in which a kernel's launch lies) kernels and union of their times.
 KNOWN = {
-    "baseline": dict(events=3191, kernels=192, steps=[(64, 695168), (64, 691840), (64, 695936)]),
-    "optimized": dict(events=2177, kernels=96, steps=[(32, 198560), (32, 199136), (32, 199520)]),
+    "baseline": dict(events=3191, kernels=192, steps=[(64, 3023040), (64, 3028384), (64, 3043072)]),
+    "optimized": dict(events=2177, kernels=96, steps=[(32, 1009280), (32, 1013984), (32, 1015840)]),
 }
 
 
@@ -85,6 +87,7 @@ class SamplesTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.samples = [Sample(name) for name in NAMES]
+        cls.pair, cls.ranks = cls.samples[:2], cls.samples[2:]
 
     def test_the_generator_makes_the_committed_files(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -94,10 +97,10 @@ class SamplesTest(unittest.TestCase):
                 self.assertTrue(made == text_of(name), f"{name} differs from what the generator makes")
 
     def test_they_are_small(self):
-        self.assertLess(sum(f.stat().st_size for f in FOLDER.iterdir()), 1_000_000)
+        self.assertLess(sum(f.stat().st_size for f in FOLDER.rglob("*")), 500_000)
 
     def test_known_figures(self):
-        for sample in self.samples:
+        for sample in self.pair:
             steps = [e for e in sample.by_category["user_annotation"] if e["name"].startswith("ProfilerStep#")]
             self.assertEqual([s["name"] for s in steps], ["ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"])
             figures = []
@@ -112,19 +115,21 @@ class SamplesTest(unittest.TestCase):
 
     def test_both_process_the_same_batch_and_the_optimized_run_is_faster(self):
         batches, steps, busy = [], [], []
-        for sample in self.samples:
+        for sample in self.pair:
             copies = [e for e in sample.by_category["cpu_op"] if e["name"] == "aten::to"]
             batches.append([e["args"]["Input Dims"][0] for e in copies])
             steps.append([e["end"] - e["start"] for e in sample.by_category["user_annotation"]
                           if e["name"].startswith("ProfilerStep#")])
             busy.append(union_ns(sample.device))
-        self.assertEqual(batches, [[[16, 128, 512]] * 3] * 2)
-        self.assertTrue(all(after < 0.7 * before for before, after in zip(*steps)), steps)
+        self.assertEqual(batches, [[[96, 128, 512]] * 3] * 2)
+        self.assertTrue(all(after < 0.5 * before for before, after in zip(*steps)), steps)
         self.assertLess(busy[1], 0.3 * busy[0])
+        shares = [all_busy / sum(of_steps) for all_busy, of_steps in zip(busy, steps)]
+        self.assertGreater(min(shares), 0.7, "both keep the device busy")
 
     def test_matrix_products_stay_below_the_peak(self):
         """FLOPs from the recorded shapes, against the dense peaks of the data sheet (TF32 495, BF16 989 TFLOP/s)."""
-        for sample, peak in zip(self.samples, (495, 989)):
+        for sample, peak in zip(self.pair, (495, 989)):
             flops = {}
             for op in sample.by_category["cpu_op"]:
                 dims = op["args"].get("Input Dims", [])
@@ -206,7 +211,7 @@ class SamplesTest(unittest.TestCase):
             for event in sample.events:
                 if event["ph"] == "X":
                     lanes[event["pid"], event["tid"]].append(event)
-            self.assertEqual(len(lanes), 3)
+            self.assertEqual(len(lanes), 4 if sample in self.ranks else 3)
             for events in lanes.values():
                 open_ends = []
                 for event in sorted(events, key=lambda e: (e["start"], -e["end"])):
@@ -214,6 +219,30 @@ class SamplesTest(unittest.TestCase):
                         open_ends.pop()
                     self.assertTrue(not open_ends or event["end"] <= open_ends[-1], event)
                     open_ends.append(event["end"])
+
+    def test_the_second_rank_loads_slowly_and_the_first_waits_for_it_in_each_step(self):
+        collectives = []
+        for number, rank in enumerate(self.ranks):
+            self.assertEqual(rank.header["distributedInfo"]["rank"], number)
+            self.assertEqual(rank.header["distributedInfo"]["world_size"], 2)
+            self.assertEqual({e["pid"] for e in rank.device}, {number})
+            collectives.append([k for k in rank.kernels if "Collective name" in k["args"]])
+            for kernel in collectives[-1]:
+                self.assertEqual(kernel["args"]["Process Group Ranks"], "[0, 1]")
+        self.assertEqual([len(each) for each in collectives], [3 * 4 * 2] * 2)  # two for each layer and step
+        waits = [0, 0]
+        for pair in zip(*collectives):
+            last = max(k["start"] for k in pair)
+            # Nobody is done before the last one has come, and all are done at once.
+            self.assertTrue(all(k["end"] > last for k in pair))
+            self.assertLess(abs(pair[0]["end"] - pair[1]["end"]), 5_000)
+            waits = [wait + last - k["start"] for wait, k in zip(waits, pair)]
+        self.assertGreater(waits[0], 3 * 1_000_000)
+        self.assertLess(waits[1], 100_000)
+        loading = [[e["end"] - e["start"] for e in rank.by_category["user_annotation"]
+                    if e["name"].startswith("enumerate(DataLoader)")] for rank in self.ranks]
+        self.assertEqual([len(each) for each in loading], [3, 3])
+        self.assertTrue(all(slow > 3 * quick for quick, slow in zip(*loading)), loading)
 
     def test_memory_balances(self):
         for sample in self.samples:

@@ -87,7 +87,8 @@ Tensor Operators::compiledAttention(const Tensor& input, int heads, const Tensor
     const Tensor projected = compiledLinear(input, inWeight, inBias);
     const Tensor context = flashAttention(projected, heads);
     free(projected);
-    const Tensor result = compiledLinear(context.viewedAs(input.dims), outWeight, outBias);
+    const std::vector<std::int64_t> dims{input.dims[0], input.dims[1], projected.dims[2] / 3};
+    const Tensor result = compiledLinear(context.viewedAs(dims), outWeight, outBias);
     free(context);
     return result;
 }

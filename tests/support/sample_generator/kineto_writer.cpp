@@ -10,8 +10,7 @@ namespace lanescope::samples {
 
 namespace {
 
-constexpr int kProcess = 4127;
-constexpr int kStream = 7;
+constexpr int kFirstProcess = 4127;
 constexpr int kDevices = 16;
 constexpr std::int64_t kSecond = 1'000'000'000;
 /// Kineto floors the wall clock to whole periods of 7 889 238 s; this one began in October 2025.
@@ -21,8 +20,10 @@ constexpr std::int64_t kStartNs = 5'184'317 * kSecond + 402'118'305;
 
 class KinetoText {
 public:
-    explicit KinetoText(const Recording& recording)
-        : m_recording(recording) {}
+    KinetoText(const Recording& recording, RankOfJob rank)
+        : m_recording(recording)
+        , m_rank(rank)
+        , m_process(kFirstProcess + rank.rank) {}
 
     std::string make(const std::string& traceId, const std::string& traceName) {
         header(traceId);
@@ -60,17 +61,11 @@ private:
     }
 
     void header(const std::string& traceId) {
-        m_text = "\n{\n    \"schemaVersion\": 1,\n    \"deviceProperties\": [\n    {\n"
-                 "      \"id\": 0, \"name\": \"NVIDIA H100 80GB HBM3\", \"totalGlobalMem\": 85017755648,\n"
-                 "      \"computeMajor\": 9, \"computeMinor\": 0,\n"
-                 "      \"maxThreadsPerBlock\": 1024, \"maxThreadsPerMultiprocessor\": " +
-                 std::to_string(kMaxThreadsPerSm) +
-                 ",\n      \"regsPerBlock\": " + std::to_string(kRegistersPerSm) +
-                 ", \"warpSize\": " + std::to_string(kWarpSize) +
-                 ",\n      \"sharedMemPerBlock\": 49152, \"numSms\": " + std::to_string(kSmCount) +
-                 "\n    , \"regsPerMultiprocessor\": " + std::to_string(kRegistersPerSm) +
-                 ", \"sharedMemPerBlockOptin\": 232448, \"sharedMemPerMultiprocessor\": " +
-                 std::to_string(kSharedBytesPerSm) + "\n    }\n    ],";
+        m_text = "\n{\n    \"schemaVersion\": 1,\n    \"deviceProperties\": [";
+        for (int device = 0; device < m_rank.ranks; ++device) {
+            deviceProperties(device);
+        }
+        m_text += "\n    ],";
         const std::pair<const char*, std::string> fields[] = {
             {"cupti_version", "22"},
             {"cuda_runtime_version", "12040"},
@@ -81,12 +76,57 @@ private:
             {"trace_id", "\"" + traceId + "\""},
             {"with_stack", "1"},
         };
+        distributedInfo();
         for (const auto& [key, value] : fields) {
             m_text += std::string("\n      \"") + key + "\": " + value + ",";
         }
         m_text +=
             "\n  \"displayTimeUnit\": \"ms\",\n  \"baseTimeNanoseconds\": " + std::to_string(kBaseTimeNs) +
             ",\n  \"traceEvents\": [";
+    }
+
+    void deviceProperties(int device) {
+        m_text += std::string(device == 0 ? "" : ",") + "\n    {\n      \"id\": " + std::to_string(device) +
+                  ", \"name\": \"NVIDIA H100 80GB HBM3\", \"totalGlobalMem\": 85017755648,\n"
+                  "      \"computeMajor\": 9, \"computeMinor\": 0,\n"
+                  "      \"maxThreadsPerBlock\": 1024, \"maxThreadsPerMultiprocessor\": " +
+                  std::to_string(kMaxThreadsPerSm) +
+                  ",\n      \"regsPerBlock\": " + std::to_string(kRegistersPerSm) +
+                  ", \"warpSize\": " + std::to_string(kWarpSize) +
+                  ",\n      \"sharedMemPerBlock\": 49152, \"numSms\": " + std::to_string(kSmCount) +
+                  "\n    , \"regsPerMultiprocessor\": " + std::to_string(kRegistersPerSm) +
+                  ", \"sharedMemPerBlockOptin\": 232448, \"sharedMemPerMultiprocessor\": " +
+                  std::to_string(kSharedBytesPerSm) + "\n    }";
+    }
+
+    /// The job, as PyTorch writes it into the header; nothing for a program of one rank.
+    void distributedInfo() {
+        if (m_rank.ranks > 1) {
+            m_text +=
+                "\n  \"distributedInfo\": {\"backend\": \"nccl\", \"rank\": " + std::to_string(m_rank.rank) +
+                ", \"world_size\": " + std::to_string(m_rank.ranks) +
+                ", \"pg_count\": 1, \"pg_config\": [{\"pg_name\": \"0\", \"pg_desc\": \"" + kGroup +
+                "\", \"backend_config\": \"cuda:nccl\", \"pg_size\": " + std::to_string(m_rank.ranks) +
+                ", \"ranks\": " + allRanks() + "}], \"nccl_version\": \"2.21.5\"},";
+        }
+    }
+
+    std::string allRanks() const {
+        std::vector<std::int64_t> ranks;
+        for (int rank = 0; rank < m_rank.ranks; ++rank) {
+            ranks.push_back(rank);
+        }
+        return listText(ranks);
+    }
+
+    std::string collectiveArgs(const CollectiveCall& call) const {
+        const std::string elements = std::to_string(call.elements);
+        return "\"Collective name\": \"" + call.name + "\", \"In msg nelems\": " + elements +
+               ", \"Out msg nelems\": " + elements + ", \"Group size\": " + std::to_string(call.groupSize) +
+               ", \"dtype\": \"" + (call.type == DataType::BFloat16 ? "BFloat16" : "Float") +
+               "\", \"In split size\": \"[]\", \"Out split size\": \"[]\", \"Process Group Name\": \"0\", "
+               "\"Process Group Description\": \"" +
+               kGroup + "\", \"Process Group Ranks\": \"" + allRanks() + "\"";
     }
 
     void separate() {
@@ -154,7 +194,7 @@ private:
                 args += inputArgs(event.inputs);
             }
             args += event.details + "\"Ev Idx\": " + std::to_string(m_eventIndex++);
-            slice(event.isAnnotation ? "user_annotation" : "cpu_op", event.name, kProcess, kProcess,
+            slice(event.isAnnotation ? "user_annotation" : "cpu_op", event.name, m_process, m_process,
                   event.startNs, event.endNs, args);
         }
     }
@@ -162,18 +202,17 @@ private:
     void memoryEvents() {
         for (const MemoryEventRecord& event : m_recording.memory()) {
             separate();
-            m_text +=
-                "  {\n    \"ph\": \"i\", \"cat\": \"cpu_instant_event\", \"s\": \"t\", \"name\": "
-                "\"[memory]\",\n"
-                "    \"pid\": " +
-                std::to_string(kProcess) + ", \"tid\": " + std::to_string(kProcess) +
-                ",\n    \"ts\": " + timestamp(event.timeNs) +
-                ",\n    \"args\": {\n      \"Total Reserved\": " + std::to_string(event.reserved) +
-                ", \"Total Allocated\": " + std::to_string(event.allocated) +
-                ", \"Bytes\": " + std::to_string(event.bytes) +
-                ", \"Addr\": " + std::to_string(event.address) +
-                ", \"Device Id\": 0, \"Device Type\": 1, \"Ev Idx\": " + std::to_string(m_eventIndex++) +
-                "\n    }\n  }";
+            m_text += "  {\n    \"ph\": \"i\", \"cat\": \"cpu_instant_event\", \"s\": \"t\", \"name\": "
+                      "\"[memory]\",\n"
+                      "    \"pid\": " +
+                      std::to_string(m_process) + ", \"tid\": " + std::to_string(m_process) +
+                      ",\n    \"ts\": " + timestamp(event.timeNs) +
+                      ",\n    \"args\": {\n      \"Total Reserved\": " + std::to_string(event.reserved) +
+                      ", \"Total Allocated\": " + std::to_string(event.allocated) +
+                      ", \"Bytes\": " + std::to_string(event.bytes) +
+                      ", \"Addr\": " + std::to_string(event.address) +
+                      ", \"Device Id\": " + std::to_string(m_rank.rank) +
+                      ", \"Device Type\": 1, \"Ev Idx\": " + std::to_string(m_eventIndex++) + "\n    }\n  }";
         }
     }
 
@@ -186,33 +225,39 @@ private:
             if (frame.moduleId >= 0) {
                 args += ", \"Python module id\": " + std::to_string(frame.moduleId);
             }
-            slice("python_function", frame.name, kProcess, kProcess, frame.startNs, frame.endNs,
+            slice("python_function", frame.name, m_process, m_process, frame.startNs, frame.endNs,
                   args + ", \"Ev Idx\": " + std::to_string(m_eventIndex++));
         }
     }
 
     void deviceEvent(const DeviceEvent& event) {
+        const std::string place = "\"device\": " + std::to_string(m_rank.rank) +
+                                  ", \"context\": 1, \"stream\": " + std::to_string(event.stream) +
+                                  ", \"correlation\": ";
         const std::string correlation = std::to_string(event.correlation);
         std::string args = externalId(event.operatorIndex);
         if (event.work == DeviceWork::Kernel) {
             const KernelShape& kernel = event.kernel;
-            args += "\"queued\": 0, \"device\": 0, \"context\": 1, \"stream\": 7, \"correlation\": " +
-                    correlation + ", \"registers per thread\": " + std::to_string(kernel.registersPerThread) +
+            args += "\"queued\": 0, " + place + correlation +
+                    ", \"registers per thread\": " + std::to_string(kernel.registersPerThread) +
                     ", \"shared memory\": " + std::to_string(kernel.sharedBytes) +
                     ", \"blocks per SM\": " + fixed(kernel.blocksPerSm()) +
                     ", \"warps per SM\": " + fixed(kernel.warpsPerSm()) +
                     ", \"grid\": " + triple(kernel.grid) + ", \"block\": " + triple(kernel.block) +
                     ", \"est. achieved occupancy %\": " + std::to_string(estimatedOccupancyPercent(kernel));
+            if (!event.collective.name.empty()) {
+                args += ", " + collectiveArgs(event.collective);
+            }
         } else {
             args +=
-                "\"device\": 0, \"context\": 1, \"stream\": 7, \"correlation\": " + correlation +
-                ", \"bytes\": " + std::to_string(event.bytes) + ", \"memory bandwidth (GB/s)\": " +
+                place + correlation + ", \"bytes\": " + std::to_string(event.bytes) +
+                ", \"memory bandwidth (GB/s)\": " +
                 shortest(static_cast<double>(event.bytes) / static_cast<double>(event.endNs - event.startNs));
         }
         const char* categories[] = {"kernel", "gpu_memcpy", "gpu_memset"};
-        slice(categories[static_cast<int>(event.work)], event.kernel.name, 0, kStream, event.startNs,
-              event.endNs, args);
-        flow('f', event.correlation, 0, kStream, event.startNs);
+        slice(categories[static_cast<int>(event.work)], event.kernel.name, m_rank.rank, event.stream,
+              event.startNs, event.endNs, args);
+        flow('f', event.correlation, m_rank.rank, event.stream, event.startNs);
     }
 
     void callsAndDeviceEvents() {
@@ -221,26 +266,30 @@ private:
             if (next != m_recording.deviceEvents().end() && next->correlation == call.correlation) {
                 deviceEvent(*next++);
             }
-            slice(call.name.starts_with("cuda") ? "cuda_runtime" : "cuda_driver", call.name, kProcess,
-                  kProcess, call.startNs, call.endNs,
+            slice(call.name.starts_with("cuda") ? "cuda_runtime" : "cuda_driver", call.name, m_process,
+                  m_process, call.startNs, call.endNs,
                   externalId(call.operatorIndex) + "\"cbid\": " + std::to_string(call.cbid) +
                       ", \"correlation\": " + std::to_string(call.correlation));
-            flow(call.startsFlow ? 's' : 'f', call.correlation, kProcess, kProcess, call.startNs);
+            flow(call.startsFlow ? 's' : 'f', call.correlation, m_process, m_process, call.startNs);
         }
     }
 
     void deviceAnnotations() {
-        std::map<int, std::pair<std::int64_t, std::int64_t>> ranges;
+        struct Extent {
+            int stream;
+            std::int64_t startNs;
+            std::int64_t endNs;
+        };
+        std::map<int, Extent> extents;
         for (const DeviceEvent& event : m_recording.deviceEvents()) {
             if (event.annotationIndex >= 0) {
-                auto& range =
-                    ranges.try_emplace(event.annotationIndex, event.startNs, event.endNs).first->second;
-                range.second = event.endNs;
+                const Extent first{event.stream, event.startNs, event.endNs};
+                extents.try_emplace(event.annotationIndex, first).first->second.endNs = event.endNs;
             }
         }
-        for (const auto& [index, range] : ranges) {
-            slice("gpu_user_annotation", m_recording.operators()[static_cast<std::size_t>(index)].name, 0,
-                  kStream, range.first - 1, range.second + 1,
+        for (const auto& [index, extent] : extents) {
+            slice("gpu_user_annotation", m_recording.operators()[static_cast<std::size_t>(index)].name,
+                  m_rank.rank, extent.stream, extent.startNs - 1, extent.endNs + 1,
                   "\"External id\": " + std::to_string(index + 1));
         }
     }
@@ -267,13 +316,16 @@ private:
     }
 
     void metadata() {
-        processMetadata(kProcess, "CPU", kProcess);
+        processMetadata(m_process, "CPU", m_process);
         for (int device = 0; device < kDevices; ++device) {
             processMetadata(device, "GPU " + std::to_string(device), 5000000 + device);
         }
-        threadMetadata(0, kStream, "stream 7 ");
+        threadMetadata(m_rank.rank, kComputeStream, "stream 7 ");
+        if (m_rank.ranks > 1) {
+            threadMetadata(m_rank.rank, kCollectiveStream, "stream 20 ");
+        }
         for (int repeat = 0; repeat < 2; ++repeat) {
-            threadMetadata(kProcess, kProcess, "thread " + std::to_string(kProcess) + " (python3)");
+            threadMetadata(m_process, m_process, "thread " + std::to_string(m_process) + " (python3)");
         }
     }
 
@@ -296,7 +348,11 @@ private:
                   timestamp(durationNs + 6'402'118) + "\n  }";
     }
 
+    static constexpr const char* kGroup = "default_pg";
+
     const Recording& m_recording;
+    RankOfJob m_rank;
+    int m_process;
     std::string m_text;
     bool m_first = true;
     int m_eventIndex = 0;
@@ -304,8 +360,9 @@ private:
 
 } // namespace
 
-std::string kinetoText(const Recording& recording, const std::string& traceId, const std::string& traceName) {
-    return KinetoText(recording).make(traceId, traceName);
+std::string kinetoText(const Recording& recording, const std::string& traceId, const std::string& traceName,
+                       RankOfJob rank) {
+    return KinetoText(recording, rank).make(traceId, traceName);
 }
 
 } // namespace lanescope::samples

@@ -11,7 +11,14 @@
 
 namespace lanescope::samples {
 
+/// A program of a job: which of how many, each with a GPU of its own.
+struct RankOfJob {
+    int rank = 0;
+    int ranks = 1;
+};
+
 /// `traceName` is the header's last key: where the recorder wrote the file.
-std::string kinetoText(const Recording& recording, const std::string& traceId, const std::string& traceName);
+std::string kinetoText(const Recording& recording, const std::string& traceId, const std::string& traceName,
+                       RankOfJob rank = {});
 
 } // namespace lanescope::samples

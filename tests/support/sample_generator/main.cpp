@@ -3,8 +3,10 @@
 #include <isa-l/igzip_lib.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "tests/support/sample_generator/samples.h"
@@ -41,9 +43,10 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "Usage: lanescope-make-samples FOLDER\n");
         return 2;
     }
-    for (const char* name : lanescope::samples::kSampleNames) {
-        const std::string path = std::string(argv[1]) + "/" + name + ".pt.trace.json.gz";
-        const std::string text = lanescope::samples::sampleText(name);
+    for (const auto& [name, text] : lanescope::samples::allSamples()) {
+        const std::filesystem::path path = std::filesystem::path(argv[1]) / (name + ".pt.trace.json.gz");
+        std::error_code error;
+        std::filesystem::create_directories(path.parent_path(), error);
         const std::vector<unsigned char> bytes = gzipped(text);
         std::ofstream file(path, std::ios::binary);
         file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

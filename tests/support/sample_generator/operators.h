@@ -21,6 +21,8 @@ public:
     Tensor view(const Tensor& tensor, std::vector<std::int64_t> dims);
     Tensor transpose(const Tensor& tensor, std::size_t first, std::size_t second);
     Tensor empty(std::vector<std::int64_t> dims);
+    /// Adds the tensor up over `ranks`, in place, by NCCL.
+    void allReduce(const Tensor& tensor, int ranks);
     /// Host to device; synchronizes when the source is pageable.
     Tensor toDevice(std::vector<std::int64_t> dims, bool pinned);
     Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);

@@ -205,6 +205,37 @@ void Recording::memset(std::int64_t bytes) {
     work(300);
 }
 
+void Recording::collective(const KernelShape& kernel, CollectiveCall collective, std::int64_t deviceNs) {
+    call("cudaEventRecord", 135, 1100);
+    call("cudaStreamWaitEvent", 147, 900);
+    work(1900);
+    const RuntimeCall& launched = addCall("cudaLaunchKernelExC", 430, 6100, true);
+    DeviceEvent event;
+    event.kernel = kernel;
+    event.correlation = launched.correlation;
+    event.stream = kCollectiveStream;
+    event.collective = std::move(collective);
+    enqueue(std::move(event), launched.startNs, deviceNs);
+    if (m_collectives < m_othersStartsNs.size()) {
+        DeviceEvent& own = m_deviceEvents.back();
+        own.endNs += std::max<std::int64_t>(m_othersStartsNs[m_collectives] - own.startNs, 0);
+        m_deviceFreeNs = own.endNs;
+    }
+    ++m_collectives;
+    call("cudaEventRecord", 135, 1100);
+    call("cudaStreamWaitEvent", 147, 900);
+}
+
+std::vector<std::int64_t> Recording::collectiveStarts() const {
+    std::vector<std::int64_t> starts;
+    for (const DeviceEvent& event : m_deviceEvents) {
+        if (!event.collective.name.empty()) {
+            starts.push_back(event.startNs);
+        }
+    }
+    return starts;
+}
+
 void Recording::waitForDevice(const std::string& name, int cbid) {
     RuntimeCall& call = addCall(name, cbid, 2600, true);
     m_nowNs = std::max(m_nowNs, m_deviceFreeNs + jittered(2200, 20));

@@ -83,6 +83,15 @@ struct RuntimeCall : HostSlice {
 /// Who launches: the runtime; cuBLASLt for sm90 kernels (cudaLaunchKernelExC); Triton (cuLaunchKernel).
 enum class Launcher { Runtime, CublasLt, Triton };
 enum class DeviceWork { Kernel, Memcpy, Memset };
+inline constexpr int kComputeStream = 7;
+inline constexpr int kCollectiveStream = 20;
+/// Notes of the profiler about a kernel of NCCL.
+struct CollectiveCall {
+    std::string name;
+    DataType type = DataType::Float;
+    std::int64_t elements = 0;
+    int groupSize = 0;
+};
 struct DeviceEvent {
     DeviceWork work = DeviceWork::Kernel;
     KernelShape kernel; ///< only the name for copies and memsets
@@ -92,6 +101,8 @@ struct DeviceEvent {
     int correlation = 0;
     int operatorIndex = -1;
     int annotationIndex = -1; ///< innermost annotation at the launch
+    int stream = kComputeStream;
+    CollectiveCall collective; ///< without a name for all other work
 };
 
 class Recording {
@@ -116,6 +127,13 @@ public:
     void launch(const KernelShape& kernel, std::int64_t deviceNs, Launcher launcher = Launcher::Runtime);
     void copyToDevice(std::int64_t bytes, bool pinned);
     void memset(std::int64_t bytes);
+    /// A kernel of NCCL on a stream of its own: it begins when the work before it has ended, and ends
+    /// `deviceNs` after the last rank has begun. What is launched next waits for it.
+    void collective(const KernelShape& kernel, CollectiveCall call, std::int64_t deviceNs);
+    /// When the other ranks begin each of their collectives, in order; unknown ones have not begun.
+    void setOthersStarts(std::vector<std::int64_t> startsNs) { m_othersStartsNs = std::move(startsNs); }
+    /// When this rank begins each of its collectives.
+    std::vector<std::int64_t> collectiveStarts() const;
     void streamSynchronize();
     void deviceSynchronize();
 
@@ -149,6 +167,8 @@ private:
     std::vector<MemoryEventRecord> m_memory;
     std::vector<RuntimeCall> m_calls;
     std::vector<DeviceEvent> m_deviceEvents;
+    std::vector<std::int64_t> m_othersStartsNs;
+    std::size_t m_collectives = 0;
 
     std::multimap<std::int64_t, std::uint64_t> m_freeBlocks; ///< size to address
     std::map<std::uint64_t, std::int64_t> m_liveBlocks;

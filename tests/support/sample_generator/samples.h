@@ -2,14 +2,17 @@
 // The sample traces by name, as resources/samples holds them.
 #pragma once
 
-#include <array>
 #include <string>
+#include <vector>
 
 namespace lanescope::samples {
 
-inline constexpr std::array<const char*, 2> kSampleNames = {"baseline", "optimized"};
+struct Sample {
+    std::string path; ///< below the folder of samples, without the ending of traces
+    std::string text; ///< JSON; the same bytes on every machine
+};
 
-/// The JSON text of a sample; the same bytes on every machine.
-std::string sampleText(const std::string& name);
+/// One program before and after it was optimized, and the ranks of a job.
+std::vector<Sample> allSamples();
 
 } // namespace lanescope::samples

@@ -11,27 +11,30 @@ namespace {
 
 constexpr int kLayers = 4;
 constexpr int kHeads = 8;
-constexpr std::int64_t kBatch = 16;
+constexpr std::int64_t kBatch = 96;
 constexpr std::int64_t kLength = 128;
 constexpr std::int64_t kWidth = 512;
 constexpr std::int64_t kHidden = 2048;
+constexpr int kPartsOfBatch = 8;
 constexpr int kFirstStep = 2; ///< one step of waiting and one of warm-up come before
 constexpr int kSteps = 3;
 
 class Encoder {
 public:
-    Encoder(Recording& recording, Variant variant)
+    Encoder(Recording& recording, const Program& program)
         : m_recording(recording)
-        , m_operators(recording, variant == Variant::Baseline ? DataType::Float : DataType::BFloat16)
-        , m_variant(variant) {}
+        , m_operators(recording, program.variant == Variant::Baseline ? DataType::Float : DataType::BFloat16)
+        , m_program(program) {}
 
     void step() {
-        const bool baseline = m_variant == Variant::Baseline;
+        if (m_program.partNs > 0) {
+            loadBatch();
+        }
         const FrameScope frame(m_recording, "transformer.py(72): step");
         Tensor x;
         {
             const FrameScope to(m_recording, "<built-in method to of Tensor object at 0x7f29c41b2e70>");
-            x = m_operators.toDevice({kBatch, kLength, kWidth}, !baseline);
+            x = m_operators.toDevice({kBatch, kLength, kWidth}, isCompiled());
         }
         noGradFrames("__init__", "__enter__");
         {
@@ -45,11 +48,27 @@ public:
         }
         noGradFrames("__exit__", nullptr);
         m_operators.free(x);
+        if (m_program.ranks > 1) {
+            const FrameScope synchronize(m_recording, "torch/cuda/__init__.py(954): synchronize");
+            m_recording.deviceSynchronize();
+        }
     }
 
 private:
     static constexpr const char* kCallImpl = "torch/nn/modules/module.py(1747): _call_impl";
     static constexpr const char* kGetAttribute = "torch/nn/modules/module.py(1915): __getattr__";
+
+    void loadBatch() {
+        const AnnotationScope annotation(m_recording,
+                                         "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__");
+        const FrameScope next(m_recording, "torch/utils/data/dataloader.py(701): __next__");
+        const FrameScope fetch(m_recording, "torch/utils/data/_utils/fetch.py(46): fetch");
+        for (int part = 0; part < kPartsOfBatch; ++part) {
+            const FrameScope item(m_recording, "dataset.py(31): __getitem__");
+            const FrameScope tokenize(m_recording, "dataset.py(18): tokenize");
+            m_recording.work(m_program.partNs);
+        }
+    }
 
     void noGradFrames(const char* first, const char* second) {
         const std::string prefix = "torch/autograd/grad_mode.py(";
@@ -78,6 +97,7 @@ private:
             const AnnotationScope annotation(m_recording, "Self-Attention");
             attributes(1);
             attended = isCompiled() ? compiledAttention(layer, x) : attention(layer, x);
+            joinRanks(attended);
         }
         {
             const AnnotationScope annotation(m_recording, "Add & Norm 1");
@@ -88,10 +108,20 @@ private:
             const AnnotationScope annotation(m_recording, "MLP");
             attributes(1);
             hidden = mlp(layer, x);
+            joinRanks(hidden);
         }
         const AnnotationScope annotation(m_recording, "Add & Norm 2");
         return isCompiled() ? compiledAddAndNorm(x, hidden) : addAndNorm(2 * layer + 1, x, hidden);
     }
+
+    void joinRanks(const Tensor& part) {
+        if (m_program.ranks > 1) {
+            m_operators.allReduce(part, m_program.ranks);
+        }
+    }
+
+    /// This rank's share of a width.
+    std::int64_t share(std::int64_t width) const { return width / m_program.ranks; }
 
     Tensor attention(int layer, const Tensor& x) {
         const FrameScope module(m_recording, "nn.Module: MultiheadAttention_" + std::to_string(layer), layer);
@@ -142,7 +172,7 @@ private:
         const FrameScope call(m_recording, kCallImpl);
         const FrameScope forward(m_recording, "torch/nn/modules/container.py(248): forward");
         { const FrameScope iterate(m_recording, "torch/nn/modules/container.py(241): __iter__"); }
-        const Tensor wide = linear(2 * layer, x, kHidden);
+        const Tensor wide = linear(2 * layer, x, share(kHidden));
         Tensor active;
         {
             const FrameScope relu(m_recording, "nn.Module: ReLU_" + std::to_string(layer), layer);
@@ -159,7 +189,7 @@ private:
         return result;
     }
 
-    bool isCompiled() const { return m_variant == Variant::Optimized; }
+    bool isCompiled() const { return m_program.variant == Variant::Optimized; }
 
     /// Calls a compiled function: Dynamo checks its guards, then the generated code runs `body`.
     template <typename Body>
@@ -179,8 +209,9 @@ private:
         const FrameScope module(m_recording, "nn.Module: MultiheadAttention_" + std::to_string(layer), layer);
         return compiled(0, [&] {
             return m_operators.compiledAttention(
-                x, kHeads, m_operators.resident({3 * kWidth, kWidth}), m_operators.resident({3 * kWidth}),
-                m_operators.resident({kWidth, kWidth}), m_operators.resident({kWidth}));
+                x, static_cast<int>(share(kHeads)), m_operators.resident({3 * share(kWidth), kWidth}),
+                m_operators.resident({3 * share(kWidth)}), m_operators.resident({kWidth, share(kWidth)}),
+                m_operators.resident({kWidth}));
         });
     }
 
@@ -196,18 +227,18 @@ private:
 
     Recording& m_recording;
     Operators m_operators;
-    Variant m_variant;
+    Program m_program;
 };
 
 } // namespace
 
-void runTransformer(Recording& recording, Variant variant) {
-    Encoder encoder(recording, variant);
+void runTransformer(Recording& recording, const Program& program) {
+    Encoder encoder(recording, program);
     recording.deviceSynchronize();
     recording.work(45000);
-    const std::array<const char*, 3> program = {"transformer.py(151): <module>", "transformer.py(147): main",
-                                                "transformer.py(118): capture"};
-    for (const char* frame : program) {
+    const std::array<const char*, 3> frames = {"transformer.py(151): <module>", "transformer.py(147): main",
+                                               "transformer.py(118): capture"};
+    for (const char* frame : frames) {
         recording.beginFrame(frame);
     }
     for (int step = 0; step < kSteps; ++step) {
@@ -220,7 +251,7 @@ void runTransformer(Recording& recording, Variant variant) {
         recording.work(38000); // the profiler's own step
     }
     recording.deviceSynchronize();
-    for (std::size_t frame = 0; frame < program.size(); ++frame) {
+    for (std::size_t frame = 0; frame < frames.size(); ++frame) {
         recording.endFrame();
     }
 }

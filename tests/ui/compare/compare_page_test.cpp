@@ -65,7 +65,7 @@ TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     EXPECT_TRUE(causes.contains(QStringLiteral("GPU idle"))) << causes.toStdString();
     EXPECT_TRUE(causes.contains(QStringLiteral("BF16")));
     const auto* headline = page->findChild<QLabel*>(QStringLiteral("compareHeadline"));
-    EXPECT_TRUE(headline->text().contains(QStringLiteral("42.2"))) << headline->text().toStdString();
+    EXPECT_TRUE(headline->text().contains(QStringLiteral("72.2"))) << headline->text().toStdString();
     EXPECT_FALSE(headline->text().contains(QStringLiteral("per element"))) << "the batch is the same";
     EXPECT_TRUE(headline->toolTip().contains(QStringLiteral("per step")));
 }
@@ -301,7 +301,7 @@ TEST_F(ComparePageTest, AThirdRunMakesATrend) {
     ASSERT_EQ(table->model()->columnCount(), 6) << "figure, three runs, key and unit";
     EXPECT_TRUE(table->isColumnHidden(5));
     EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("Step time"));
-    EXPECT_TRUE(table->model()->index(0, 2).data().toString().contains(QStringLiteral("42.2")));
+    EXPECT_TRUE(table->model()->index(0, 2).data().toString().contains(QStringLiteral("72.2")));
     emit trend->runActivated(2);
     ASSERT_TRUE(test::waitUntil([&] {
         return window->pages().currentAs<ComparePage>() != nullptr &&

@@ -5,8 +5,11 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <array>
+
 #include <gtest/gtest.h>
 
+#include "core/ranks/rank_loader.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {
@@ -57,15 +60,29 @@ TEST(TraceLocationTest, AllNamesOfAFileAreOneFile) {
 }
 
 TEST(TraceLocationTest, SamplesAreInTheProgramAndLoad) {
-    ASSERT_EQ(sampleTraces().size(), 2u);
+    ASSERT_EQ(sampleTraces().size(), 3u);
     for (const Sample& sample : sampleTraces()) {
         ASSERT_TRUE(QFile::exists(sample.location)) << sample.location.toStdString();
+        if (isSampleFolder(sample.location)) {
+            continue;
+        }
         Progress progress;
         const auto trace = loaderFor(sample.location)(progress, {});
         ASSERT_TRUE(trace.has_value()) << trace.error().describe();
         EXPECT_GT((*trace)->deviceOps().size(), 0u);
         EXPECT_GT((*trace)->steps().size(), 0u);
     }
+}
+
+TEST(TraceLocationTest, TheSampleOfRanksIsAFolderThatNobodyIsWritingTo) {
+    const QString location = sampleTraces().back().location;
+    ASSERT_TRUE(isSampleFolder(location));
+    const Result<std::string> copy = cachedSample(location);
+    ASSERT_TRUE(copy) << copy.error().describe();
+    const Result<RankSources> ranks = rankSources(std::array{*copy});
+    ASSERT_TRUE(ranks) << ranks.error().describe();
+    EXPECT_EQ(ranks->sources.size(), 2u);
+    EXPECT_TRUE(ranks->notices.empty()) << ranks->notices.front();
 }
 
 TEST(TraceLocationTest, AMissingFileIsAnError) {

@@ -17,7 +17,7 @@ TEST_F(MainWindowTest, WelcomesWhenNothingIsOpen) {
     for (const PanelDock* dock : window->findChildren<PanelDock*>()) {
         EXPECT_FALSE(dock->isVisible()) << dock->objectName().toStdString();
     }
-    EXPECT_EQ(window->findChildren<EntryButton*>(QStringLiteral("sample")).size(), 2);
+    EXPECT_EQ(window->findChildren<EntryButton*>(QStringLiteral("sample")).size(), 3);
     QTest::mouseClick(find<QPushButton>("copySnippet"), Qt::LeftButton);
     EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("profiler.step()")));
 }
