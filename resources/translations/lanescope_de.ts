@@ -1257,6 +1257,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Automatisch</translation>
     </message>
     <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
         <source>Backward</source>
         <translation>Rückwärts</translation>
     </message>
@@ -2253,6 +2257,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kritischer Pfad bis hier</translation>
     </message>
     <message>
+        <source>Ctrl+F leads here. Words find slices, &gt; finds every command, and = asks a question in SQL.</source>
+        <translation>Strg+F führt hierher. Wörter finden Abschnitte, &gt; findet jeden Befehl, = stellt eine Frage in SQL.</translation>
+    </message>
+    <message>
         <source>Ctrl+click, Ctrl+drag</source>
         <translation>Strg+Klick, Strg+Ziehen</translation>
     </message>
@@ -2727,6 +2735,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Endereignis ohne Anfang</translation>
     </message>
     <message>
+        <source>End the tour</source>
+        <translation>Rundgang beenden</translation>
+    </message>
+    <message>
         <source>Engine's form of the name</source>
         <translation>Form des Namens nach der Engine</translation>
     </message>
@@ -3021,6 +3033,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Findings</source>
         <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>First start</source>
@@ -3380,6 +3396,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Groups of settings</source>
         <translation>Gruppen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>Guided &amp;tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>Rundgang</translation>
     </message>
     <message>
         <source>HTML pages (*.html)</source>
@@ -3823,6 +3847,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels, copies and memsets that it launched</source>
         <translation>Kernel, Kopien und Memsets, die es startete</translation>
+    </message>
+    <message>
+        <source>Kernels, operators, steps, memory, modules and more. Drag over the timeline, and all tables count only that range.</source>
+        <translation>Kernels, Operatoren, Schritte, Speicher, Module und mehr. Wenn Sie auf der Zeitleiste einen Bereich aufziehen, zählen alle Tabellen nur ihn.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -4734,6 +4762,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>New tokens of these requests</source>
         <translation>Neue Token dieser Anfragen</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
     </message>
     <message>
         <source>Next &amp;tab</source>
@@ -6782,6 +6814,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einzelne Kernels, Kopien und Memsets mit dem, was sie gestartet hat und was sie berechneten</translation>
     </message>
     <message>
+        <source>Six steps through the window, on the samples</source>
+        <translation>Sechs Schritte durch das Fenster, an den Beispielen</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -7212,6 +7248,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Zeit des Kandidaten ist so gedehnt, dass Aufrufe des Hosts unter ihren Gegenstücken liegen</translation>
     </message>
     <message>
+        <source>The causes in order of their cost, each with advice and what a fix would gain. A click on one shows it on the timeline.</source>
+        <translation>Die Ursachen nach ihren Kosten, jede mit einem Rat und dem Gewinn, den eine Behebung brächte. Ein Klick zeigt eine Ursache auf der Zeitleiste.</translation>
+    </message>
+    <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
         <translation>Die komprimierten Daten sind beschädigt; alles davor wurde gelesen</translation>
     </message>
@@ -7356,6 +7396,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der längste Kernel</translation>
     </message>
     <message>
+        <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
+        <translation>Der längste Kernel ist ausgewählt. Die Details zeigen, wer ihn gestartet hat: Aufruf, Operator, Modul und Python-Zeile. [ führt auf der Zeitleiste zum Start, ] zurück zum Kernel.</translation>
+    </message>
+    <message>
         <source>The most expensive instance</source>
         <translation>Die teuerste Instanz</translation>
     </message>
@@ -7384,16 +7428,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Zeilen als Spur, als Markierungen oder als Farben von Abschnitten</translation>
     </message>
     <message>
+        <source>The same batch before and after it was optimized: both timelines, and here what explains the difference, the largest part first. File &gt; Compare with does it for your traces.</source>
+        <translation>Derselbe Batch vor und nach der Optimierung: beide Zeitleisten, und hier die Erklärung des Unterschieds, der größte Teil zuerst. Datei &gt; Vergleichen mit zeigt das für Ihre Traces.</translation>
+    </message>
+    <message>
         <source>The same batch in BF16 with torch.compile and flash attention</source>
         <translation>Derselbe Batch in BF16 mit torch.compile und Flash-Attention</translation>
     </message>
     <message>
         <source>The same by the operator's model</source>
         <translation>Dasselbe nach dem Modell des Operators</translation>
-    </message>
-    <message>
-        <source>The same model on two GPUs: one waits for the other in each step</source>
-        <translation>Dasselbe Modell auf zwei GPUs: in jedem Schritt wartet eine auf die andere</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7620,6 +7664,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeitlineal</translation>
     </message>
     <message>
+        <source>Time runs from left to right: above, the threads of the host with their operators, below, the GPU with its kernels. W and S zoom, A and D pan, 0 shows everything.</source>
+        <translation>Die Zeit läuft von links nach rechts: oben die Threads des Hosts mit ihren Operatoren, unten die GPU mit ihren Kernels. W und S vergrößern und verkleinern, A und D verschieben, 0 zeigt alles.</translation>
+    </message>
+    <message>
         <source>Time since the first event, drag to select a range</source>
         <translation>Zeit seit dem ersten Ereignis, ziehen wählt einen Bereich</translation>
     </message>
@@ -7790,6 +7838,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Try again to load it from the start</source>
         <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
+    </message>
+    <message>
+        <source>Two GPUs: one waits for the other in each step</source>
+        <translation>Zwei GPUs: in jedem Schritt wartet eine auf die andere</translation>
     </message>
     <message>
         <source>Two ranks</source>

@@ -1244,6 +1244,10 @@ Click to select and frame it</source>
         <translation>自动</translation>
     </message>
     <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
         <source>Backward</source>
         <translation>反向</translation>
     </message>
@@ -2240,6 +2244,10 @@ Click to select and frame it</source>
         <translation>到此处的关键路径</translation>
     </message>
     <message>
+        <source>Ctrl+F leads here. Words find slices, &gt; finds every command, and = asks a question in SQL.</source>
+        <translation>Ctrl+F 即可到达此处。输入文字查找切片，&gt; 查找任何命令，= 用 SQL 提问。</translation>
+    </message>
+    <message>
         <source>Ctrl+click, Ctrl+drag</source>
         <translation>Ctrl+单击、Ctrl+拖动</translation>
     </message>
@@ -2714,6 +2722,10 @@ Click to select and frame it</source>
         <translation>结束事件没有开始</translation>
     </message>
     <message>
+        <source>End the tour</source>
+        <translation>结束导览</translation>
+    </message>
+    <message>
         <source>Engine's form of the name</source>
         <translation>引擎的名称形式</translation>
     </message>
@@ -3008,6 +3020,10 @@ Click to select and frame it</source>
     <message>
         <source>Findings</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
     </message>
     <message>
         <source>First start</source>
@@ -3366,6 +3382,14 @@ Click to select and frame it</source>
     <message>
         <source>Groups of settings</source>
         <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>Guided &amp;tour</source>
+        <translation>功能导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>功能导览</translation>
     </message>
     <message>
         <source>HTML pages (*.html)</source>
@@ -3808,6 +3832,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels, copies and memsets that it launched</source>
         <translation>其启动的内核、拷贝与 memset</translation>
+    </message>
+    <message>
+        <source>Kernels, operators, steps, memory, modules and more. Drag over the timeline, and all tables count only that range.</source>
+        <translation>Kernel、算子、步、内存、模块等。在时间线上拖选一段，所有表格便只统计该范围。</translation>
     </message>
     <message>
         <source>Key</source>
@@ -4718,6 +4746,10 @@ Click to select and frame it</source>
     <message>
         <source>New tokens of these requests</source>
         <translation>这些请求的新 token</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
     </message>
     <message>
         <source>Next &amp;tab</source>
@@ -6762,6 +6794,10 @@ Click to select and frame it</source>
         <translation>单个内核、拷贝和 memset,含启动者和计算内容</translation>
     </message>
     <message>
+        <source>Six steps through the window, on the samples</source>
+        <translation>用示例分六步了解窗口</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>大小</translation>
     </message>
@@ -7192,6 +7228,10 @@ Unmatched work is hatched.</source>
         <translation>候选的时间已拉伸，使主机调用与其对应部分上下对齐</translation>
     </message>
     <message>
+        <source>The causes in order of their cost, each with advice and what a fix would gain. A click on one shows it on the timeline.</source>
+        <translation>按开销排列的原因，每条都附有建议和修复后的收益。点击某条即可在时间线上查看。</translation>
+    </message>
+    <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
         <translation>压缩数据已损坏；损坏处之前的内容均已读取</translation>
     </message>
@@ -7336,6 +7376,10 @@ Unmatched work is hatched.</source>
         <translation>最长的内核</translation>
     </message>
     <message>
+        <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
+        <translation>已选中最长的 kernel。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到 kernel。</translation>
+    </message>
+    <message>
         <source>The most expensive instance</source>
         <translation>开销最大的实例</translation>
     </message>
@@ -7364,16 +7408,16 @@ Unmatched work is hatched.</source>
         <translation>将行显示为泳道、标记或切片颜色</translation>
     </message>
     <message>
+        <source>The same batch before and after it was optimized: both timelines, and here what explains the difference, the largest part first. File &gt; Compare with does it for your traces.</source>
+        <translation>同一批次优化前后的对比：两条时间线，此处说明差异的来源，最大的部分在最前。对您自己的跟踪，请用“文件 &gt; 与之比较”。</translation>
+    </message>
+    <message>
         <source>The same batch in BF16 with torch.compile and flash attention</source>
         <translation>同一批次，采用 BF16、torch.compile 和 Flash Attention</translation>
     </message>
     <message>
         <source>The same by the operator's model</source>
         <translation>按算子模型的同一数值</translation>
-    </message>
-    <message>
-        <source>The same model on two GPUs: one waits for the other in each step</source>
-        <translation>同一模型在两块 GPU 上运行：每一步中一块都在等待另一块</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -7600,6 +7644,10 @@ Unmatched work is hatched.</source>
         <translation>时间标尺</translation>
     </message>
     <message>
+        <source>Time runs from left to right: above, the threads of the host with their operators, below, the GPU with its kernels. W and S zoom, A and D pan, 0 shows everything.</source>
+        <translation>时间从左到右：上方是主机线程及其算子，下方是 GPU 及其 kernel。W 和 S 缩放，A 和 D 平移，0 显示全部。</translation>
+    </message>
+    <message>
         <source>Time since the first event, drag to select a range</source>
         <translation>自首个事件起的时间，拖动以选择范围</translation>
     </message>
@@ -7770,6 +7818,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Try again to load it from the start</source>
         <translation>请重试以从头加载</translation>
+    </message>
+    <message>
+        <source>Two GPUs: one waits for the other in each step</source>
+        <translation>两块 GPU：每一步中一块都在等待另一块</translation>
     </message>
     <message>
         <source>Two ranks</source>

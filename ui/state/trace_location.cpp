@@ -84,7 +84,7 @@ std::vector<Sample> sampleTraces() {
         {QStringLiteral(":/samples/optimized.pt.trace.json.gz"), tr("Optimized"),
          tr("The same batch in BF16 with torch.compile and flash attention"), QStringLiteral("trace")},
         {QStringLiteral(":/samples/two-ranks"), tr("Two ranks"),
-         tr("The same model on two GPUs: one waits for the other in each step"), QStringLiteral("ranks")},
+         tr("Two GPUs: one waits for the other in each step"), QStringLiteral("ranks")},
     };
 }
 

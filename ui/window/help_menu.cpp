@@ -21,6 +21,7 @@ void makeHelpMenu(MainWindow& window) {
     QMenu* menu = window.menuBar()->addMenu(HelpMenu::tr("&Help"));
     menu->addAction(HelpMenu::tr("&Find a command…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), &window,
                     [&window] { window.showCommandPalette(); });
+    menu->addAction(HelpMenu::tr("Guided &tour"), &window, &MainWindow::startTour);
     menu->addAction(HelpMenu::tr("&Keyboard shortcuts"), &window, &MainWindow::showShortcuts)
         ->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
     menu->addAction(HelpMenu::tr("Change &keys…"), &window, &MainWindow::editShortcuts);

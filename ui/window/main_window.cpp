@@ -43,6 +43,7 @@
 #include "ui/window/status_line.h"
 #include "ui/window/step_navigator.h"
 #include "ui/window/top_bar.h"
+#include "ui/window/tour.h"
 #include "ui/window/trace_exports.h"
 #include "ui/window/welcome_page.h"
 #include "ui/workspace/document_page.h"
@@ -106,6 +107,7 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> pref
     connect(m_welcome, &WelcomePage::openRequested, m_workspace.get(), &Workspace::openWithDialog);
     connect(m_welcome, &WelcomePage::openFolderRequested, m_workspace.get(),
             &Workspace::openFolderWithDialog);
+    connect(m_welcome, &WelcomePage::tourRequested, this, &MainWindow::startTour);
     connect(m_welcome, &WelcomePage::locationChosen, m_workspace.get(),
             [this](const QString& location) { m_workspace->openLocations({location}); });
     connect(m_exports, &TraceExports::failed, this, &MainWindow::showError);
@@ -120,6 +122,7 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> pref
 }
 
 MainWindow::~MainWindow() {
+    delete m_tour;
     m_panels->stop(); // docks hide once the pages are gone
     m_status->follow(nullptr);
     m_topBar->steps()->follow(nullptr);
@@ -270,6 +273,11 @@ void MainWindow::showShortcuts() {
     auto* help = new ShortcutHelp(m_keys, this);
     connect(help, &ShortcutHelp::editRequested, this, &MainWindow::editShortcuts);
     help->show();
+}
+
+void MainWindow::startTour() {
+    delete m_tour;
+    m_tour = new Tour(tourSteps(*this), this);
 }
 
 void MainWindow::editShortcuts() {

@@ -28,6 +28,7 @@ class Settings;
 class SettingsDialog;
 class StatusLine;
 class TopBar;
+class Tour;
 class TraceExports;
 class WelcomePage;
 class Workspace;
@@ -58,6 +59,8 @@ public:
     /// Puts the cursor into the field of the tool bar.
     void focusSearch();
     void showShortcuts();
+    /// Starts the guided tour, from its first step.
+    void startTour();
     void editShortcuts();
     void showSettings();
     void showAbout();
@@ -102,6 +105,7 @@ private:
     TraceExports* m_exports;
     KeyMap* m_keys = nullptr;
     QPointer<SettingsDialog> m_settingsDialog;
+    QPointer<Tour> m_tour;
 };
 
 } // namespace lanescope::ui

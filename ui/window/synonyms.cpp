@@ -70,6 +70,7 @@ constexpr Entry kEntries[] = {
     {"view/times/wall-clock", "date absolute local"},
     {"go/focus-timeline", "canvas main view"},
     {"help/find-a-command", "palette actions"},
+    {"help/guided-tour", "introduction tutorial learn walkthrough first steps demo sample"},
     {"help/keyboard-shortcuts", "keys hotkeys cheat sheet help"},
     {"help/change-keys", "shortcuts bindings keymap nsys nsight perfetto tracy chrome preset"},
     {"help/copy-a-snippet-that-records-a-trace", "profile profiler torch capture how to code"},

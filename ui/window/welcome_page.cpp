@@ -137,6 +137,11 @@ QWidget* WelcomePage::makeTraces() {
     layout->addWidget(m_recentBox);
 
     layout->addWidget(headingLabel(tr("Sample traces")));
+    auto* tour = new EntryButton(themedIcon(QStringLiteral("next")), tr("Guided tour"),
+                                 tr("Six steps through the window, on the samples"));
+    tour->setObjectName(QStringLiteral("tourEntry"));
+    connect(tour, &EntryButton::clicked, this, &WelcomePage::tourRequested);
+    layout->addWidget(tour);
     for (const Sample& sample : sampleTraces()) {
         auto* entry = new EntryButton(themedIcon(sample.iconName), sample.title, sample.description);
         entry->setObjectName(QStringLiteral("sample"));

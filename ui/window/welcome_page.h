@@ -24,6 +24,7 @@ public:
 signals:
     void openRequested();
     void openFolderRequested();
+    void tourRequested();
     void locationChosen(const QString& location);
 
 private:
