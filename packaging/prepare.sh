@@ -10,12 +10,12 @@ build_packages=(
     qt6-base-dev qt6-l10n-tools qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev libarchive-dev libre2-dev libsqlite3-dev libcli11-dev libxcb1-dev
     fonts-dejavu-core
 )
-# To run the tests: GoogleTest, a virtual display with what drives and photographs it, the checks of sources,
-# programs and installed files, and a server to fetch traces from.
+# To run the tests: GoogleTest, a virtual display with what drives and photographs it, a compositor of Wayland, a
+# browser for the reports, the checks of sources, programs and installed files, and a server to fetch traces from.
 # shellcheck disable=SC2034
 test_packages=(
     libgtest-dev libgmock-dev
-    xvfb xauth xdotool imagemagick openbox x11-utils
+    xvfb xauth xdotool imagemagick openbox x11-utils weston qt6-wayland chromium
     python3 python3-venv python3-numpy python3-pandas python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )

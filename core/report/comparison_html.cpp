@@ -52,19 +52,25 @@ std::string optionalMetric(MetricUnit unit, std::optional<double> value) {
     return value ? metricText(unit, *value) : std::string("n/a");
 }
 
+/// A difference of shares is in points; their ratio has a column of its own.
+std::string metricDelta(MetricUnit unit, double delta) {
+    return signedText(delta, unit == MetricUnit::Fraction ? fixedDecimal(std::abs(delta) * 100, 1) + " points"
+                                                          : metricText(unit, std::abs(delta)));
+}
+
 void writeOverview(std::ostream& out, const std::vector<MetricDifference>& metrics) {
-    out << "<h2>Overview</h2>\n<table><tr><th>Figure</th><th>Baseline</th><th>Candidate</th><th>Difference"
+    out << "<h2>Overview</h2>\n<div "
+           "class=\"scroll\"><table><tr><th>Figure</th><th>Baseline</th><th>Candidate</th><th>Difference"
            "</th><th>%</th><th>Change</th></tr>\n";
     for (const MetricDifference& metric : metrics) {
         const std::optional<double> delta = metric.delta();
         out << "<tr>" << htmlCell(metric.label) << htmlCell(optionalMetric(metric.unit, metric.baseline))
             << htmlCell(optionalMetric(metric.unit, metric.candidate))
-            << htmlCell(delta ? signedText(*delta, metricText(metric.unit, std::abs(*delta))) : "n/a",
-                        changeName(metric))
+            << htmlCell(delta ? metricDelta(metric.unit, *delta) : "n/a", changeName(metric))
             << htmlCell(percentDelta(metric.deltaFraction()), changeName(metric)) << chip(changeName(metric))
             << "</tr>\n";
     }
-    out << "</table>\n";
+    out << "</table></div>\n";
 }
 
 void writeTable(std::ostream& out, const char* title, const char* what, const DifferenceTable& table) {
@@ -74,7 +80,7 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
         out << "<p class=\"noise\">None in either trace</p>\n";
         return;
     }
-    out << "<table><tr><th>" << what
+    out << "<div class=\"scroll\"><table><tr><th>" << what
         << "</th><th>Count</th><th>Baseline</th><th>Candidate</th><th>Difference</th><th>%</th><th>Share</th>"
            "<th>Change</th></tr>\n";
     for (std::size_t i = 0; i < std::min(kMostRows, table.rows.size()); ++i) {
@@ -96,7 +102,7 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
             << htmlCell((row.share < 0 ? "\u2212" : "") + fixedDecimal(std::abs(row.share) * 100, 1) + " %")
             << chip(change) << "</tr>\n";
     }
-    out << "</table>\n";
+    out << "</table></div>\n";
     if (table.rows.size() > kMostRows) {
         out << "<p class=\"noise\">" << table.rows.size() - kMostRows
             << " smaller differences left out</p>\n";

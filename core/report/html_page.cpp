@@ -23,7 +23,7 @@ margin:24px auto;padding:0 16px}
 h1{font-size:20px;margin:0 0 4px}h2{font-size:16px;margin:28px 0 8px}
 .files{color:var(--quiet);overflow-wrap:anywhere}.files b{font-weight:600}
 .headline{font-size:26px;font-weight:600;margin:14px 0}.headline-rest{font-size:18px;font-weight:400}
-ul{padding-left:20px}li{margin:3px 0}
+ul{padding-left:20px}li{margin:3px 0;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:right;padding:3px 8px;border-bottom:1px solid var(--line);white-space:nowrap}
 th{color:var(--quiet);font-weight:600}th:first-child,td:first-child{text-align:left;white-space:normal;

@@ -12,6 +12,7 @@
 #include "core/analysis/findings/finding_text.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
+#include "core/base/ascii.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
@@ -47,6 +48,32 @@ std::string duration(double ns) {
 
 std::string duration(DurationNs ns) {
     return shortDuration(static_cast<double>(ns));
+}
+
+/// A sentence of the diagnosis, with the unit as the rest of the page writes it.
+std::string sentence(std::string_view text) {
+    std::string shown(text);
+    constexpr std::string_view kMicroseconds = " us";
+    for (std::size_t at = 0; (at = shown.find(kMicroseconds, at)) != std::string::npos; ++at) {
+        const std::size_t end = at + kMicroseconds.size();
+        if (at > 0 && isAsciiDigit(shown[at - 1]) && (end == shown.size() || !isAsciiAlnum(shown[end]))) {
+            shown.replace(at, kMicroseconds.size(), " \u00b5s");
+        }
+    }
+    return maskedMarkup(shown);
+}
+
+/// Text of JSON with a blank for each run of blanks and line breaks.
+std::string inOneLine(std::string_view json) {
+    std::string line;
+    for (const char c : json) {
+        if (!isAsciiSpace(c)) {
+            line += c;
+        } else if (!line.empty() && line.back() != ' ') {
+            line += ' ';
+        }
+    }
+    return line;
 }
 
 class ReportWriter {
@@ -87,13 +114,13 @@ public:
         heading("Why it takes so long");
         m_out << "<ul>\n";
         for (const std::string& note : diagnosis.notes) {
-            m_out << "<li>" << escapedMarkup(note) << "</li>\n";
+            m_out << "<li>" << sentence(note) << "</li>\n";
         }
         for (const DiagnosisCause& cause : diagnosis.causes) {
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
-                  << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << maskedMarkup(cause.what)
-                  << "<br>" << maskedMarkup(cause.advice)
-                  << (cause.gain ? " " + escapedMarkup(gainText(*cause.gain)) : std::string()) << "</li>\n";
+                  << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << sentence(cause.what)
+                  << "<br>" << sentence(cause.advice)
+                  << (cause.gain ? " " + sentence(gainText(*cause.gain)) : std::string()) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";
@@ -250,7 +277,7 @@ public:
             const std::string masked = maskSecrets(field.key, field.json);
             hidden = hidden || masked != field.json;
             m_out << "<tr><td>" << maskedMarkup(field.key) << "</td><td class=\"text\">"
-                  << escapedMarkup(cutText(masked, kLongest)) << "</td></tr>\n";
+                  << escapedMarkup(cutText(inOneLine(masked), kLongest)) << "</td></tr>\n";
         }
         endTable();
         if (hidden) {

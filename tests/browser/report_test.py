@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The HTML report of a trace in a real browser: report_test.py LANESCOPE_CLI.
+"""The HTML reports of a trace and of a comparison in a real browser: report_test.py LANESCOPE_CLI.
 
-No error on the console, no request but the page itself, figures as the command line has them, and a timeline
-that pans, zooms and names what is under the pointer. Exits with 77 where there is no Chromium.
+No error on the console, no request but the page itself, figures as the command line has them, nothing that
+sticks out of a narrow page, and a timeline that pans, zooms and names what is under the pointer. Exits with 77
+where there is no Chromium.
 """
 import json
 import pathlib
@@ -17,6 +18,7 @@ import browser
 CLI = None
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "samples" / "baseline.pt.trace.json.gz"
+OTHER = ROOT / "resources" / "samples" / "optimized.pt.trace.json.gz"
 UNITS = {"s": 1e9, "ms": 1e6, "µs": 1e3, "ns": 1}
 
 
@@ -31,13 +33,15 @@ def nanoseconds(text):
     return float(number) * UNITS[unit], 0.5 * 10 ** -digits * UNITS[unit]
 
 
-class ReportTest(unittest.TestCase):
+class PageTest(unittest.TestCase):
+    """A report that make_report(PATH) writes, open in a browser."""
+
     @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
-        path = pathlib.Path(cls.folder.name) / "report.html"
-        cli("report", SAMPLE, "-o", path)
+    def open_report(cls, make_report):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name) / "report.html"
+        make_report(path)
         cls.url = path.as_uri()
         cls.page = browser.Browser(browser.program())
         cls.addClassCleanup(cls.page.close)
@@ -46,6 +50,76 @@ class ReportTest(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.page.troubles(), [])
         self.assertEqual(self.page.requests(), [self.url])
+
+    def table(self, heading):
+        """Texts of the cells below a heading, without the first row."""
+        return self.page.value(
+            f"[...[...document.querySelectorAll('h2')].find(h => h.textContent === '{heading}').nextElementSibling"
+            ".querySelectorAll('tr')].slice(1).map(r => [...r.cells].map(c => c.textContent))")
+
+    def expect_readable(self):
+        """Texts stand out from the page in both schemes, and nothing sticks out of it."""
+        for scheme in ("light", "dark"):
+            for width in (1280, 800, 480):
+                self.page.show_as(width, scheme)
+                outside = self.page.value(
+                    "[...document.querySelectorAll('body *')].filter(e => !e.closest('.scroll') && !e.closest('svg') &&"
+                    "!e.closest('.card') && e.getBoundingClientRect().right > innerWidth + 1)"
+                    ".map(e => e.tagName + ': ' + e.textContent.slice(0, 60))")
+                self.assertEqual(outside, [], f"{scheme}, {width} pixels")
+                beyond = self.page.value("(e => e.scrollWidth - e.clientWidth)(document.documentElement)")
+                self.assertEqual(beyond, 0, f"{scheme}, {width} pixels")
+            ink, back = self.page.value(
+                "(s => [s.color, s.backgroundColor])(getComputedStyle(document.body))"
+                ".map(c => c.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + +b, 0) / 3)")
+            self.assertGreater(abs(ink - back), 150, scheme)
+            self.assertEqual(back < 128, scheme == "dark")
+
+
+class TheChecksTest(unittest.TestCase):
+    """What the other tests rely on."""
+
+    def test_an_error_and_a_request_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "page.html"
+            path.write_text("<img src='other.png'><script>nothing.here()</script>", encoding="utf-8")
+            page = browser.Browser(browser.program())
+            self.addCleanup(page.close)
+            page.open(path.as_uri())
+            self.assertTrue(any("Uncaught" in str(trouble) for trouble in page.troubles()), page.troubles())
+            self.assertEqual(page.requests(), [path.as_uri(), path.with_name("other.png").as_uri()])
+
+
+class ComparisonTest(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.open_report(lambda path: cli("compare", SAMPLE, OTHER, "--report", path))
+
+    def test_figures_are_those_of_the_command_line(self):
+        metrics = json.loads(cli("compare", SAMPLE, OTHER, "--json"))["overview"]
+        rows = self.table("Overview")
+        self.assertEqual(len(rows), len(metrics))
+        scales = {"us": 1 / 1000, "bytes": 1, "percent": 1, "count": 1}
+        for (label, *cells), metric in zip(rows, metrics):
+            for cell, value in zip(cells, (metric["baseline"], metric["candidate"])):
+                number, unit = cell.split() if " " in cell else (cell, "")
+                half = 0.5 * 10 ** -len(number.partition(".")[2])
+                scale = {"": 1, "%": 1, "MiB": 1 << 20}.get(unit) or UNITS[unit] * scales[metric["unit"]]
+                self.assertAlmostEqual(float(number) * scale, value, delta=half * scale * 1.01, msg=label)
+
+    def test_a_difference_of_shares_is_in_points(self):
+        row = next(row for row in self.table("Overview") if row[0] == "GPU utilization")
+        self.assertRegex(row[3], r"^\S+ .\d+\.\d points$")
+        self.assertRegex(row[4], r" %$")
+
+    def test_it_is_readable_in_both_schemes_and_in_a_narrow_page(self):
+        self.expect_readable()
+
+
+class ReportTest(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.open_report(lambda path: cli("report", SAMPLE, "-o", path))
 
     def range(self):
         return tuple(int(self.page.value(f"document.querySelector('canvas').dataset.{end}"))
@@ -56,14 +130,13 @@ class ReportTest(unittest.TestCase):
                                "return [r.left, r.top, r.width, r.height]})()")
 
     def setUp(self):
+        self.page.show_as(1200)
         self.page.value("document.querySelector('canvas').scrollIntoView({block: 'center'}),"
                         "document.querySelector('canvas').focus(), 0")
         self.page.key("0")
 
     def test_figures_are_those_of_the_command_line(self):
-        rows = self.page.value(
-            "[...[...document.querySelectorAll('h2')].find(h => h.textContent === 'Kernels').nextElementSibling"
-            ".querySelectorAll('tr')].slice(1).map(r => [...r.cells].map(c => c.textContent))")
+        rows = self.table("Kernels")
         kernels = json.loads(cli("kernels", SAMPLE, "--json"))["kernels"]
         self.assertGreater(len(rows), 5)
         self.assertEqual(len(rows), min(len(kernels), 30))
@@ -72,6 +145,15 @@ class ReportTest(unittest.TestCase):
             for cell, key in ((shown[2], "total_us"), (shown[4], "mean_us"), (shown[5], "max_us")):
                 value, half = nanoseconds(cell)
                 self.assertAlmostEqual(value, float(exact[key]) * 1000, delta=half * 1.001, msg=f"{key} {shown[0]}")
+
+    def test_it_is_readable_in_both_schemes_and_in_a_narrow_page(self):
+        self.expect_readable()
+
+    def test_line_breaks_of_the_file_are_no_unprintable_characters(self):
+        self.assertNotIn("\ufffd", self.page.value("document.body.innerText"))
+
+    def test_one_sign_stands_for_microseconds(self):
+        self.assertNotRegex(self.page.value("document.body.innerText"), r"\d us\b")
 
     def test_the_wheel_zooms_at_the_pointer(self):
         left, top, width, height = self.place()
