@@ -54,6 +54,7 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
     font.setWeight(QFont::DemiBold);
     box.title->setFont(font);
     box.title->setMinimumWidth(1); // a long title must not widen the chart
+    box.title->setWordWrap(true);
     auto* layout = new QVBoxLayout(box.widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

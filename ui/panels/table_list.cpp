@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -85,6 +86,13 @@ TableList::TableList(const std::vector<TableListGroup>& groups, QWidget* parent)
 QString TableList::current() const {
     const QTreeWidgetItem* item = m_tree->currentItem();
     return item == nullptr ? QString() : item->data(0, kNameRole).toString();
+}
+
+int TableList::fittingWidth() const {
+    const QAbstractItemView& tree = *m_tree; // whose sizes of columns are public
+    const QMargins margins = layout()->contentsMargins();
+    return tree.sizeHintForColumn(0) + m_tree->verticalScrollBar()->sizeHint().width() + margins.left() +
+           margins.right();
 }
 
 std::vector<QTreeWidgetItem*> TableList::shownTables() const {

@@ -36,6 +36,8 @@ public:
     QString current() const;
     /// Emits nothing.
     void setCurrent(const QString& name);
+    /// At which no name is cut.
+    int fittingWidth() const;
 
 signals:
     /// The user has chosen another table.

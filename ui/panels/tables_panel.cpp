@@ -15,8 +15,6 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr int kListWidth = 178;
-
 std::vector<TableListGroup> listOf(const std::vector<TableGroup>& groups) {
     std::vector<TableListGroup> list;
     for (const TableGroup& group : groups) {
@@ -59,7 +57,7 @@ TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWi
     m_splitter->setCollapsible(1, false);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setSizes({kListWidth, 1000});
+    m_splitter->setSizes({m_list->fittingWidth(), 1000});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);

@@ -61,6 +61,14 @@ QImage reducedPicture(TimelineView& view) {
     return result;
 }
 
+QImage reducedWindow(QWidget& window) {
+    constexpr int kBlock = 10;
+    const QSize size = window.size() / kBlock;
+    QImage image = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    image.setDevicePixelRatio(1);
+    return image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+}
+
 PictureDifference differenceOf(const QImage& a, const QImage& b) {
     PictureDifference difference;
     difference.sameSize = !a.isNull() && a.size() == b.size();

@@ -7,12 +7,17 @@
 #include <QImage>
 #include <QString>
 
+class QWidget;
+
 namespace lanescope::ui {
 
 class TimelineView;
 
 /// `view` as it is now, reduced; always of the same size.
 QImage reducedPicture(TimelineView& view);
+
+/// A whole window or dialog, reduced to a grid of blocks of ten pixels.
+QImage reducedWindow(QWidget& window);
 
 struct PictureDifference {
     bool sameSize = false;
@@ -23,5 +28,7 @@ PictureDifference differenceOf(const QImage& a, const QImage& b);
 
 /// Where a golden picture may differ at most.
 inline constexpr double kMostDifferent = 0.01;
+/// Of a whole page, with rows of texts whose places depend on the metrics of a font.
+inline constexpr double kMostDifferentPage = 0.02;
 
 } // namespace lanescope::ui

@@ -3,17 +3,15 @@
 // variable LANESCOPE_UPDATE_GOLDENS=1 they are written anew instead: look at them, and at the window, before
 // keeping them. Pictures that do not fit are written to LANESCOPE_GOLDEN_OUT, or else to the temporary
 // folder.
-#include <QCoreApplication>
 #include <QDir>
 #include <QImage>
 #include <QPainter>
-#include <QProcess>
-#include <QProcessEnvironment>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/golden/golden_picture.h"
 #include "tests/ui/golden/golden_scenes.h"
+#include "tests/ui/golden/scaled_process.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/scene/timeline_scene.h"
 
@@ -31,18 +29,7 @@ TEST_P(GoldenTest, LooksAsKept) {
     ShownScene shown(scene);
     const double scale = shown.view().devicePixelRatioF();
     if (scale == 1 && scene.scale != 1) {
-        // The scale is one of the process: another one looks at the scene.
-        QProcess other;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QString::number(scene.scale));
-        other.setProcessEnvironment(environment);
-        other.setProcessChannelMode(QProcess::MergedChannels);
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        other.start(QCoreApplication::applicationFilePath(),
-                    {QStringLiteral("--gtest_filter=%1.%2")
-                         .arg(QLatin1String(test->test_suite_name()), QLatin1String(test->name()))});
-        ASSERT_TRUE(other.waitForFinished(120'000));
-        EXPECT_EQ(other.exitCode(), 0) << other.readAll().toStdString();
+        runThisTestAtScale(scene.scale);
         return;
     }
     if (scale != scene.scale) {
