@@ -23,9 +23,9 @@ picture() { # picture NAME SAMPLE OPTION...
 
 mkdir -p "$images"
 # The README's: an attention block with the kernel of its first matrix product selected.
-picture window baseline --size 1600x1000 --range 3.52..3.83 --select correlation:95
+picture window baseline --size 1600x1000 --range 7.83..8.23 --select correlation:95
 picture overview baseline --size 1440x900 --panel overview
-picture idle-time baseline --size 1440x700 --range 3.1..4.1 --show gaps --panel breakdowns
+picture idle-time optimized --size 1440x800 --range 0.2..1.2 --show gaps --panel breakdowns:idle
 picture kernels optimized --size 1440x900 --panel kernels
 picture roofline optimized --size 1440x900 --panel roofline
 "$lanescope" --screenshot "$images/compare.png" --theme light --size 1600x1000 --compare \
@@ -44,8 +44,9 @@ echo docs/images/ranks.png
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 if [ -n "$browser" ]; then
     "$build/app/cli/lanescope-cli" report "$samples/baseline.pt.trace.json.gz" -o "$folder/report.html"
-    "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=1100,1250 \
-        --screenshot="$images/report.png" "file://$folder/report.html" >"$folder/log" 2>&1 || cat "$folder/log"
+    "$browser" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+        --disable-component-update --disable-sync --user-data-dir="$folder/profile" --hide-scrollbars \
+        --window-size=1100,1560 --screenshot="$images/report.png" "file://$folder/report.html" >"$folder/log" 2>&1 || cat "$folder/log"
     echo docs/images/report.png
 else
     echo "no browser: docs/images/report.png stays as it is"

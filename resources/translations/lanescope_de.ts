@@ -702,10 +702,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>&amp;Überblick: warum es so lange dauert</translation>
     </message>
     <message>
-        <source>&amp;Picture of the view…</source>
-        <translation>&amp;Bild der Ansicht…</translation>
-    </message>
-    <message>
         <source>&amp;Previous hit</source>
         <translation>&amp;Voriger Treffer</translation>
     </message>
@@ -5674,10 +5670,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Phasen einer Inferenz-Engine mit den Zeiten ihrer Iterationen</translation>
     </message>
     <message>
-        <source>Picture of the selected &amp;time…</source>
-        <translation>Bild der gewählten &amp;Zeit…</translation>
-    </message>
-    <message>
         <source>Pieces</source>
         <translation>Teile</translation>
     </message>
@@ -9402,6 +9394,94 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> Pixel</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the timeline…</source>
+        <translation>&amp;Bild der Zeitleiste…</translation>
+    </message>
+    <message>
+        <source>All that are shown</source>
+        <translation>Alle eingeblendeten</translation>
+    </message>
+    <message>
+        <source>Backward operator</source>
+        <translation>Rückwärts-Operator</translation>
+    </message>
+    <message>
+        <source>Colours:</source>
+        <translation>Farben:</translation>
+    </message>
+    <message>
+        <source>In view</source>
+        <translation>Im Blick</translation>
+    </message>
+    <message>
+        <source>Lanes:</source>
+        <translation>Spuren:</translation>
+    </message>
+    <message>
+        <source>Legend of the colours</source>
+        <translation>Legende der Farben</translation>
+    </message>
+    <message>
+        <source>Matrix multiplication</source>
+        <translation>Matrixmultiplikation</translation>
+    </message>
+    <message>
+        <source>Other kernel</source>
+        <translation>Anderer Kernel</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Overhead</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Picture of the pa&amp;ge…</source>
+        <translation>Bild der &amp;Seite…</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Angeheftete</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>Runtime call</source>
+        <translation>Laufzeitaufruf</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Synchronization</source>
+        <translation>Synchronisierung</translation>
+    </message>
+    <message>
+        <source>Time:</source>
+        <translation>Zeit:</translation>
+    </message>
+    <message>
+        <source>Width:</source>
+        <translation>Breite:</translation>
     </message>
 </context>
 </TS>

@@ -690,10 +690,6 @@ Click to select and frame it</source>
         <translation>概览:为何耗时(&amp;O)</translation>
     </message>
     <message>
-        <source>&amp;Picture of the view…</source>
-        <translation>视图图片(&amp;P)…</translation>
-    </message>
-    <message>
         <source>&amp;Previous hit</source>
         <translation>上一个结果(&amp;P)</translation>
     </message>
@@ -5658,10 +5654,6 @@ Click to select and frame it</source>
         <translation>推理引擎的阶段及其迭代时间</translation>
     </message>
     <message>
-        <source>Picture of the selected &amp;time…</source>
-        <translation>所选时间的图片(&amp;T)…</translation>
-    </message>
-    <message>
         <source>Pieces</source>
         <translation>片段</translation>
     </message>
@@ -9382,6 +9374,94 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the timeline…</source>
+        <translation>时间线图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>All that are shown</source>
+        <translation>所有显示的</translation>
+    </message>
+    <message>
+        <source>Backward operator</source>
+        <translation>反向算子</translation>
+    </message>
+    <message>
+        <source>Colours:</source>
+        <translation>颜色：</translation>
+    </message>
+    <message>
+        <source>In view</source>
+        <translation>视图中的</translation>
+    </message>
+    <message>
+        <source>Lanes:</source>
+        <translation>泳道：</translation>
+    </message>
+    <message>
+        <source>Legend of the colours</source>
+        <translation>颜色图例</translation>
+    </message>
+    <message>
+        <source>Matrix multiplication</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Other kernel</source>
+        <translation>其他 kernel</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Picture of the pa&amp;ge…</source>
+        <translation>页面图片(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定的</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
+        <source>Runtime call</source>
+        <translation>运行时调用</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Synchronization</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Time:</source>
+        <translation>时间：</translation>
+    </message>
+    <message>
+        <source>Width:</source>
+        <translation>宽度：</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,7 @@
 #include "ui/window/menu_actions.h"
 #include "ui/window/menu_text.h"
 #include "ui/window/menus.h"
+#include "ui/window/picture_dialog.h"
 #include "ui/window/trace_exports.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
@@ -109,19 +110,7 @@ void fillCompareMenu(QMenu& menu, MainWindow& window) {
                    });
 }
 
-void exportPicture(MainWindow& window, DocumentPage& page, bool ofSelection) {
-    const QString path =
-        window.exports().askPath(FileMenu::tr("Export picture"), window.settings().lastFolder(),
-                                 FileMenu::tr("SVG (*.svg);;PNG at twice the size (*.png)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    const ViewState& view = *page.document()->viewState();
-    PictureOptions options;
-    options.range = ofSelection ? view.timeSelection().value_or(view.visibleRange()) : view.visibleRange();
-    options.sizePx = page.timeline()->size();
-    options.scale = 2;
-    const Result<bool> saved = savePicture(page.timeline()->scene(), path, options);
+void tellWritten(MainWindow& window, const QString& path, const Result<bool>& saved) {
     if (saved) {
         window.showMessage(TraceExports::tr("Written: %1").arg(path));
     } else {
@@ -129,13 +118,43 @@ void exportPicture(MainWindow& window, DocumentPage& page, bool ofSelection) {
     }
 }
 
+void exportPicture(MainWindow& window, DocumentPage& page) {
+    const ViewState& view = *page.document()->viewState();
+    PictureOptions first;
+    first.range = view.visibleRange();
+    first.sizePx = page.timeline()->size();
+    first.scale = 2;
+    first.dark = page.timeline()->scene().style().theme().dark;
+    first.legend = true;
+    auto* dialog =
+        new PictureDialog(page.timeline()->scene(), first, view.timeSelection().value_or(TimeRange()), &page);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(
+        dialog, &PictureDialog::saveRequested, &page, [&window, &page](const PictureOptions& options) {
+            const QString path =
+                window.exports().askPath(FileMenu::tr("Export picture"), window.settings().lastFolder(),
+                                         FileMenu::tr("SVG (*.svg);;PNG at twice the size (*.png)"));
+            if (!path.isEmpty()) {
+                tellWritten(window, path, savePicture(page.timeline()->scene(), path, options));
+            }
+        });
+    dialog->show();
+}
+
+/// The page as it is seen, with its panels.
+void exportPage(MainWindow& window) {
+    const QString path = window.exports().askPath(
+        FileMenu::tr("Export picture"), window.settings().lastFolder(), FileMenu::tr("PNG (*.png)"));
+    if (!path.isEmpty()) {
+        tellWritten(window, path, savePage(window, path));
+    }
+}
+
 void makeExportMenu(QMenu* menu, MainWindow& window) {
     MenuActions& actions = window.menuActions();
-    actions.needsPage(menu);
-    actions.addForPage(menu, FileMenu::tr("&Picture of the view…"), {},
-                       [&window](DocumentPage& page) { exportPicture(window, page, false); });
-    actions.addForPage(menu, FileMenu::tr("Picture of the selected &time…"), {},
-                       [&window](DocumentPage& page) { exportPicture(window, page, true); });
+    actions.addForPage(menu, FileMenu::tr("&Picture of the timeline…"), {},
+                       [&window](DocumentPage& page) { exportPicture(window, page); });
+    menu->addAction(FileMenu::tr("Picture of the pa&ge…"), &window, [&window] { exportPage(window); });
     menu->addSeparator();
     actions.addForPage(menu, FileMenu::tr("&Report as HTML…"), {},
                        [&window](DocumentPage& page) { window.exports().saveReport(*page.document()); });

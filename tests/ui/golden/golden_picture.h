@@ -28,7 +28,7 @@ PictureDifference differenceOf(const QImage& a, const QImage& b);
 
 /// Where a golden picture may differ at most.
 inline constexpr double kMostDifferent = 0.01;
-/// Of a whole page, with rows of texts whose places depend on the metrics of a font.
+/// Share of a whole page that may differ: it has rows of texts whose places depend on the metrics of a font.
 inline constexpr double kMostDifferentPage = 0.02;
 
 } // namespace lanescope::ui

@@ -150,7 +150,7 @@ TEST_F(NotesTest, APictureIsWrittenAsPngAtItsScaleAndAsSvg) {
     const QString png = folder.filePath(QStringLiteral("a.png"));
     ASSERT_TRUE(savePicture(view.scene(), png, options));
     const QImage image(png);
-    EXPECT_EQ(image.size(), QSize(1200, 600));
+    EXPECT_EQ(image.width(), 1200);
     std::set<QRgb> colors;
     for (int x = 420; x < image.width(); ++x) {
         for (int y = 60; y < image.height(); y += 4) {
@@ -175,9 +175,9 @@ TEST_F(NotesTest, APictureIsWrittenAsPngAtItsScaleAndAsSvg) {
     EXPECT_TRUE(text.contains(QStringLiteral("main thread 100")));
     EXPECT_TRUE(text.contains(QStringLiteral("ProfilerStep#0")));
 
-    options.allLanes = true;
+    options.lanes = PictureLanes::All;
     ASSERT_TRUE(savePicture(view.scene(), png, options));
-    EXPECT_GT(QImage(png).height(), 600);
+    EXPECT_GT(QImage(png).height(), image.height());
     EXPECT_FALSE(savePicture(view.scene(), folder.filePath(QStringLiteral("no/such/folder.png")), options));
 }
 

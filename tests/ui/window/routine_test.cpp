@@ -289,13 +289,13 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
     window.workspace().sessions().save(session);
     EXPECT_TRUE(QFile::exists(session));
     const QString picture = folder.filePath(QStringLiteral("finding.png"));
-    window.exports().setPathDialog(
-        [&](QWidget*, const QString&, const QString&, const QString&) { return picture; });
+    window.exports().setPathDialog([&](auto&&...) { return picture; });
     for (const ListedAction& listed : listActions(*window.menuBar())) {
-        if (listed.path.contains(QStringLiteral("Picture of the view"))) {
+        if (listed.path.contains(QStringLiteral("Picture of the timeline"))) {
             listed.action->trigger();
         }
     }
+    window.findChild<QPushButton*>(QStringLiteral("pictureSave"))->click();
     EXPECT_EQ(QImage(picture).width(), 2 * timeline().width());
 }
 

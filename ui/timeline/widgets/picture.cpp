@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QSvgGenerator>
+#include <QWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,13 @@
 #include "ui/theme/fill_palette.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
 #include "ui/timeline/label_cache.h"
 #include "ui/timeline/paint/canvas_raster.h"
 #include "ui/timeline/paint/draw_list_painter.h"
 #include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/widgets/picture_legend.h"
 
 namespace lanescope::ui {
 
@@ -39,28 +42,23 @@ class Picture {
 public:
     Picture(const TimelineScene& scene, const PictureOptions& options, double scale)
         : m_scene(scene)
-        , m_theme(scene.style().theme())
+        , m_theme(options.dark ? Theme::of(*options.dark ? darkPalette() : lightPalette())
+                               : scene.style().theme())
         , m_fills(FillPalette::of(m_theme.dark))
         , m_scale(scale)
         , m_names(px(kNamesPx))
         , m_ruler(px(kRulerPx))
         , m_canvasWidth(std::max(1, px(options.sizePx.width()) - m_names)) {
-        const int wanted = std::max(1, px(options.sizePx.height()) - m_ruler);
         m_layout = scene.layoutAt(scale);
-        // No higher than the lanes are: there is nothing to show below them.
-        const int most = std::max(1, std::min(m_layout.totalHeight(), px(kHighestPicturePx)));
-        m_canvasHeight = options.allLanes ? most : std::min(wanted, most);
-        m_content = scene.viewport().contentView();
-        m_content.scrollY =
-            options.allLanes
-                ? 0
-                : int(std::lround(m_content.scrollY * scale / scene.viewport().devicePixelRatio()));
-        m_content.stickyHeight = m_content.stickyHeight > 0 ? m_layout.pinnedHeight() : 0;
+        chooseLanes(options);
         m_axis = TimeAxis(options.range, m_canvasWidth);
         m_frame = scene.frameFor(m_layout, m_content, m_axis, m_canvasHeight, scale);
+        if (options.legend) {
+            m_legend = PictureLegend(scene, m_frame, m_names + m_canvasWidth, scale);
+        }
     }
 
-    QSize size() const { return {m_names + m_canvasWidth, m_ruler + m_canvasHeight}; }
+    QSize size() const { return {m_names + m_canvasWidth, m_ruler + m_canvasHeight + m_legend.height()}; }
 
     void paint(QPainter& painter) {
         m_font = QApplication::font();
@@ -83,9 +81,40 @@ public:
         const int line = std::max(1, px(1));
         painter.fillRect(QRect(m_names - line, 0, line, m_ruler + m_canvasHeight), QColor(m_theme.line));
         painter.fillRect(QRect(0, m_ruler - line, m_names + m_canvasWidth, line), QColor(m_theme.line));
+        painter.save();
+        painter.translate(0, m_ruler + m_canvasHeight);
+        m_legend.paint(painter, m_theme, m_fills);
+        painter.restore();
     }
 
 private:
+    /// Sets what of the layout the picture shows, without a lane that is cut.
+    void chooseLanes(const PictureOptions& options) {
+        const int most = px(kHighestPicturePx);
+        if (options.lanes != PictureLanes::InView) {
+            const bool isAll = options.lanes == PictureLanes::All;
+            m_canvasHeight = std::clamp(isAll ? m_layout.totalHeight() : m_layout.pinnedHeight(), 1, most);
+            return;
+        }
+        m_content = m_scene.viewport().contentView();
+        const double change = m_scale / m_scene.viewport().devicePixelRatio();
+        m_content.scrollY = int(std::lround(m_content.scrollY * change));
+        m_content.stickyHeight = m_content.stickyHeight > 0 ? m_layout.pinnedHeight() : 0;
+        const int wanted = std::max(1, px(options.sizePx.height()) - m_ruler);
+        int top = m_content.stickyHeight;
+        int bottom = m_content.stickyHeight;
+        for (const int index : m_layout.boxesInView(m_content, wanted)) {
+            const LaneBox& box = m_layout.boxes()[std::size_t(index)];
+            if (!m_content.isSticky(box.y)) {
+                top = std::min(top, m_content.toCanvas(box.y));
+                bottom = std::max(bottom, m_content.toCanvas(box.bottom()));
+            }
+        }
+        const int hidden = m_content.stickyHeight - top;
+        m_content.scrollY -= hidden;
+        m_canvasHeight = std::clamp(bottom + hidden, 1, most);
+    }
+
     int px(int logical) const { return int(std::lround(logical * m_scale)); }
 
     void paintRuler(QPainter& painter) {
@@ -268,6 +297,7 @@ private:
     int m_canvasHeight = 1;
     LaneLayout m_layout;
     ContentView m_content;
+    PictureLegend m_legend;
     TimeAxis m_axis;
     FrameGeometry m_frame;
     QFont m_font;
@@ -282,7 +312,8 @@ Error unwritable(const QString& path, const QString& why) {
             {}};
 }
 
-QByteArray svgOf(Picture& picture) {
+QByteArray svgOf(const TimelineScene& scene, const PictureOptions& options) {
+    Picture picture(scene, options, 1.0);
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
@@ -296,37 +327,48 @@ QByteArray svgOf(Picture& picture) {
     return buffer.data();
 }
 
-QByteArray pngOf(Picture& picture) {
-    QImage image(picture.size(), QImage::Format_RGB32);
-    if (image.isNull()) {
-        return {};
-    }
-    QPainter painter(&image);
-    picture.paint(painter);
-    painter.end();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    image.save(&buffer, "PNG");
-    return bytes;
-}
-
-} // namespace
-
-Result<bool> savePicture(const TimelineScene& scene, const QString& path, const PictureOptions& options) {
-    const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-    Picture picture(scene, options, svg ? 1.0 : options.scale);
-    const QByteArray bytes = svg ? svgOf(picture) : pngOf(picture);
+Result<bool> writePicture(const QByteArray& bytes, const QString& path, const InputFiles& inputs) {
     if (bytes.isEmpty()) {
         return unwritable(path, QCoreApplication::translate("lanescope::ui::Picture", "it is too large"));
     }
-    InputFiles inputs;
-    inputs.add(scene.trace().path());
     const Status written =
         writeFile(QFile::encodeName(path).toStdString(), {bytes.data(), std::size_t(bytes.size())}, inputs);
     if (!written) {
         return unwritable(path, QString::fromStdString(written.error().message));
     }
     return true;
+}
+
+QByteArray pngOf(const QImage& image) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (!image.isNull()) {
+        image.save(&buffer, "PNG");
+    }
+    return bytes;
+}
+
+} // namespace
+
+QImage pictureOf(const TimelineScene& scene, const PictureOptions& options) {
+    Picture picture(scene, options, options.scale);
+    QImage image(picture.size(), QImage::Format_RGB32);
+    if (!image.isNull()) {
+        QPainter painter(&image);
+        picture.paint(painter);
+    }
+    return image;
+}
+
+Result<bool> savePicture(const TimelineScene& scene, const QString& path, const PictureOptions& options) {
+    const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+    InputFiles inputs;
+    inputs.add(scene.trace().path());
+    return writePicture(svg ? svgOf(scene, options) : pngOf(pictureOf(scene, options)), path, inputs);
+}
+
+Result<bool> savePage(QWidget& window, const QString& path) {
+    return writePicture(pngOf(window.grab().toImage()), path, {});
 }
 
 } // namespace lanescope::ui
