@@ -2,6 +2,7 @@
 // No text of any page is clipped, at usual sizes of the window and scales of the screen.
 #include "tests/ui/golden/clipped_texts.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -13,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/translated_test.h"
 #include "tests/ui/golden/page_gallery.h"
 #include "tests/ui/golden/scaled_process.h"
 
@@ -21,6 +23,22 @@ namespace {
 
 /// In pixels of the screen.
 constexpr QSize kSizes[] = {{1280, 720}, {1920, 1080}, {2560, 1440}, {5120, 1440}};
+
+/// Looks at each page in windows of all sizes.
+void lookAtPages(int percent) {
+    for (const QSize size : kSizes) {
+        const QSize logical = (QSizeF(size) * 100 / percent).toSize();
+        for (const char* name : PageGallery::names()) {
+            PageGallery gallery(logical);
+            const QWidget* page = gallery.show(name);
+            ASSERT_NE(page, nullptr) << name;
+            const QStringList lines = clippedTexts(*page);
+            EXPECT_TRUE(lines.isEmpty())
+                << name << ", " << size.width() << " x " << size.height() << ", " << percent << " %\n"
+                << lines.join(QLatin1Char('\n')).toStdString();
+        }
+    }
+}
 
 class ClippedTextsTest : public testing::TestWithParam<int> {};
 
@@ -34,21 +52,22 @@ TEST_P(ClippedTextsTest, NoPageHasAny) {
     if (own != scale) {
         GTEST_SKIP() << "another scale";
     }
-    for (const QSize size : kSizes) {
-        const QSize logical = (QSizeF(size) / scale).toSize();
-        for (const char* name : PageGallery::names()) {
-            PageGallery gallery(logical);
-            const QWidget* page = gallery.show(name);
-            ASSERT_NE(page, nullptr) << name;
-            const QStringList lines = clippedTexts(*page);
-            EXPECT_TRUE(lines.isEmpty())
-                << name << ", " << size.width() << " x " << size.height() << ", " << GetParam() << " %\n"
-                << lines.join(QLatin1Char('\n')).toStdString();
-        }
-    }
+    lookAtPages(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(Scales, ClippedTextsTest, testing::Values(100, 125, 150, 200));
+
+/// German words are the longest of the three languages.
+class GermanClippedTextsTest : public test::TranslatedTest {};
+
+TEST_F(GermanClippedTextsTest, NoPageHasAny) {
+    installTranslations(QStringLiteral("de"));
+    PageGallery gallery(kSizes[0]);
+    const auto* entry = gallery.show("welcome")->findChild<QAbstractButton*>(QStringLiteral("tourEntry"));
+    ASSERT_NE(entry, nullptr);
+    ASSERT_EQ(entry->text(), QStringLiteral("Rundgang")) << "the texts are German";
+    lookAtPages(100);
+}
 
 TEST(ClippedTexts, AreFoundInEachKindOfWidget) {
     QWidget window;
