@@ -56,6 +56,7 @@ std::shared_ptr<const SearchHits> makeSearchHits(const TracePtr& trace, std::vec
     const TimeRange bounds = trace->bounds();
     const double perNs = double(SearchHits::kDensityBuckets) / double(bounds.durationNs());
     for (const SliceId slice : slices) {
+        hits->onlyFrames = hits->onlyFrames && trace->categoryKind(slice) == CategoryKind::PythonFunction;
         const double at = double(trace->slices().startNs[slice] - bounds.startNs) * perNs;
         ++hits->density[std::size_t(std::clamp(at, 0.0, double(SearchHits::kDensityBuckets - 1)))];
     }

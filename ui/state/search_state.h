@@ -24,6 +24,7 @@ struct SearchHits {
     std::vector<SliceId> slices;        ///< ascending
     std::vector<SliceId> byTime;        ///< by start, then id
     std::vector<std::uint32_t> density; ///< hits that start in each part of the trace's bounds
+    bool onlyFrames = true;             ///< none but Python frames
 
     bool contains(SliceId slice) const;
     /// Position of a slice in byTime, -1 if it is no hit.

@@ -1,10 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/search_walk.h"
 
+#include <algorithm>
+
 #include "core/store/trace.h"
+#include "ui/state/hidden_frames.h"
 #include "ui/state/view_state.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+bool isHidden(const Trace& trace, const HiddenFrames& hidden, SliceId slice) {
+    return trace.categoryKind(slice) == CategoryKind::PythonFunction &&
+           std::ranges::binary_search(hidden.tracks(), trace.trackOf(slice));
+}
+
+/// The hit after (before) `from` that needs no hidden Python stack; the next one of all where there is none.
+SliceId nextHit(const SearchHits& hits, const HiddenFrames& hidden, SliceId from, TimeNs timeNs,
+                int direction) {
+    const std::ptrdiff_t first = hits.neighbour(from, timeNs, direction);
+    if (first < 0) {
+        return kNoSlice;
+    }
+    const auto hitAt = [&hits](std::ptrdiff_t position) { return hits.byTime[std::size_t(position)]; };
+    if (hits.onlyFrames || hidden.tracks().empty()) {
+        return hitAt(first);
+    }
+    SliceId hit = hitAt(first);
+    for (std::size_t i = 1; i < hits.byTime.size() && isHidden(*hits.trace, hidden, hit); ++i) {
+        hit = hitAt(hits.neighbour(hit, timeNs, direction));
+    }
+    return hit;
+}
+
+} // namespace
 
 void goToHit(ViewState& view, int direction) {
     SearchState& search = view.search();
@@ -25,8 +55,9 @@ void goToHit(ViewState& view, int direction) {
     const TimeNs from = selected != kNoSlice ? hits->trace->slices().startNs[selected]
                         : direction > 0      ? view.visibleRange().startNs
                                              : view.visibleRange().endNs;
-    if (const std::ptrdiff_t to = hits->neighbour(selected, from, direction); to >= 0) {
-        view.selectSlice(hits->byTime[std::size_t(to)], true);
+    const SliceId hit = nextHit(*hits, HiddenFrames::of(view), selected, from, direction);
+    if (hit != kNoSlice) {
+        view.selectSlice(hit, true);
     }
 }
 

@@ -8,7 +8,8 @@ class ViewState;
 
 /// Selects and reveals the hit after (direction 1) or before (-1) the selected slice, or, where none is
 /// selected, the first one in view or beyond; after the last comes the first. Nothing without hits. While the
-/// hits of what was typed are still being looked for, it happens as soon as there are some.
+/// hits of what was typed are still being looked for, it happens as soon as there are some. Frames of a
+/// hidden Python stack are skipped, unless all hits are frames: a step to one unfolds the stack.
 void goToHit(ViewState& view, int direction);
 
 } // namespace lanescope::ui

@@ -124,6 +124,24 @@ TEST_F(SearchFilterTest, NextAndPreviousGoAroundInOrderOfTime) {
     EXPECT_EQ(state.selectedSlice(), data.kernels[4]);
 }
 
+TEST_F(SearchFilterTest, StepsLeaveAHiddenPythonStackHidden) {
+    const int main = lane(data.mainThread);
+    scene().arranger().setPythonHidden(main, true);
+    settle();
+    find({data.modules[0], data.linears[0], data.modules[2], data.kernels[3]});
+    show(0, 3000);
+    const auto isHidden = [&] { return scene().arranger().state().lanes[std::size_t(main)].pythonHidden; };
+    for (const SliceId expected : {data.linears[0], data.kernels[3], data.linears[0]}) {
+        goToHit(state, 1);
+        EXPECT_EQ(state.selectedSlice(), expected);
+        EXPECT_TRUE(isHidden());
+    }
+    find({data.modules[0], data.modules[2]});
+    goToHit(state, 1);
+    EXPECT_EQ(state.selectedSlice(), data.modules[2]) << "there are no other hits";
+    EXPECT_FALSE(isHidden());
+}
+
 TEST_F(SearchFilterTest, TheSliceMenuFindsAllLikeIt) {
     QMenu menu;
     view.findChild<TimelineInput*>()->fillMenu(menu, data.addmms[0]);
