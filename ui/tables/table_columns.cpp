@@ -52,16 +52,28 @@ void TableColumns::apply(ColumnChoice choice, const std::function<QString(int co
         m_table->setItemDelegateForColumn(column, isShare ? m_bars : nullptr);
     }
     setFilterColumns();
-    // Once for each set of columns: new figures must not move columns under the pointer.
-    if (keys != m_fitted && m_model->rowCount() > 0) {
+    if (m_model->rowCount() > 0) {
+        fit(keys, footerOf);
+    }
+}
+
+void TableColumns::fit(const QStringList& keys, const std::function<QString(int column)>& footerOf) {
+    // New figures must not move columns under the pointer, unless they would be cut.
+    const bool isNew = keys != m_fitted;
+    if (isNew) {
         m_fitted = keys;
+        m_widths.assign(static_cast<std::size_t>(keys.size()), 0);
         // A third at most: figures are what a table is for.
         const int most = std::clamp(m_table->width() / 3, kLeastNameWidth, kMostFirstWidth);
         m_table->fitColumn(0, kLeastFirstWidth, most, footerOf(0));
-        for (int column = 1; column < keys.size(); ++column) {
-            if (!m_table->isColumnHidden(column)) {
-                m_table->fitColumn(column, kLeastWidth, kMostWidth, footerOf(column));
-            }
+    }
+    for (int column = 1; column < keys.size(); ++column) {
+        int& width = m_widths[static_cast<std::size_t>(column)];
+        const bool isOfUser = width != 0 && m_table->columnWidth(column) != width;
+        if (!m_table->isColumnHidden(column) && !isOfUser) {
+            m_table->fitColumn(column, isNew ? kLeastWidth : std::max(width, kLeastWidth), kMostWidth,
+                               footerOf(column));
+            width = m_table->columnWidth(column);
         }
     }
 }
@@ -85,6 +97,9 @@ void TableColumns::hide(const QStringList& hidden) {
         m_table->setColumnHidden(column, hidden.contains(keyOf(column)));
         if (wasHidden && !m_table->isColumnHidden(column)) {
             m_table->fitColumn(column, kLeastWidth, kMostWidth, {});
+            if (static_cast<std::size_t>(column) < m_widths.size()) {
+                m_widths[static_cast<std::size_t>(column)] = m_table->columnWidth(column);
+            }
         }
     }
     setFilterColumns();

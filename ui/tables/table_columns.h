@@ -54,13 +54,16 @@ private:
     /// All others are shown. Remembered.
     void hide(const QStringList& hidden);
     void setFilterColumns();
+    /// Makes columns as wide as their figures; those that the user has resized stay.
+    void fit(const QStringList& keys, const std::function<QString(int column)>& footerOf);
 
     DataTable* m_table;
     AnalysisTableModel* m_model;
     PreferenceStorePtr m_preferences;
     BarDelegate* m_bars;
     ColumnChoice m_choice;
-    QStringList m_fitted; ///< keys of the columns whose widths were set last
+    QStringList m_fitted;      ///< keys of the columns whose widths were set last
+    std::vector<int> m_widths; ///< those that were set, by column; 0: none
 };
 
 } // namespace lanescope::ui
