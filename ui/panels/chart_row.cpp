@@ -2,11 +2,11 @@
 #include "ui/panels/chart_row.h"
 
 #include <QBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 
 #include <algorithm>
 
+#include "ui/theme/elided_label.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_tool_tip.h"
 
@@ -47,8 +47,7 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
                            m_charts[index].content);
     box.chart->setMinimumSize(1, 40); // a dock may be low
     box.widget = new QWidget;
-    box.title = new QLabel;
-    box.title->setTextFormat(Qt::PlainText); // names of a trace
+    box.title = new ElidedLabel({}, 0);
     box.title->setContentsMargins(8, 4, 8, 0);
     QFont font = box.title->font();
     font.setWeight(QFont::DemiBold);
@@ -86,8 +85,7 @@ ChartRow::Box ChartRow::makeBox(std::size_t index) {
 void ChartRow::fill(std::size_t index) {
     const AnalysisChart& source = m_charts[index];
     Chart* chart = m_boxes[index].chart;
-    m_boxes[index].title->setText(source.title);
-    m_boxes[index].title->setToolTip(plainToolTip(source.title));
+    m_boxes[index].title->setWholeText(source.title);
     chart->setAccessibleName(source.title);
     std::visit(
         Overloaded{

@@ -10,12 +10,12 @@
 #include "ui/panels/analysis_view.h"
 
 class QBoxLayout;
-class QLabel;
 class QToolButton;
 
 namespace lanescope::ui {
 
 class Chart;
+class ElidedLabel;
 
 class ChartRow : public QWidget {
     Q_OBJECT
@@ -40,7 +40,7 @@ protected:
 private:
     struct Box {
         QWidget* widget = nullptr;
-        QLabel* title = nullptr;
+        ElidedLabel* title = nullptr;
         QToolButton* next = nullptr;
         Chart* chart = nullptr;
         std::size_t kind = 0; ///< of the variant

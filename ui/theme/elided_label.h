@@ -11,20 +11,27 @@ class ElidedLabel : public PlainLabel {
 public:
     /// At least `fewestCharacters` wide; wider as far as the layout gives room.
     ElidedLabel(const QString& text, int fewestCharacters, QWidget* parent = nullptr)
-        : PlainLabel(text, parent)
-        , m_whole(text) {
-        setToolTip(plainToolTip(text));
+        : PlainLabel(text, parent) {
+        setWholeText(text);
         setMinimumWidth(fontMetrics().averageCharWidth() * fewestCharacters);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+
+    void setWholeText(const QString& text) {
+        m_whole = text;
+        setToolTip(plainToolTip(text));
+        elide();
     }
 
 protected:
     void resizeEvent(QResizeEvent* event) override {
         PlainLabel::resizeEvent(event);
-        setText(fontMetrics().elidedText(m_whole, Qt::ElideMiddle, width()));
+        elide();
     }
 
 private:
+    void elide() { setText(fontMetrics().elidedText(m_whole, Qt::ElideMiddle, contentsRect().width())); }
+
     QString m_whole;
 };
 

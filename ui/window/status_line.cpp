@@ -7,6 +7,7 @@
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/elided_label.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
@@ -47,7 +48,7 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
         parts.insert(2, part("unusable", StatusLine::tr("%1 unusable"), unusable));
     }
     if (file > 0) {
-        parts << link(QStringLiteral("file"), StatusLine::tr("problems with the file"), theme.warning);
+        parts << link(QStringLiteral("file"), StatusLine::tr("problems in the file"), theme.warning);
     }
     return parts.join(QStringLiteral(" · "));
 }
@@ -57,21 +58,19 @@ QString ledgerHtml(const Trace& trace, const Theme& theme) {
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent)
     , m_ledger(new QLabel)
-    , m_hover(new QLabel)
+    , m_hover(new ElidedLabel({}, 0))
     , m_selection(new QLabel)
     , m_scale(new PlainLabel) {
     setSizeGripEnabled(false);
     m_ledger->setTextFormat(Qt::RichText);
     m_ledger->setObjectName(QStringLiteral("statusLedger"));
     m_hover->setObjectName(QStringLiteral("statusHover"));
-    m_hover->setTextFormat(Qt::PlainText); // names of a trace are no HTML
     m_selection->setTextFormat(Qt::PlainText);
     m_selection->setObjectName(QStringLiteral("statusSelection"));
     m_scale->setObjectName(QStringLiteral("statusScale"));
     m_ledger->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_ledger->setToolTip(tr("Where every event of the file went. Click to see the problems"));
     m_scale->setToolTip(tr("Time per pixel of the timeline"));
-    m_hover->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_ledger->setContentsMargins(6, 0, 6, 0);
     m_scale->setContentsMargins(6, 0, 6, 0);
     connect(m_ledger, &QLabel::linkActivated, this, &StatusLine::problemsRequested);
@@ -92,7 +91,7 @@ void StatusLine::follow(DocumentPage* page) {
         }
     }
     m_page = page;
-    m_hoverText.clear();
+    showHover({});
     if (page != nullptr && page->timeline() != nullptr) {
         const ViewState* view = page->document()->viewState();
         connect(page, &DocumentPage::hoverTextChanged, this, &StatusLine::showHover);
@@ -106,7 +105,6 @@ void StatusLine::follow(DocumentPage* page) {
 }
 
 void StatusLine::refresh() {
-    showHover(m_hoverText);
     if (m_page == nullptr || m_page->timeline() == nullptr) {
         m_ledger->clear();
         m_selection->clear();
@@ -137,8 +135,7 @@ void StatusLine::refreshScale() {
 }
 
 void StatusLine::showHover(const QString& text) {
-    m_hoverText = text;
-    m_hover->setText(m_hover->fontMetrics().elidedText(text, Qt::ElideMiddle, m_hover->width()));
+    m_hover->setWholeText(text);
 }
 
 void StatusLine::changeEvent(QEvent* event) {

@@ -11,6 +11,7 @@ class QLabel;
 namespace lanescope::ui {
 
 class DocumentPage;
+class ElidedLabel;
 
 class StatusLine : public QStatusBar {
     Q_OBJECT
@@ -36,10 +37,9 @@ private:
 
     QPointer<DocumentPage> m_page;
     QLabel* m_ledger;
-    QLabel* m_hover;
+    ElidedLabel* m_hover;
     QLabel* m_selection;
     QLabel* m_scale;
-    QString m_hoverText;
 };
 
 } // namespace lanescope::ui

@@ -49,6 +49,19 @@ TEST_F(MainWindowTest, TheScaleInTheStatusBarFollowsTheSizeOfTheWindow) {
     EXPECT_NE(scaleAt(900), scaleAt(1600)) << "without a zoom between them";
 }
 
+TEST_F(MainWindowTest, TheTextUnderThePointerIsElidedBesideTheSelection) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    window->resize(800, 600);
+    const auto* hover = find<QLabel>("statusHover");
+    emit window->findChild<DocumentPage*>()->hoverTextChanged(QString(300, QLatin1Char('m')));
+    window->pages().documentAt(0)->viewState()->setTimeSelection(TimeRange{0, 10});
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    EXPECT_TRUE(hover->text().contains(QChar(0x2026)));
+    EXPECT_LE(hover->fontMetrics().horizontalAdvance(hover->text()), hover->width());
+}
+
 TEST_F(MainWindowTest, TheStatusBarLeadsToTheProblems) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
