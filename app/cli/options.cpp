@@ -117,7 +117,7 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kConventions, "--conventions", "WHOSE",
-     "lanescope (default), or tensorboard: to the letter what PyTorch's\nTensorBoard plugin computed",
+     "lanescope (default), or tensorboard: exactly what PyTorch's\nTensorBoard plugin computed",
      [](Options& options, std::string_view value) {
          options.conventions = value == "tensorboard" ? Conventions::TensorBoard : Conventions::Lanescope;
          return value == "tensorboard" || value == "lanescope";
@@ -174,8 +174,7 @@ constexpr OptionInfo kOptions[] = {
          options.rules = value;
          return true;
      }},
-    {kColumns, "--columns", "LIST",
-     "columns, divided by commas (short: -c); see docs/cli.md for all that there are",
+    {kColumns, "--columns", "LIST", "columns, separated by commas (short: -c); docs/cli.md lists all",
      [](Options& options, std::string_view value) {
          options.columns = value;
          return !value.empty();
@@ -255,12 +254,12 @@ constexpr OptionInfo kOptions[] = {
          options.hasSeries = true;
          return !value.empty();
      }},
-    {kRecordRun, "--label", "TEXT", "what the runs are of, such as a commit",
+    {kRecordRun, "--label", "TEXT", "what the runs measure, such as a commit",
      [](Options& options, std::string_view value) {
          options.label = value;
          return true;
      }},
-    {kPrune, "--keep", "N", "of prune: how many of the newest runs stay",
+    {kPrune, "--keep", "N", "for prune: how many of the newest runs to keep",
      [](Options& options, std::string_view value) {
          options.keep.emplace();
          return parseInteger(value, *options.keep);
@@ -275,7 +274,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.last) && options.last > 0;
      }},
-    {kGate, "--strict", "", "exit with status 2 when data is not enough for a condition",
+    {kGate, "--strict", "", "exit with status 2 when there is not enough data for a condition",
      [](Options& options, std::string_view) {
          options.strict = true;
          return true;
@@ -369,7 +368,7 @@ constexpr OptionInfo kOptions[] = {
          options.weight = value;
          return value == "host" || value == "device";
      }},
-    {kTo, "--table", "NAME", "the table of SQL that Arrow is to hold (default: kernels)",
+    {kTo, "--table", "NAME", "the SQL table to write as Arrow (default: kernels)",
      [](Options& options, std::string_view value) {
          options.table = value;
          return !value.empty();

@@ -103,7 +103,7 @@ private:
         } else if (name == ".link") {
             link(argument);
         } else {
-            fail("unknown command \"" + name + "\"; .help lists those that there are");
+            fail("unknown command \"" + name + "\"; .help lists them");
         }
         return true;
     }
@@ -137,7 +137,7 @@ private:
                       << '\n';
         }
         if (!isKnown) {
-            fail("there is no table " + table + "; .tables lists those that there are");
+            fail("there is no table " + table + "; .tables lists them");
         }
     }
     void setMode(const std::string& mode) {
@@ -151,7 +151,7 @@ private:
         if (choice == "on" || choice == "off") {
             m_isTiming = choice == "on";
         } else {
-            fail("\"" + choice + "\" is no choice: on or off");
+            fail("\"" + choice + "\" is not a valid value: use on or off");
         }
     }
     void runSaved(const std::string& name) {
@@ -164,7 +164,7 @@ private:
         }
         const auto found = std::ranges::find(saved, name, &sql::SavedQuery::name);
         if (found == saved.end()) {
-            fail("there is no saved query " + name + "; .saved lists those that there are");
+            fail("there is no saved query " + name + "; .saved lists them");
             return;
         }
         m_statement = found->text;
@@ -175,7 +175,7 @@ private:
         const char* const end = slice.data() + slice.size();
         const auto read = std::from_chars(slice.data(), end, id);
         if (read.ec != std::errc() || read.ptr != end) {
-            fail("\"" + slice + "\" is no id of a slice");
+            fail("\"" + slice + "\" is not the id of a slice");
             return;
         }
         std::string_view rest;

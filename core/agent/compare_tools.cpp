@@ -120,7 +120,7 @@ std::vector<Tool> compareTools() {
     constexpr Parameter kMatch{"match", ParameterType::Text,
                                "rows whose name holds this text, or fits a * pattern"};
     constexpr Parameter kSort{"sort", ParameterType::Text, "column to sort by, largest first"};
-    constexpr Parameter kColumns{"columns", ParameterType::Text, "columns to show, divided by commas"};
+    constexpr Parameter kColumns{"columns", ParameterType::Text, "columns to show, separated by commas"};
     return {{"compare", "What changed from one trace to another and why, separated from noise.",
              withPaging({kBaseline, kCandidate, kBy, kPhaseOnly, kMatch, kSort, kColumns}), compare},
             {"ranks", "Ranks of one job: steps, who waited for whom, collectives.",

@@ -249,7 +249,7 @@ std::vector<Tool> sliceTools() {
         "words of the name, name=\"exact\", /regular expression/, cat:, stream:, track:, dur>1ms", true};
     constexpr Parameter kTracks{"tracks", ParameterType::Text,
                                 "only threads and streams whose names hold one of these texts or fit a * "
-                                "pattern, divided by commas"};
+                                "pattern, separated by commas"};
     constexpr Parameter kWidth{"width", ParameterType::Integer,     "pixels", false, {}, 320,
                                2400,    static_cast<int>(kSvgWidth)};
     return {{"slice",

@@ -138,7 +138,7 @@ std::vector<Parameter> tableParameters(std::string_view groups) {
     parameters.push_back(
         {"sort", ParameterType::Text, "column to sort by, largest first, such as total or count"});
     parameters.push_back(
-        {"columns", ParameterType::Text, "columns to show, divided by commas, instead of the usual"});
+        {"columns", ParameterType::Text, "columns to show, separated by commas, instead of the usual"});
     return withPaging(withScope(std::move(parameters)));
 }
 

@@ -17,7 +17,7 @@ namespace lanescope {
 struct RepeatedBlock {
     std::size_t period = 0; ///< items of a block; 0: nothing is repeated
     std::size_t begin = 0;  ///< first item of the first block
-    std::size_t blocks = 0; ///< whole ones, one behind the other
+    std::size_t blocks = 0; ///< whole ones, one after another
 
     std::size_t end() const { return begin + period * blocks; }
     bool contains(std::size_t item) const { return item >= begin && item < end(); }

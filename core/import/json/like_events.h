@@ -42,7 +42,7 @@ private:
 
     /// The stretches of a text between the numbers.
     struct Stretches {
-        std::string text;               ///< one behind the other
+        std::string text;               ///< one after another
         std::vector<std::uint32_t> end; ///< in `text`
     };
 

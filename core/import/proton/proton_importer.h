@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Profiles of Triton's Proton (NAME.hatchet): a tree of calls with how often and how long, without times of
-// day. It is drawn as a flame graph: each node as long as all that ran below it, one behind the other.
+// day. It is drawn as a flame graph: each node as long as all that ran below it, one after another.
 // docs/formats.md says what is shown.
 #pragma once
 
