@@ -168,7 +168,7 @@ void Screenshot::take() {
 void Screenshot::takeDrawing() {
     ui::DocumentPage* page = m_window->pages().currentPage();
     if (page == nullptr || page->timeline() == nullptr) {
-        printError(tr("an SVG shows a timeline, and no trace is open"));
+        printError(tr("an SVG picture needs an open trace"));
         m_exitCode = kRefused;
         return;
     }

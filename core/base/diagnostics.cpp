@@ -27,7 +27,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "non-finite-number",
      userText("NaN, infinity or N/A where a number was expected, taken as missing")},
     {kRepaired, "missing-comma", userText("No comma between two events")},
-    {kRepaired, "extra-comma", userText("Comma too many in the event array")},
+    {kRepaired, "extra-comma", userText("Extra comma in the event array")},
     {kRepaired, "comment", userText("Comment in the event array, skipped")},
     {kRepaired, "negative-duration", userText("Negative duration, taken as 0")},
     {kRepaired, "missing-duration", userText("Complete event without a duration, taken as 0")},

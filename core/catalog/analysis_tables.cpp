@@ -214,7 +214,7 @@ Table makeCopyTable(const Trace& trace, const std::vector<CopyRow>& rows) {
     make.add({"bytes", "Bytes", Unit::Bytes, "Sum over the copies whose size is known"},
              [](const CopyRow& r) { return known(r.bytes); })
         .add({"bandwidth_gb_per_s", "Bandwidth (GB/s)", Unit::GbPerSecond,
-              "Those bytes over the time of those copies; 1 GB = 10^9 bytes"},
+              "Bytes divided by the time of the copies; 1 GB = 10^9 bytes"},
              [](const CopyRow& r) { return known(r.bandwidthGBs); });
     return make.table();
 }

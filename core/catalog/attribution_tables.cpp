@@ -99,7 +99,7 @@ Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> 
 Table makeCauseTable(const KernelAttributions& attributions) {
     const DurationNs allNs = timeOfAll(attributions);
     TableMaker<CauseTotal> make{std::span<const CauseTotal>(attributions.totals)};
-    make.add({"cause", "Caused by", Unit::None, "What the kernels are due to"},
+    make.add({"cause", "Caused by", Unit::None, "What caused the kernels"},
              [&](const CauseTotal& r) {
                  return causeName(static_cast<Cause>(&r - attributions.totals.data()));
              })
@@ -182,7 +182,7 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
                  const auto& cost = signatureOf(r).cost;
                  return cost ? alignmentHint(*cost) : std::string();
              })
-        .addName({"longest_kernel", "Longest kernel", Unit::None, "The longest kernel"}, trace.strings(),
+        .addName({"longest_kernel", "Longest kernel", Unit::None, "Longest kernel"}, trace.strings(),
                  [&](const Line& r) { return trace.slices().name[r.longest]; })
         .setTargets([&](const Line& r) {
             return RowTarget{r.longest, {}, signatureOf(r).name};

@@ -32,7 +32,7 @@ void addDescription(TableMaker<Figures>& make, Description Figures::*member, con
         });
     };
     add("mean", "Mean", "Mean of ", &Description::mean, 1);
-    add("stddev", "Std. deviation", "Standard deviation of ", &Description::stddev, 2);
+    add("stddev", "Std. dev.", "Standard deviation of ", &Description::stddev, 2);
     add("min", "Min", "Least of ", &Description::min, 1);
     add("p25", "Lower quartile", "Lower quartile of ", &Description::q25, 1);
     add("p50", "Median", "Median of ", &Description::q50, 1);
@@ -271,7 +271,7 @@ Table makeSyncPointTable(const Trace& trace, const std::vector<SyncPoint>& point
                  &Figures::operatorName)
         .add(countColumn("Calls"), &Figures::count)
         .add({"blocked_us", "Blocked", Unit::Duration, "Time that the host waited"}, &Figures::blockedNs)
-        .add({"device_busy_us", "Device busy", Unit::Duration, "Part of it in which some device worked"},
+        .add({"device_busy_us", "Device busy", Unit::Duration, "Part of it during which a device was busy"},
              &Figures::busyNs)
         .add({"max_us", "Max", Unit::Duration, "Longest wait"}, &Figures::maxNs)
         .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest wait"},

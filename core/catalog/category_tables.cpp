@@ -21,10 +21,10 @@ Table makeCategoryTable(const KernelCategories& categories) {
         .add({"exclusive_us", "Exclusive", Unit::Duration,
               "Time in which nothing but work of this category ran on its device"},
              &Figures::exclusiveNs)
-        .add({"saved_if_twice_as_fast_us", "Saved if twice as fast", Unit::Duration,
+        .add({"saved_if_twice_as_fast_us", "Max. saving at 2×", Unit::Duration,
               "Wall time that would be saved at most if everything of the category took half as long"},
              &Figures::savedIfTwiceAsFastNs)
-        .add({"wall_if_twice_as_fast_percent", "Wall if twice as fast %", Unit::Fraction,
+        .add({"wall_if_twice_as_fast_percent", "Wall time at 2× %", Unit::Fraction,
               "Share of the wall time that would be left then"},
              [wallNs](const Figures& r) {
                  return fractionOf(saturatingSubtract(wallNs, r.savedIfTwiceAsFastNs), wallNs);

@@ -58,11 +58,10 @@ void addStatistics(TableMaker<Row>& make) {
     make.add({"mean_us", "Mean", Unit::Duration, "Mean duration"}, &Row::meanNs)
         .add({"min_us", "Min", Unit::Duration, "Shortest duration"}, &Row::minNs)
         .add({"max_us", "Max", Unit::Duration, "Longest duration"}, &Row::maxNs)
-        .add({"stddev_us", "Std. deviation", Unit::Duration, "Standard deviation of durations (population)"},
+        .add({"stddev_us", "Std. dev.", Unit::Duration, "Standard deviation of durations (population)"},
              &Row::stddevNs)
         .add({"p50_us", "Median", Unit::Duration, "Median duration (nearest rank)"}, &Row::p50Ns)
-        .add({"p95_us", "95th percentile", Unit::Duration, "95th percentile of durations (nearest rank)"},
-             &Row::p95Ns);
+        .add({"p95_us", "p95", Unit::Duration, "95th percentile of durations (nearest rank)"}, &Row::p95Ns);
 }
 
 /// The longest slice and the name of a DurationRow.

@@ -54,7 +54,8 @@ void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphRe
         .add({"module", "Module", Unit::None, "Modules around the operator; empty: not known"},
              [&answers](const NodeRow& r) { return answers.texts.text(r.answer.module); })
         .add({"basis", "Basis", Unit::None,
-              "What the operator rests on: annotated, capture, node or twin; without one: block or name"},
+              "Evidence for the operator: annotated, capture, node or twin; without an operator: block or "
+              "name"},
              [](const NodeRow& r) { return basisName(r.answer.basis); })
         .add({"kernel", "Kernel", Unit::None, "Name of the device work"},
              [&trace](const NodeRow& r) { return trace.sliceName(trace.deviceOp(r.op).slice); })
@@ -79,7 +80,7 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
              [=](const GraphRow& r) { return number(of(r).nodes); })
         .add({"period", "Period", Unit::Count, "Pieces of a repeated block; 0: none is repeated"},
              [=](const GraphRow& r) { return number(of(r).block.period); })
-        .add({"blocks", "Blocks", Unit::Count, "Whole blocks, one behind the other"},
+        .add({"blocks", "Blocks", Unit::Count, "Whole blocks, one after another"},
              [=](const GraphRow& r) { return number(of(r).block.blocks); })
         .add(totalColumn(), [=](const GraphRow& r) { return of(r).totalNs; })
         .add({"median_us", "Median", Unit::Duration, "Sum of the durations of one replay"},

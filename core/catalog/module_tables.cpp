@@ -51,7 +51,7 @@ void addPathColumns(TableMaker<Figures>& make, const Trace& trace, const std::ve
              &Figures::hostSelfNs)
         .add({"device_total_us", "Device total", Unit::Duration, "Device work launched meanwhile"},
              &Figures::deviceTotalNs)
-        .add({"device_self_us", "Device self", Unit::Duration, "That without the rows below"},
+        .add({"device_self_us", "Device self", Unit::Duration, "Own share, without the rows below"},
              &Figures::deviceSelfNs)
         .setTargets(targetOfName<Figures>);
 }

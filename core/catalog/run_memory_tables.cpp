@@ -41,7 +41,7 @@ Table makeStepMemoryTable(const Trace& trace, const std::vector<StepMemory>& row
         .add(bytes("end_allocated_bytes", "End", "Allocated behind its last event"), &Line::endBytes)
         .add(bytes("peak_allocated_bytes", "Peak", "Most memory that was allocated at once"),
              &Line::peakBytes)
-        .add({"peak_at_us", "Peak at", Unit::Duration, "From the begin of the step to its peak"},
+        .add({"peak_at_us", "Peak at", Unit::Duration, "From the start of the step to its peak"},
              [](const Line& r) { return saturatingSubtract(r.peakNs, r.range.startNs); })
         .add(bytes("reserved_at_peak_bytes", "Reserved at peak", "Memory that the allocator held then"),
              &Line::reservedAtPeakBytes)
@@ -79,7 +79,7 @@ Table makeBatchTable(const Trace& trace, const std::vector<StepMemory>& rows, co
                  const BatchBound bound = boundOf(r);
                  return bound.doubt == BatchDoubt::None ? std::optional(bound.factor) : std::nullopt;
              })
-        .add({"note", "Note", Unit::None, "What the bound is worth, or why there is none"},
+        .add({"note", "Note", Unit::None, "How reliable the bound is, or why there is none"},
              [boundOf](const Line& r) {
                  const BatchBound bound = boundOf(r);
                  return bound.doubt != BatchDoubt::None    ? batchDoubtText(bound.doubt)
@@ -112,7 +112,7 @@ Table makeBlockClassTable(const Trace& trace, const std::vector<BlockClassRow>& 
              &Line::peakBytes)
         .add(asShare({"peak_percent", "Of the peak", Unit::Fraction, "Share of the device's peak"}),
              &Line::peakShare)
-        .add({"largest", "Largest block of", Unit::None, "Operator that allocated the largest block"},
+        .add({"largest", "Largest block by", Unit::None, "Operator that allocated the largest block"},
              [&trace](const Line& r) {
                  return r.largest == kNoSlice ? std::string_view() : trace.sliceName(r.largest);
              })

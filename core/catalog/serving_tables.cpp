@@ -43,10 +43,10 @@ void addTimeColumns(TableMaker<Iteration>& make) {
     make.add({"host_us", "Host", Unit::Duration, "Duration of the annotation"},
              [](const Iteration& r) { return r.host.durationNs(); })
         .add({"device_first_us", "First work", Unit::Duration,
-              "From the begin of the annotation to the begin of its first device work"},
+              "From the start of the annotation to the start of its first device work"},
              [=](const Iteration& r) { return sinceHost(r, r.device.startNs); })
         .add({"device_last_us", "Last work", Unit::Duration,
-              "From the begin of the annotation to the end of its last device work"},
+              "From the start of the annotation to the end of its last device work"},
              [=](const Iteration& r) { return sinceHost(r, r.device.endNs); })
         .add({"device_span_us", "Device span", Unit::Duration,
               "From the first to the last of its device work"},
@@ -78,16 +78,15 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
              [&trace](const Iteration& r) { return sinceStart(trace, r.host.startNs); });
     addRequestColumns(make);
     addTimeColumns(make);
-    make.add({"period_us", "Period", Unit::Duration, "From its begin to that of the next iteration"},
+    make.add({"period_us", "Period", Unit::Duration, "From its start to the start of the next iteration"},
              &Iteration::periodNs)
         .add(std::move(rate), &Iteration::tokensPerSecond)
         .add({"first_token_us", "To first token", Unit::Duration,
-              "From its begin to the end of its work, of iterations that read prompts; what requests waited "
-              "before "
-              "is not in a trace"},
+              "From its start to the end of its work, for iterations that read prompts; the time that "
+              "requests waited before is not in a trace"},
              &Iteration::firstTokenNs)
         .add({"between_tokens_us", "Between tokens", Unit::Duration,
-              "From its begin to that of the next iteration that generates"},
+              "From its start to the start of the next iteration that generates tokens"},
              &Iteration::betweenTokensNs)
         .add({"busy_us_per_token", "Busy per token", Unit::Duration, "Device busy time over the tokens"},
              [](const Iteration& r) { return perToken(r.busyNs, r.step.tokens); })
@@ -110,19 +109,18 @@ namespace {
 
 void addTokenColumns(TableMaker<IterationGroup>& make) {
     make.add({"median_first_token_us", "To first token", Unit::Duration,
-              "Median from begin to end of the work of iterations that read prompts; what requests waited "
-              "before is "
-              "not in a trace"},
+              "Median time from start to end of the work of iterations that read prompts; the time that "
+              "requests waited before is not in a trace"},
              [](const IterationGroup& r) {
                  return r.firstTokens > 0 ? std::optional(r.medianFirstTokenNs) : std::nullopt;
              })
         .add({"median_between_tokens_us", "Between tokens", Unit::Duration,
-              "Median from begin to begin of iterations that generate"},
+              "Median time between the starts of iterations that generate tokens"},
              [](const IterationGroup& r) {
                  return r.betweenTokens > 0 ? std::optional(r.medianBetweenTokensNs) : std::nullopt;
              })
-        .add({"p95_between_tokens_us", "95 % between tokens", Unit::Duration,
-              "95 % of the times between tokens are at most so long"},
+        .add({"p95_between_tokens_us", "p95 between tokens", Unit::Duration,
+              "95th percentile of the times between tokens"},
              [](const IterationGroup& r) {
                  return r.betweenTokens > 0 ? std::optional(r.p95BetweenTokensNs) : std::nullopt;
              });
@@ -148,11 +146,11 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
         .add({"steady", "Steady", Unit::Count, "Of them those that count as steady"},
              [](const Line& r) { return static_cast<std::int64_t>(r.steady); })
         .add({"tokens", "Tokens", Unit::Count, "New tokens of all"}, &Line::tokens)
-        .add({"median_period_us", "Median period", Unit::Duration, "From begin to begin of iterations"},
+        .add({"median_period_us", "Median period", Unit::Duration, "Time between the starts of iterations"},
              ofPeriods(&Line::medianPeriodNs))
         .add({"mad_period_us", "MAD of period", Unit::Duration, "Median absolute deviation of the periods"},
              ofPeriods(&Line::madPeriodNs))
-        .add({"p95_period_us", "95 % period", Unit::Duration, "95 % of the periods are at most so long"},
+        .add({"p95_period_us", "p95 period", Unit::Duration, "95th percentile of the periods"},
              ofPeriods(&Line::p95PeriodNs));
     addTokenColumns(make);
     make.add({"median_busy_us", "Median busy", Unit::Duration,

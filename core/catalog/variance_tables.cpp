@@ -55,7 +55,7 @@ Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
         .add({"wait_us", "Waits", Unit::Duration, "Calls that wait for the device, and copies above 20 us"},
              &Line::waitNs)
         .add({"device_period_us", "Device period", Unit::Duration,
-              "From the end of the work of the step before to the end of its own"},
+              "From the end of the previous step's work to the end of its own work"},
              &Line::devicePeriodNs)
         .add({"top_position", "Longest at", Unit::None, "Position of the work that exceeds its median most"},
              [](const Line& r) {
@@ -99,8 +99,8 @@ Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance
              [](const Line& r) { return static_cast<std::int64_t>(r.count); })
         .add({"median_us", "Median", Unit::Duration, "Length of the work"}, &Line::medianNs)
         .add({"spread_us", "Spread", Unit::Duration, "1.4826 x median absolute deviation"}, &Line::spreadNs)
-        .add({"min_us", "Min", Unit::Duration, "Least length"}, &Line::leastNs)
-        .add({"max_us", "Max", Unit::Duration, "Greatest length"}, &Line::mostNs)
+        .add({"min_us", "Min", Unit::Duration, "Shortest duration"}, &Line::leastNs)
+        .add({"max_us", "Max", Unit::Duration, "Longest duration"}, &Line::mostNs)
         .add({"variance_share_percent", "Of the variance", Unit::Fraction,
               "Share of the variance of the steps that this work explains; from 10 steps on"},
              &Line::varianceShare)

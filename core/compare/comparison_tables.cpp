@@ -24,14 +24,14 @@ ColumnSpec percentColumn(const char* key, const char* label, const char* help) {
 
 ColumnSpec probabilityColumn() {
     ColumnSpec spec{"p_value", "p", Unit::None,
-                    "Of Welch's t-test over the steps; empty with a single step on a side"};
+                    "p-value of Welch's t-test over the steps; empty with a single step on either side"};
     spec.digits = 6;
     return spec;
 }
 
 ColumnSpec changeColumn() {
     return {"change", "Change", Unit::None,
-            "faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves"};
+            "faster, slower, new, gone, unchanged, or noise: within the variation between steps"};
 }
 
 ColumnSpec shareOfDifferences() {
@@ -152,7 +152,7 @@ Table differenceTableText(const DifferenceTable& table) {
         .add(percentColumn("delta_percent", "Delta %",
                            "Difference as a share of the baseline; empty where that is 0"),
              &Line::deltaFraction)
-        .add({"ratio", "Ratio", Unit::Ratio, "Candidate over baseline; empty where that is 0"},
+        .add({"ratio", "Ratio", Unit::Ratio, "Candidate divided by baseline; empty where the baseline is 0"},
              [](const Line& r) {
                  const double baseline = r.baseline.perStepNs();
                  return baseline != 0 ? std::optional(r.candidate.perStepNs() / baseline) : std::nullopt;
@@ -264,8 +264,9 @@ Table trendText(const std::vector<TrendRun>& runs) {
     addMetric(make, "memcpy", {"memcpy_us", "Memcpy", Unit::Duration, "Per step"});
     addMetric(make, "communication", {"communication_us", "Communication", Unit::Duration, "Per step"});
     addMetric(make, "data_loader", {"data_loader_us", "Data loader", Unit::Duration, "Per step"});
-    make.add(figureColumn("peak_memory_bytes", "Peak memory", Unit::Bytes, "Of the device that needs most"),
-             peakMemory);
+    make.add(
+        figureColumn("peak_memory_bytes", "Peak memory", Unit::Bytes, "For the device that needs the most"),
+        peakMemory);
     return make.table();
 }
 

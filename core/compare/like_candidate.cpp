@@ -338,7 +338,8 @@ Table likeTable(const LikeExplanation& explanation) {
     TableMaker<Line> make(lines);
     make.add({"class", "Class"}, &Line::name)
         .add({"names", "Names", Unit::Count, "Names of the class in the baseline"}, of(&LikeRow::names))
-        .add({"matched_names", "Matched names", Unit::Count, "Of them in the candidate, too"},
+        .add({"matched_names", "Matched names", Unit::Count,
+              "Names of the class that also occur in the candidate"},
              of(&LikeRow::matchedNames))
         .add({"matched_percent", "Matched", Unit::Fraction, "Share of the time under matched names"},
              [](const Line& line) {

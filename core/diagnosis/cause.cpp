@@ -30,7 +30,7 @@ constexpr std::array<KindText, kCauseKindCount> kKinds{{
     {"recording_starts_midway", "Work from before the recording"},
     {"profiler_overhead", "Profiler"},
     {"host_unrecorded", "Unrecorded host time"},
-    {"no_gpu_work", "No work of a device"},
+    {"no_gpu_work", "No device activity"},
 }};
 
 } // namespace

@@ -128,7 +128,7 @@ Table collectiveTable(const RankSet& set) {
              [](const C& c) { return c.groupSize > 0 ? std::optional(c.groupSize) : std::nullopt; })
         .add({"ranks", "Ranks", Unit::None, "Ranks of the group that are open"},
              [](const C& c) { return c.members.size(); })
-        .add({"start_us", "Start", Unit::Moment, "First start, from that of the first collective"},
+        .add({"start_us", "Start", Unit::Moment, "First start, relative to the first collective"},
              [&](const C& c) { return saturatingSubtract(startOf(c), originNs); })
         .add({"dtype", "Data type", Unit::None, "Type of an element"}, &C::dtype)
         .add({"message_bytes", "Message", Unit::Bytes, "Bytes that a rank sends; of an all-gather: receives"},

@@ -15,7 +15,7 @@ std::string_view lackOf(Ingredient ingredient) {
     case Ingredient::Operators:
         return userText("The file has no operators of a framework");
     case Ingredient::DeviceWork:
-        return userText("The file has no work of a device");
+        return userText("The file has no device activity");
     case Ingredient::Launches:
         return userText("The file does not record which calls launched the device work");
     case Ingredient::Steps:

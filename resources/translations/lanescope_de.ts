@@ -8,6 +8,10 @@
         <translation> GB/s</translation>
     </message>
     <message>
+        <source> pixels</source>
+        <translation> Pixel</translation>
+    </message>
+    <message>
         <source>%</source>
         <translation>%</translation>
     </message>
@@ -98,8 +102,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>Anmerkungen %1</translation>
     </message>
     <message>
-        <source>%1 are where a US keyboard has them, on every layout</source>
-        <translation>%1 liegen, wo eine US-Tastatur sie hat, bei jeder Belegung</translation>
+        <source>%1 are at their US keyboard positions on every layout</source>
+        <translation>%1 liegen bei jeder Belegung an ihren Plätzen einer US-Tastatur</translation>
     </message>
     <message>
         <source>%1 before its start</source>
@@ -148,10 +152,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 events read = %2. %3 dropped</source>
         <translation>%1 Ereignisse gelesen = %2. %3 verworfen</translation>
-    </message>
-    <message>
-        <source>%1 from launch to start</source>
-        <translation>%1 vom Start bis zum Beginn</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -270,10 +270,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 über die Zeit</translation>
     </message>
     <message>
-        <source>%1 overlapping</source>
-        <translation>%1 überschneidend</translation>
-    </message>
-    <message>
         <source>%1 per element</source>
         <translation>%1 je Element</translation>
     </message>
@@ -286,12 +282,12 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Prozentpunkte</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact</source>
-        <translation>%1 Bereiche und %2 Startaufrufe von Kernels: nach ihrer Reihenfolge zugeordnet, was ungenau ist</translation>
+        <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
+        <translation>%1 Bereiche und %2 Kernelstarts, nach ihrer Reihenfolge zugeordnet (ungenau)</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
-        <translation>%1 Bereiche und %2 Startaufrufe von Kerneln: welche zusammengehören, ist unbekannt</translation>
+        <source>%1 ranges and %2 kernel launches: how they belong together is unknown</source>
+        <translation>%1 Bereiche und %2 Kernelstarts: die Zuordnung ist unbekannt</translation>
     </message>
     <message>
         <source>%1 ranks</source>
@@ -354,8 +350,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 wurde geschlossen: die Traces offener Ranks bräuchten mehr als %2</translation>
     </message>
     <message>
-        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it</source>
-        <translation>%1 war in %2 von %3 Kollektiven der letzte; die anderen Ranks warteten %4 auf ihn</translation>
+        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total</source>
+        <translation>%1 war in %2 von %3 Kollektiven der letzte; die anderen Ranks warteten insgesamt %4 auf ihn</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -364,6 +360,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 workers</source>
         <translation>%1 Worker</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -565,10 +565,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices picked</source>
+        <source>%n slices selected</source>
         <translation>
-            <numerusform>%n Abschnitt gewählt</numerusform>
-            <numerusform>%n Abschnitte gewählt</numerusform>
+            <numerusform>%n Abschnitt ausgewählt</numerusform>
+            <numerusform>%n Abschnitte ausgewählt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -700,6 +700,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>&amp;Overview: why it takes so long</source>
         <translation>&amp;Überblick: warum es so lange dauert</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the timeline…</source>
+        <translation>&amp;Bild der Zeitleiste…</translation>
     </message>
     <message>
         <source>&amp;Previous hit</source>
@@ -861,28 +865,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>2^20 Bytes eines Aufrufs</translation>
     </message>
     <message>
-        <source>95 % between tokens</source>
-        <translation>95 % zwischen Token</translation>
-    </message>
-    <message>
-        <source>95 % of the periods are at most so long</source>
-        <translation>95 % der Perioden sind höchstens so lang</translation>
-    </message>
-    <message>
-        <source>95 % of the times between tokens are at most so long</source>
-        <translation>95 % der Zeiten zwischen Token sind höchstens so lang</translation>
-    </message>
-    <message>
-        <source>95 % period</source>
-        <translation>95-%-Periode</translation>
-    </message>
-    <message>
-        <source>95th percentile</source>
-        <translation>95. Perzentil</translation>
-    </message>
-    <message>
         <source>95th percentile of durations (nearest rank)</source>
         <translation>95. Perzentil der Dauern (nächster Rang)</translation>
+    </message>
+    <message>
+        <source>95th percentile of the periods</source>
+        <translation>95. Perzentil der Perioden</translation>
+    </message>
+    <message>
+        <source>95th percentile of the times between tokens</source>
+        <translation>95. Perzentil der Zeiten zwischen Token</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Native viewer for PyTorch and GPU profiler traces&lt;/p&gt;&lt;p&gt;Licence: Apache-2.0&lt;/p&gt;</source>
@@ -895,10 +887,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
-    </message>
-    <message>
-        <source>A figure as conditions of a gate name it, such as peak_gpu_0_memory</source>
-        <translation>Eine Größe, wie Bedingungen eines Gates sie nennen, etwa peak_gpu_0_memory</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -917,10 +905,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Arbeit zu sehen</translation>
     </message>
     <message>
-        <source>A millisecond is as wide on both sides</source>
-        <translation>Eine Millisekunde ist auf beiden Seiten gleich breit</translation>
-    </message>
-    <message>
         <source>A number or a text; null where it is empty</source>
         <translation>Eine Zahl oder ein Text; null, wenn das Feld leer ist</translation>
     </message>
@@ -933,16 +917,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ein Titel hat nur Buchstaben, Ziffern, Leerzeichen, - und _</translation>
     </message>
     <message>
-        <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
-        <translation>Ein Trace oder ein Ordner mit Traces, erreicht über ssh mit Ihren Schlüsseln und Ihrer Konfiguration:</translation>
+        <source>A trace or a folder of traces, opened over ssh with your keys and configuration:</source>
+        <translation>Ein Trace oder ein Ordner mit Traces, über ssh mit Ihren Schlüsseln und Ihrer Konfiguration geöffnet:</translation>
     </message>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>Ein Trace, der mehr braucht, wird vor dem Lesen abgelehnt</translation>
     </message>
     <message>
-        <source>About %1 events, which need about %2 of memory while they are read</source>
-        <translation>Etwa %1 Ereignisse, die beim Lesen etwa %2 Speicher brauchen</translation>
+        <source>About %1 events; reading them takes about %2 of memory</source>
+        <translation>Etwa %1 Ereignisse; das Lesen braucht etwa %2 Speicher</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
@@ -989,8 +973,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Unten eine Änderung hinzufügen oder eine aus der Liste wählen, dann die neue Dauer mit dem Regler einstellen</translation>
     </message>
     <message>
+        <source>Add a marker at the pointer</source>
+        <translation>Markierung am Zeiger setzen</translation>
+    </message>
+    <message>
         <source>Add a note to each row</source>
         <translation>Jeder Zeile eine Notiz geben</translation>
+    </message>
+    <message>
+        <source>Add a note to the slice, time range or moment</source>
+        <translation>Notiz zum Abschnitt, Zeitbereich oder Zeitpunkt hinzufügen</translation>
     </message>
     <message>
         <source>Add change</source>
@@ -1001,8 +993,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Notiz hinzufügen…</translation>
     </message>
     <message>
-        <source>Add slices to what is selected</source>
-        <translation>Slices zur Auswahl hinzufügen</translation>
+        <source>Add slices to the selection</source>
+        <translation>Abschnitte zur Auswahl hinzufügen</translation>
     </message>
     <message>
         <source>Address</source>
@@ -1079,6 +1071,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>All ta&amp;bles</source>
         <translation>Alle Ta&amp;bellen</translation>
+    </message>
+    <message>
+        <source>All that are shown</source>
+        <translation>Alle eingeblendeten</translation>
     </message>
     <message>
         <source>All, or a regular expression</source>
@@ -1173,10 +1169,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Pfeile</translation>
     </message>
     <message>
-        <source>Arrows in a row</source>
-        <translation>Pfeile in Folge</translation>
-    </message>
-    <message>
         <source>As elsewhere</source>
         <translation>Wie sonst auch</translation>
     </message>
@@ -1185,11 +1177,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
     <message>
-        <source>As the profiler prints them</source>
+        <source>As printed by the profiler</source>
         <translation>Wie der Profiler sie ausgibt</translation>
     </message>
     <message>
-        <source>As the profiler prints them, by input shapes</source>
+        <source>As printed by the profiler, by input shapes</source>
         <translation>Wie der Profiler sie ausgibt, nach Eingabeformen</translation>
     </message>
     <message>
@@ -1225,6 +1217,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Am Anfang</translation>
     </message>
     <message>
+        <source>At their US keyboard positions on every layout</source>
+        <translation>Bei jeder Belegung an ihren Plätzen einer US-Tastatur</translation>
+    </message>
+    <message>
         <source>Attainable (TFLOP/s)</source>
         <translation>Erreichbar (TFLOP/s)</translation>
     </message>
@@ -1241,7 +1237,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>Attribution, inexact: lined up by order</source>
+        <source>Attribution, inexact: matched by order</source>
         <translation>Zuordnung, ungenau: nach der Reihenfolge</translation>
     </message>
     <message>
@@ -1267,6 +1263,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Backward host</source>
         <translation>Rückwärts, Host</translation>
+    </message>
+    <message>
+        <source>Backward operator</source>
+        <translation>Rückwärts-Operator</translation>
     </message>
     <message>
         <source>Backward pass of what ran in the module, on the host</source>
@@ -1509,6 +1509,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Bytes, Abweichung %</translation>
     </message>
     <message>
+        <source>Bytes divided by the time of the copies; 1 GB = 10^9 bytes</source>
+        <translation>Bytes geteilt durch die Zeit der Kopien; 1 GB = 10^9 Bytes</translation>
+    </message>
+    <message>
         <source>Bytes of all kernels of the operator call</source>
         <translation>Bytes aller Kernel des Operatoraufrufs</translation>
     </message>
@@ -1653,6 +1657,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl des Kandidaten</translation>
     </message>
     <message>
+        <source>Candidate divided by baseline; empty where the baseline is 0</source>
+        <translation>Kandidat durch Basis; leer, wo diese 0 ist</translation>
+    </message>
+    <message>
         <source>Candidate host</source>
         <translation>Kandidat, Host</translation>
     </message>
@@ -1667,10 +1675,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Candidate on the host</source>
         <translation>Kandidat auf dem Host</translation>
-    </message>
-    <message>
-        <source>Candidate over baseline; empty where that is 0</source>
-        <translation>Kandidat durch Basis; leer, wo diese 0 ist</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1837,8 +1841,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Liste der zuletzt geöffneten Traces leeren</translation>
     </message>
     <message>
-        <source>Clear the selection, then the time range</source>
-        <translation>Auswahl aufheben, dann den Zeitbereich</translation>
+        <source>Clear the selection; again: the time range</source>
+        <translation>Auswahl aufheben; nochmals: den Zeitbereich</translation>
     </message>
     <message>
         <source>Clear time range</source>
@@ -1957,16 +1961,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Farbe: %1</translation>
     </message>
     <message>
+        <source>Colours:</source>
+        <translation>Farben:</translation>
+    </message>
+    <message>
         <source>Columns</source>
         <translation>Spalten</translation>
     </message>
     <message>
         <source>Columns, copy, export</source>
         <translation>Spalten, Kopie, Export</translation>
-    </message>
-    <message>
-        <source>Comma too many in the event array</source>
-        <translation>Ein Komma zu viel in der Liste der Ereignisse</translation>
     </message>
     <message>
         <source>Command</source>
@@ -2087,6 +2091,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Computation and communication run at once</source>
         <translation>Berechnung und Kommunikation laufen zugleich</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
     </message>
     <message>
         <source>Compute capability</source>
@@ -2577,6 +2585,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ziehen</translation>
     </message>
     <message>
+        <source>Drag pans; Shift+drag selects a time range</source>
+        <translation>Ziehen verschiebt; Umschalt+Ziehen wählt einen Zeitbereich</translation>
+    </message>
+    <message>
         <source>Drag the strip between the timelines, or Ctrl+Shift and drag one of them</source>
         <translation>Den Streifen zwischen den Zeitleisten ziehen, oder eine von ihnen mit Strg+Umschalt</translation>
     </message>
@@ -2585,8 +2597,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ziehen verschiebt die Zeit des Kandidaten gegen die der Basis</translation>
     </message>
     <message>
-        <source>Dragging pans; with Shift it selects a time range</source>
-        <translation>Ziehen verschiebt; mit Umschalt wählt es einen Zeitbereich</translation>
+        <source>Drag to resize, double-click to fit the names</source>
+        <translation>Ziehen ändert die Breite, Doppelklick passt sie den Namen an</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2811,6 +2823,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beleg</translation>
     </message>
     <message>
+        <source>Evidence for the operator: annotated, capture, node or twin; without an operator: block or name</source>
+        <translation>Beleg für den Operator: annotated, capture, node oder twin; ohne Operator: block oder name</translation>
+    </message>
+    <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
     </message>
@@ -2893,6 +2909,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Export…</source>
         <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Extra comma in the event array</source>
+        <translation>Überzähliges Komma in der Liste der Ereignisse</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
@@ -3039,8 +3059,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Erster Beginn</translation>
     </message>
     <message>
-        <source>First start, from that of the first collective</source>
-        <translation>Erster Beginn, gerechnet ab dem des ersten Kollektivs</translation>
+        <source>First start, relative to the first collective</source>
+        <translation>Erster Beginn, relativ zum ersten Kollektiv</translation>
     </message>
     <message>
         <source>First time at which the peak is reached</source>
@@ -3073,6 +3093,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Flow a&amp;rrows</source>
         <translation>&amp;Flusspfeile</translation>
+    </message>
+    <message>
+        <source>Flow depth</source>
+        <translation>Tiefe der Flüsse</translation>
     </message>
     <message>
         <source>Flow event without an id</source>
@@ -3115,6 +3139,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schriftgröße</translation>
     </message>
     <message>
+        <source>For the device that needs the most</source>
+        <translation>Für das Gerät, das am meisten braucht</translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>Format</translation>
     </message>
@@ -3135,56 +3163,44 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Vorwärts, rückwärts und Optimierer</translation>
     </message>
     <message>
-        <source>Frame everything</source>
-        <translation>Alles einpassen</translation>
-    </message>
-    <message>
-        <source>Frame the selection, again for everything</source>
-        <translation>Auswahl einpassen, nochmals für alles</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>Von</translation>
     </message>
     <message>
-        <source>From begin to begin of iterations</source>
-        <translation>Von Beginn zu Beginn der Iterationen</translation>
+        <source>From its start to the end of its work, for iterations that read prompts; the time that requests waited before is not in a trace</source>
+        <translation>Vom Beginn bis zum Ende der Arbeit bei Iterationen, die Prompts lesen; die vorherige Wartezeit der Anfragen steht in keinem Trace</translation>
     </message>
     <message>
-        <source>From its begin to that of the next iteration</source>
-        <translation>Von ihrem Beginn bis zu dem der nächsten Iteration</translation>
+        <source>From its start to the start of the next iteration</source>
+        <translation>Von ihrem Beginn bis zum Beginn der nächsten Iteration</translation>
     </message>
     <message>
-        <source>From its begin to that of the next iteration that generates</source>
-        <translation>Von ihrem Beginn bis zu dem der nächsten Iteration, die erzeugt</translation>
-    </message>
-    <message>
-        <source>From its begin to the end of its work, of iterations that read prompts; what requests waited before is not in a trace</source>
-        <translation>Von ihrem Beginn bis zum Ende ihrer Arbeit, bei Iterationen, die Prompts lesen; was Anfragen vorher warteten, steht in keinem Trace</translation>
-    </message>
-    <message>
-        <source>From the begin of the annotation to the begin of its first device work</source>
-        <translation>Vom Beginn der Anmerkung bis zum Beginn ihrer ersten Gerätearbeit</translation>
-    </message>
-    <message>
-        <source>From the begin of the annotation to the end of its last device work</source>
-        <translation>Vom Beginn der Anmerkung bis zum Ende ihrer letzten Gerätearbeit</translation>
-    </message>
-    <message>
-        <source>From the begin of the step to its peak</source>
-        <translation>Vom Beginn des Schritts bis zu seinem Höchststand</translation>
+        <source>From its start to the start of the next iteration that generates tokens</source>
+        <translation>Von ihrem Beginn bis zum Beginn der nächsten Iteration, die Token erzeugt</translation>
     </message>
     <message>
         <source>From the counters of executed instructions; work of tensor cores is not among them</source>
         <translation>Aus den Zählern ausgeführter Befehle; Arbeit der Tensorkerne ist nicht darunter</translation>
     </message>
     <message>
-        <source>From the end of the work of the step before to the end of its own</source>
-        <translation>Vom Ende der Arbeit des vorigen Schritts bis zum Ende der eigenen</translation>
+        <source>From the end of the previous step's work to the end of its own work</source>
+        <translation>Vom Ende der Arbeit des vorigen Schritts bis zum Ende der eigenen Arbeit</translation>
     </message>
     <message>
         <source>From the first to the last of its device work</source>
         <translation>Von der ersten bis zur letzten seiner Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>From the start of the annotation to the end of its last device work</source>
+        <translation>Vom Beginn der Anmerkung bis zum Ende ihrer letzten Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>From the start of the annotation to the start of its first device work</source>
+        <translation>Vom Beginn der Anmerkung bis zum Beginn ihrer ersten Gerätearbeit</translation>
+    </message>
+    <message>
+        <source>From the start of the step to its peak</source>
+        <translation>Vom Beginn des Schritts bis zu seinem Höchststand</translation>
     </message>
     <message>
         <source>Full</source>
@@ -3235,8 +3251,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>GPU-Begriffe</translation>
     </message>
     <message>
-        <source>GPU terminology applies to traces that you open from now on</source>
-        <translation>GPU-Begriffe gelten für Traces, die Sie ab jetzt öffnen</translation>
+        <source>GPU terminology applies to traces opened from now on</source>
+        <translation>GPU-Begriffe gelten für Traces, die ab jetzt geöffnet werden</translation>
     </message>
     <message>
         <source>GPU utilization</source>
@@ -3280,6 +3296,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
             <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Name</numerusform>
             <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Namen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Gain of this change alone</source>
+        <translation>Gewinn durch diese Änderung allein</translation>
     </message>
     <message>
         <source>Gain without it: %1 (%2 to %3).</source>
@@ -3360,10 +3380,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Graphs</source>
         <translation>Graphen</translation>
-    </message>
-    <message>
-        <source>Greatest length</source>
-        <translation>Größte Länge</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -3485,6 +3501,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Host</translation>
     </message>
     <message>
+        <source>Host busy</source>
+        <translation>Host beschäftigt</translation>
+    </message>
+    <message>
+        <source>Host idle</source>
+        <translation>Host untätig</translation>
+    </message>
+    <message>
         <source>Host memory allocated minus released</source>
         <translation>Belegter minus freigegebener Host-Speicher</translation>
     </message>
@@ -3521,6 +3545,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Häufigkeit: %1</translation>
     </message>
     <message>
+        <source>How reliable the bound is, or why there is none</source>
+        <translation>Wie verlässlich die Schranke ist, oder warum es keine gibt</translation>
+    </message>
+    <message>
         <source>How to record a trace</source>
         <translation>Wie man einen Trace aufzeichnet</translation>
     </message>
@@ -3535,6 +3563,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Idle for %1</source>
         <translation>Untätig für %1</translation>
+    </message>
+    <message>
+        <source>Idle gaps of devices, longest first, with their cause and the work around them</source>
+        <translation>Lücken der Geräte, längste zuerst, mit Ursache und der Arbeit davor und danach</translation>
     </message>
     <message>
         <source>Idle time</source>
@@ -3565,10 +3597,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Importieren…</translation>
     </message>
     <message>
-        <source>In arguments, too</source>
-        <translation>Auch in Argumenten</translation>
-    </message>
-    <message>
         <source>In graphs</source>
         <translation>In Graphen</translation>
     </message>
@@ -3581,6 +3609,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Belegt: diese Taste löst auch „%1“ aus. Die Zeitleiste hat Vorrang, solange sie den Fokus hat</translation>
     </message>
     <message>
+        <source>In view</source>
+        <translation>Im Blick</translation>
+    </message>
+    <message>
         <source>In view: %1</source>
         <translation>Sichtbar: %1</translation>
     </message>
@@ -3591,6 +3623,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>In view: min %1, mean %2, max %3</source>
         <translation>Sichtbar: min %1, Mittel %2, max %3</translation>
+    </message>
+    <message>
+        <source>Includes keys, lane layouts and hidden columns. Recent traces are kept</source>
+        <translation>Einschließlich Tasten, Anordnungen der Spuren und ausgeblendeter Spalten. Zuletzt geöffnete Traces bleiben erhalten</translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -3745,8 +3781,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels und Kernelzeit jedes Schritts</translation>
     </message>
     <message>
-        <source>Kernels and their time by what they are due to</source>
-        <translation>Kernels und ihre Zeit nach dem, was sie verursacht hat</translation>
+        <source>Kernels and their time by cause</source>
+        <translation>Kernels und ihre Zeit nach Ursache</translation>
     </message>
     <message>
         <source>Kernels at once</source>
@@ -3754,7 +3790,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels by a part of their name</source>
-        <translation>Kernel nach einem Teil ihres Namens</translation>
+        <translation>Kernels nach einem Teil ihres Namens</translation>
     </message>
     <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
@@ -3865,10 +3901,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Tasten wie</translation>
     </message>
     <message>
-        <source>Keys, layouts of lanes and hidden columns too. Recent traces stay</source>
-        <translation>Auch Tasten, Anordnungen der Spuren und ausgeblendete Spalten. Die zuletzt geöffneten Traces bleiben</translation>
-    </message>
-    <message>
         <source>Keys: %1</source>
         <translation>Tasten: %1</translation>
     </message>
@@ -3921,6 +3953,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Spuren mit Abschnitten über der Zeit. Pfeiltasten gehen durch Spuren und Abschnitte, Eingabe öffnet, W und S vergrößern, A und D verschieben</translation>
     </message>
     <message>
+        <source>Lanes:</source>
+        <translation>Spuren:</translation>
+    </message>
+    <message>
         <source>Lanescope closed unexpectedly the last time</source>
         <translation>Lanescope wurde beim letzten Mal unerwartet beendet</translation>
     </message>
@@ -3941,8 +3977,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größerer Batch</translation>
     </message>
     <message>
-        <source>Largest block of</source>
-        <translation>Größter Block von</translation>
+        <source>Largest block by</source>
+        <translation>Größter Block durch</translation>
     </message>
     <message>
         <source>Largest cause of the kind in the trace</source>
@@ -3969,6 +4005,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Spät</translation>
     </message>
     <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
         <source>Latency of event waits</source>
         <translation>Latenz beim Warten auf Ereignisse</translation>
     </message>
@@ -3991,10 +4031,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Launch to kernel</source>
         <translation>Start zu Kernel</translation>
-    </message>
-    <message>
-        <source>Launch to start</source>
-        <translation>Aufruf bis Beginn</translation>
     </message>
     <message>
         <source>Launched</source>
@@ -4041,16 +4077,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startender Thread</translation>
     </message>
     <message>
-        <source>Least length</source>
-        <translation>Kleinste Länge</translation>
-    </message>
-    <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
     <message>
         <source>Left out: %1: %2</source>
         <translation>Ausgelassen: %1: %2</translation>
+    </message>
+    <message>
+        <source>Legend of the colours</source>
+        <translation>Legende der Farben</translation>
     </message>
     <message>
         <source>Length</source>
@@ -4117,6 +4153,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wie das System</translation>
     </message>
     <message>
+        <source>Likely</source>
+        <translation>Wahrscheinlich</translation>
+    </message>
+    <message>
         <source>Line of the user's code around the longest gap</source>
         <translation>Codezeile des Nutzers um die längste Lücke</translation>
     </message>
@@ -4129,16 +4169,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Codezeile des Nutzers, die den Speicher belegte</translation>
     </message>
     <message>
-        <source>Line up calls of the host</source>
-        <translation>Aufrufe des Hosts ausrichten</translation>
+        <source>Line up device work</source>
+        <translation>Arbeit des Geräts ausrichten</translation>
     </message>
     <message>
-        <source>Line up work of the device</source>
-        <translation>Arbeit des Geräts ausrichten</translation>
+        <source>Line up host calls</source>
+        <translation>Aufrufe des Hosts ausrichten</translation>
     </message>
     <message>
         <source>Lined up by correlation ids. Differences: measured against modelled</source>
         <translation>Nach Korrelationsnummern zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>Linked</source>
@@ -4253,10 +4297,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Den Code mit roctx-Bereichen markieren, um zu sehen, welche Funktion hier läuft; rpdTracer zeichnet keine Funktionen des Hosts auf.</translation>
     </message>
     <message>
-        <source>Mark the moment at the pointer</source>
-        <translation>Zeitpunkt am Zeiger markieren</translation>
-    </message>
-    <message>
         <source>Matched</source>
         <translation>Zugeordnet</translation>
     </message>
@@ -4269,12 +4309,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Passt auf</translation>
     </message>
     <message>
+        <source>Matrix multiplication</source>
+        <translation>Matrixmultiplikation</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>Matrixprodukte</translation>
     </message>
     <message>
         <source>Max</source>
         <translation>Max</translation>
+    </message>
+    <message>
+        <source>Max. saving at 2×</source>
+        <translation>Max. Ersparnis bei 2×</translation>
     </message>
     <message>
         <source>May still be written</source>
@@ -4404,20 +4452,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Median der Dauern (nächster Rang)</translation>
     </message>
     <message>
-        <source>Median from begin to begin of iterations that generate</source>
-        <translation>Median von Beginn zu Beginn der Iterationen, die erzeugen</translation>
-    </message>
-    <message>
-        <source>Median from begin to end of the work of iterations that read prompts; what requests waited before is not in a trace</source>
-        <translation>Median vom Beginn bis zum Ende der Arbeit von Iterationen, die Prompts lesen; was Anfragen vorher warteten, steht in keinem Trace</translation>
-    </message>
-    <message>
         <source>Median of the instances</source>
         <translation>Median der Instanzen</translation>
     </message>
     <message>
         <source>Median period</source>
         <translation>Median der Periode</translation>
+    </message>
+    <message>
+        <source>Median time between the starts of iterations that generate tokens</source>
+        <translation>Median der Zeit zwischen den Anfängen der Iterationen, die Token erzeugen</translation>
+    </message>
+    <message>
+        <source>Median time from start to end of the work of iterations that read prompts; the time that requests waited before is not in a trace</source>
+        <translation>Median der Zeit vom Beginn bis zum Ende der Arbeit von Iterationen, die Prompts lesen; die vorherige Wartezeit der Anfragen steht in keinem Trace</translation>
     </message>
     <message>
         <source>Memcpy</source>
@@ -4620,6 +4668,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name der Kennzahl</translation>
     </message>
     <message>
+        <source>Name of the figure in conditions of a gate, such as peak_gpu_0_memory</source>
+        <translation>Name der Größe in Bedingungen eines Gates, etwa peak_gpu_0_memory</translation>
+    </message>
+    <message>
         <source>Name of the kernels</source>
         <translation>Name der Kernel</translation>
     </message>
@@ -4702,6 +4754,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Names of the class in the baseline</source>
         <translation>Namen der Klasse in der Basis</translation>
+    </message>
+    <message>
+        <source>Names of the class that also occur in the candidate</source>
+        <translation>Namen der Klasse, die auch im Kandidaten vorkommen</translation>
     </message>
     <message>
         <source>Names of the work in order of launch, joined by -&gt;</source>
@@ -4792,8 +4848,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nächstes Schrittpaar</translation>
     </message>
     <message>
-        <source>Next row height of the lane: compact, normal, tall</source>
-        <translation>Nächste Zeilenhöhe der Spur: niedrig, normal, hoch</translation>
+        <source>Next row height of the lane</source>
+        <translation>Nächste Zeilenhöhe der Spur</translation>
     </message>
     <message>
         <source>Next slice on the row</source>
@@ -4806,6 +4862,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Next view</source>
         <translation>Nächste Ansicht</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>No allocations here. Record them with profile_memory=True</source>
@@ -4846,6 +4906,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No counters that a device sampled over time</source>
         <translation>Keine Zähler, die ein Gerät über die Zeit abgetastet hat</translation>
+    </message>
+    <message>
+        <source>No device activity</source>
+        <translation>Keine Geräteaktivität</translation>
     </message>
     <message>
         <source>No device activity recorded. Check that the program ran on a device while jax.profiler.trace() recorded</source>
@@ -4918,6 +4982,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
         <translation>Kein Kernel nutzt Tensor Cores, obwohl geeignete Operatoren %1 der Kernelzeit brauchen. Aktivieren Sie automatische gemischte Genauigkeit.</translation>
+    </message>
+    <message>
+        <source>No launch call in the trace</source>
+        <translation>Kein Startaufruf im Trace</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -4996,10 +5064,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Zeile passt zu „%1“</translation>
     </message>
     <message>
-        <source>No rule matches %1 of the time. Your own rules go to %2</source>
-        <translation>Zu %1 der Zeit passt keine Regel. Ihre eigenen Regeln gehören nach %2</translation>
-    </message>
-    <message>
         <source>No run has this figure</source>
         <translation>Kein Lauf hat diese Größe</translation>
     </message>
@@ -5008,12 +5072,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Läufe</translation>
     </message>
     <message>
-        <source>No slice matches “%1” · “%2” looks there</source>
-        <translation>Kein Abschnitt passt zu „%1“ · „%2“ sucht dort</translation>
-    </message>
-    <message>
         <source>No slice matches “%1”, neither by name nor by arguments</source>
         <translation>Kein Abschnitt passt zu „%1“, weder dem Namen noch den Argumenten nach</translation>
+    </message>
+    <message>
+        <source>No slice name matches “%1”. “%2” searches the arguments</source>
+        <translation>Kein Name eines Abschnitts passt zu „%1“. „%2“ sucht in den Argumenten</translation>
     </message>
     <message>
         <source>No slice of the timeline is at this place</source>
@@ -5036,10 +5100,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
     </message>
     <message>
-        <source>No work of a device</source>
-        <translation>Keine Arbeit eines Geräts</translation>
-    </message>
-    <message>
         <source>Node</source>
         <translation>Knoten</translation>
     </message>
@@ -5060,10 +5120,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine</translation>
     </message>
     <message>
-        <source>None in either trace</source>
-        <translation>In keinem der Traces</translation>
-    </message>
-    <message>
         <source>None of the traces opened</source>
         <translation>Keiner der Traces ließ sich öffnen</translation>
     </message>
@@ -5078,6 +5134,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Not ranked</source>
         <translation>Nicht geordnet</translation>
+    </message>
+    <message>
+        <source>Not recorded in either trace</source>
+        <translation>In keinem der Traces aufgezeichnet</translation>
     </message>
     <message>
         <source>Not reopened: Lanescope closed unexpectedly while opening it:
@@ -5210,20 +5270,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Von %1</translation>
     </message>
     <message>
-        <source>Of Welch's t-test over the steps; empty with a single step on a side</source>
-        <translation>Aus Welchs t-Test über die Schritte; leer bei nur einem Schritt auf einer Seite</translation>
-    </message>
-    <message>
         <source>Of all steps</source>
         <translation>Aller Schritte</translation>
-    </message>
-    <message>
-        <source>Of each rank the %1 kernels that took most time</source>
-        <translation>Von jedem Rank die %1 Kernel mit der meisten Zeit</translation>
-    </message>
-    <message>
-        <source>Of the device that needs most</source>
-        <translation>Des Geräts, das am meisten braucht</translation>
     </message>
     <message>
         <source>Of the peak</source>
@@ -5234,16 +5282,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Roofline</translation>
     </message>
     <message>
-        <source>Of the sum of all differences without their signs</source>
-        <translation>An der Summe aller Unterschiede ohne Vorzeichen</translation>
-    </message>
-    <message>
         <source>Of the variance</source>
         <translation>Anteil an der Varianz</translation>
-    </message>
-    <message>
-        <source>Of them in the candidate, too</source>
-        <translation>Davon auch im Kandidaten</translation>
     </message>
     <message>
         <source>Of them those that a graph replayed</source>
@@ -5256,10 +5296,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Of them those that graphs replayed</source>
         <translation>Davon die, die Graphen wiedergaben</translation>
-    </message>
-    <message>
-        <source>Of this change by itself</source>
-        <translation>Nur durch diese Änderung</translation>
     </message>
     <message>
         <source>On</source>
@@ -5290,8 +5326,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einmalige Einrichtung</translation>
     </message>
     <message>
-        <source>Only %1, the rest is not in it</source>
-        <translation>Nur %1, der Rest ist nicht enthalten</translation>
+        <source>Only %1; the rest is left out</source>
+        <translation>Nur %1; der Rest ist nicht enthalten</translation>
     </message>
     <message>
         <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
@@ -5348,6 +5384,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Open the details of the slice</source>
         <translation>Einzelheiten des Abschnitts öffnen</translation>
+    </message>
+    <message>
+        <source>Open the lanes of this rank and what it cost the others</source>
+        <translation>Die Spuren dieses Ranks und seine Kosten für die anderen öffnen</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5482,6 +5522,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Andere Pfeile des Traces</translation>
     </message>
     <message>
+        <source>Other kernel</source>
+        <translation>Anderer Kernel</translation>
+    </message>
+    <message>
         <source>Other sequence numbers</source>
         <translation>Andere Sequenznummern</translation>
     </message>
@@ -5526,6 +5570,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Überlaufzeile</translation>
     </message>
     <message>
+        <source>Overhead</source>
+        <translation>Overhead</translation>
+    </message>
+    <message>
         <source>Overlap</source>
         <translation>Überlappung</translation>
     </message>
@@ -5546,8 +5594,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eigene Gerätearbeit</translation>
     </message>
     <message>
+        <source>Own share, without the rows below</source>
+        <translation>Eigener Anteil, ohne die untergeordneten Zeilen</translation>
+    </message>
+    <message>
         <source>P&amp;inned queries</source>
         <translation>An&amp;geheftete Abfragen</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
     </message>
     <message>
         <source>Pan</source>
@@ -5570,8 +5626,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Teil</translation>
     </message>
     <message>
-        <source>Part of it in which some device worked</source>
-        <translation>Der Teil davon, in dem ein Gerät arbeitete</translation>
+        <source>Part of it during which a device was busy</source>
+        <translation>Teil davon, in dem ein Gerät beschäftigt war</translation>
     </message>
     <message>
         <source>Part of the candidate shown below each part of the baseline</source>
@@ -5670,6 +5726,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Phasen einer Inferenz-Engine mit den Zeiten ihrer Iterationen</translation>
     </message>
     <message>
+        <source>Picture of the pa&amp;ge…</source>
+        <translation>Bild der &amp;Seite…</translation>
+    </message>
+    <message>
         <source>Pieces</source>
         <translation>Teile</translation>
     </message>
@@ -5719,6 +5779,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Pin to the top</source>
         <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Angeheftete</translation>
     </message>
     <message>
         <source>Pinned as the panel %1</source>
@@ -5787,6 +5851,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Prefill</source>
         <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
     </message>
     <message>
         <source>Previous hit (Shift+Enter)</source>
@@ -5861,8 +5929,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Python-Frame</translation>
     </message>
     <message>
-        <source>Python frames are left out, what they called is moved up</source>
-        <translation>Python-Frames sind ausgelassen, was sie aufriefen, ist nach oben gerückt</translation>
+        <source>Python frames are hidden; the calls below them move up</source>
+        <translation>Python-Frames sind ausgeblendet; die Aufrufe darunter rücken nach oben</translation>
     </message>
     <message>
         <source>Python frames from the innermost outwards</source>
@@ -5891,6 +5959,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Query, rows: %1</source>
         <translation>Abfrage, Zeilen: %1</translation>
+    </message>
+    <message>
+        <source>Queue delay</source>
+        <translation>Wartezeit in der Queue</translation>
     </message>
     <message>
         <source>Queue length</source>
@@ -6040,6 +6112,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Code zum Aufzeichnen</translation>
     </message>
     <message>
+        <source>Reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
         <source>Reductions</source>
         <translation>Reduktionen</translation>
     </message>
@@ -6160,8 +6236,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Reserviert</translation>
     </message>
     <message>
-        <source>Reserved beyond that</source>
-        <translation>Darüber hinaus reserviert</translation>
+        <source>Reserved, not allocated</source>
+        <translation>Reserviert, nicht belegt</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -6272,6 +6348,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Laufzeit- und Treiberaufrufe</translation>
     </message>
     <message>
+        <source>Runtime call</source>
+        <translation>Laufzeitaufruf</translation>
+    </message>
+    <message>
         <source>Runtime calls</source>
         <translation>Laufzeitaufrufe</translation>
     </message>
@@ -6312,6 +6392,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>SVG (*.svg);;PNG in doppelter Größe (*.png)</translation>
     </message>
     <message>
+        <source>Same time scale on both sides</source>
+        <translation>Gleicher Zeitmaßstab auf beiden Seiten</translation>
+    </message>
+    <message>
         <source>Sample traces</source>
         <translation>Beispiel-Traces</translation>
     </message>
@@ -6348,12 +6432,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gespeichert als %1</translation>
     </message>
     <message>
-        <source>Saved if twice as fast</source>
-        <translation>Ersparnis bei doppeltem Tempo</translation>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
     </message>
     <message>
-        <source>Scale a lane of values to what is in view, or not</source>
-        <translation>Eine Spur von Werten auf das Sichtbare skalieren oder nicht</translation>
+        <source>Scale a lane of values to the visible range</source>
+        <translation>Eine Wertespur auf den sichtbaren Bereich skalieren</translation>
     </message>
     <message>
         <source>Scale all &amp;values to what is in view</source>
@@ -6372,6 +6456,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Auf die sichtbaren Werte skalieren</translation>
     </message>
     <message>
+        <source>Scope of tables, waterfall and causes</source>
+        <translation>Umfang von Tabellen, Wasserfall und Ursachen</translation>
+    </message>
+    <message>
         <source>Scroll the lanes</source>
         <translation>Die Spuren rollen</translation>
     </message>
@@ -6386,6 +6474,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Search</source>
         <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Search args</source>
+        <translation>Args durchsuchen</translation>
     </message>
     <message>
         <source>Search slices</source>
@@ -6640,6 +6732,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der eigenen CPU-Zeit aller Zeilen</translation>
     </message>
     <message>
+        <source>Share of the sum of all absolute differences</source>
+        <translation>Anteil an der Summe aller Unterschiede ohne Vorzeichen</translation>
+    </message>
+    <message>
         <source>Share of the sum of all differences of the table without their signs, with sign</source>
         <translation>Anteil an der Summe aller Differenzen der Tabelle ohne Vorzeichen, mit Vorzeichen</translation>
     </message>
@@ -6763,7 +6859,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Show only these slices</source>
-        <translation>Nur diese Slices zeigen</translation>
+        <translation>Nur diese Abschnitte zeigen</translation>
     </message>
     <message>
         <source>Show only this group</source>
@@ -6854,8 +6950,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Passende Abschnitte</translation>
     </message>
     <message>
-        <source>Slices that overlap a neighbour partially have a lane of their own</source>
-        <translation>Abschnitte, die einen Nachbarn teilweise überschneiden, haben eine eigene Spur</translation>
+        <source>Slices that overlap a neighbour only in part are on an overflow row</source>
+        <translation>Abschnitte, die einen Nachbarn nur teilweise überlappen, stehen in einer Überlaufzeile</translation>
     </message>
     <message>
         <source>Slices: %1, rows: %2</source>
@@ -6982,7 +7078,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anweisung</translation>
     </message>
     <message>
-        <source>Std. deviation</source>
+        <source>Std. dev.</source>
         <translation>Std.-Abweichung</translation>
     </message>
     <message>
@@ -7050,8 +7146,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte mit den Kernels, die sie starten</translation>
     </message>
     <message>
-        <source>Steps with the memory at their begin and at their peak, and what was reserved</source>
-        <translation>Schritte mit dem Speicher zu Beginn und beim Höchststand, und dem reservierten</translation>
+        <source>Steps with the memory at their start and at their peak, and the reserved memory</source>
+        <translation>Schritte mit dem Speicher zu Beginn und beim Höchststand und dem reservierten Speicher</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>
@@ -7140,6 +7236,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Basis und Kandidat tauschen</translation>
     </message>
     <message>
+        <source>Synchronization</source>
+        <translation>Synchronisierung</translation>
+    </message>
+    <message>
         <source>Synchronizations</source>
         <translation>Synchronisierungen</translation>
     </message>
@@ -7216,8 +7316,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Text, der wie Zugangsdaten aussieht, ist verborgen</translation>
     </message>
     <message>
-        <source>That without the rows below</source>
-        <translation>Ohne die untergeordneten Zeilen</translation>
+        <source>The %1 kernels of each rank that took the most time</source>
+        <translation>Die %1 Kernels jedes Ranks mit der meisten Zeit</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -7300,6 +7400,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei enthält keine Kommunikation zwischen Geräten</translation>
     </message>
     <message>
+        <source>The file has no device activity</source>
+        <translation>Die Datei enthält keine Geräteaktivität</translation>
+    </message>
+    <message>
         <source>The file has no functions of the host here.</source>
         <translation>Die Datei enthält hier keine Funktionen des Hosts.</translation>
     </message>
@@ -7330,10 +7434,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The file has no steps</source>
         <translation>Die Datei enthält keine Schritte</translation>
-    </message>
-    <message>
-        <source>The file has no work of a device</source>
-        <translation>Die Datei enthält keine Arbeit eines Geräts</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>
@@ -7384,10 +7484,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
-        <source>The longest kernel</source>
-        <translation>Der längste Kernel</translation>
-    </message>
-    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>Der längste Kernel ist ausgewählt. Die Details zeigen, wer ihn gestartet hat: Aufruf, Operator, Modul und Python-Zeile. [ führt auf der Zeitleiste zum Start, ] zurück zum Kernel.</translation>
     </message>
@@ -7413,6 +7509,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The query gives no rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query returns no rows</source>
         <translation>Die Abfrage ergibt keine Zeilen</translation>
     </message>
     <message>
@@ -7436,8 +7536,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dasselbe ohne untergeordnete</translation>
     </message>
     <message>
-        <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
-        <translation>Das Beispiel konnte nicht in den Cache geschrieben werden (%1); schaffen Sie Platz oder öffnen Sie eine eigene Datei</translation>
+        <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
+        <translation>Das Beispiel konnte nicht in den Cache-Ordner geschrieben werden (%1); geben Sie Platz frei oder öffnen Sie eine eigene Datei</translation>
     </message>
     <message>
         <source>The session cannot be read</source>
@@ -7448,8 +7548,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Sitzung kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
-        <source>The settings are of a later version of Lanescope</source>
-        <translation>Die Einstellungen sind von einer späteren Version von Lanescope</translation>
+        <source>The settings come from a later version of Lanescope</source>
+        <translation>Die Einstellungen stammen aus einer späteren Version von Lanescope</translation>
     </message>
     <message>
         <source>The start of the step</source>
@@ -7476,6 +7576,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace wurde weder an seinem Ort noch neben der Sitzungsdatei gefunden. Öffnen Sie die Sitzung erneut, um die Datei zu wählen</translation>
     </message>
     <message>
+        <source>The traces have no GPU activity</source>
+        <translation>Die Traces enthalten keine GPU-Aktivität</translation>
+    </message>
+    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>Die Traces haben keine Speicherbelegungen. Zeichnen Sie mit profile_memory=True auf, um sie zu sehen</translation>
     </message>
@@ -7486,10 +7590,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The traces have no steps</source>
         <translation>Die Traces haben keine Schritte</translation>
-    </message>
-    <message>
-        <source>The traces have no work of GPUs</source>
-        <translation>Die Traces haben keine GPU-Arbeit</translation>
     </message>
     <message>
         <source>The traces no longer exist</source>
@@ -7532,10 +7632,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Für diesen Trace reicht der Speicher nicht</translation>
     </message>
     <message>
-        <source>This is not a trace that Lanescope reads</source>
-        <translation>Dies ist kein Trace, den Lanescope liest</translation>
-    </message>
-    <message>
         <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>Diese Aufzeichnung hat Belegungen und Freigaben, aber keine Aufrufe oder Kernel: Sie sagt, wer Speicher hält, nicht, was Zeit kostet. Die Speichertabellen nennen Blöcke und wer sie belegt hat.</translation>
     </message>
@@ -7546,10 +7642,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This trace lasts %1</source>
         <translation>Dieser Trace dauert %1</translation>
-    </message>
-    <message>
-        <source>Those bytes over the time of those copies; 1 GB = 10^9 bytes</source>
-        <translation>Diese Bytes durch die Zeit dieser Kopien; 1 GB = 10^9 Bytes</translation>
     </message>
     <message>
         <source>Those launched while it was the innermost operator</source>
@@ -7570,6 +7662,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time between the starts of iterations</source>
+        <translation>Zeit zwischen den Anfängen der Iterationen</translation>
     </message>
     <message>
         <source>Time between the two</source>
@@ -7636,6 +7732,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit der Freigabe; leer: nicht im Trace</translation>
     </message>
     <message>
+        <source>Time on the critical path, by kind</source>
+        <translation>Zeit auf dem kritischen Pfad nach Art</translation>
+    </message>
+    <message>
         <source>Time on the device</source>
         <translation>Zeit auf dem Gerät</translation>
     </message>
@@ -7680,6 +7780,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, die der Host wartete</translation>
     </message>
     <message>
+        <source>Time:</source>
+        <translation>Zeit:</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
     </message>
@@ -7692,8 +7796,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeitleiste des Kandidaten</translation>
     </message>
     <message>
-        <source>Times are right</source>
-        <translation>Zeiten stimmen</translation>
+        <source>Times are correct</source>
+        <translation>Zeiten sind richtig</translation>
     </message>
     <message>
         <source>Times count from</source>
@@ -7702,10 +7806,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Times in this &amp;file are</source>
         <translation>Zeiten dieser &amp;Datei sind</translation>
-    </message>
-    <message>
-        <source>Times in which a device was idle, the longest first, with their cause and the work around them</source>
-        <translation>Zeiten, in denen ein Gerät untätig war, die längsten zuerst, mit ihrer Ursache und der Arbeit davor und danach</translation>
     </message>
     <message>
         <source>Times last</source>
@@ -7864,6 +7964,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Skalierung der Oberfläche</translation>
     </message>
     <message>
+        <source>Uncategorized: %1 of the device time. Your own rules: %2</source>
+        <translation>Ohne Kategorie: %1 der Gerätezeit. Eigene Regeln: %2</translation>
+    </message>
+    <message>
         <source>Undo %1</source>
         <translation>%1 rückgängig machen</translation>
     </message>
@@ -7926,6 +8030,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Unrecorded host time</source>
         <translation>Nicht aufgezeichnete Host-Zeit</translation>
+    </message>
+    <message>
+        <source>Unsupported or damaged file</source>
+        <translation>Nicht unterstützte oder beschädigte Datei</translation>
     </message>
     <message>
         <source>Unusable</source>
@@ -8000,6 +8108,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warten</translation>
     </message>
     <message>
+        <source>Waiting for another stream</source>
+        <translation>Wartet auf einen anderen Stream</translation>
+    </message>
+    <message>
         <source>Waiting for both traces…</source>
         <translation>Wartet auf beide Traces…</translation>
     </message>
@@ -8052,8 +8164,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Uhrzeit in UTC</translation>
     </message>
     <message>
-        <source>Wall if twice as fast %</source>
-        <translation>Laufzeit bei doppeltem Tempo %</translation>
+        <source>Wall time at 2× %</source>
+        <translation>Laufzeit bei 2× %</translation>
     </message>
     <message>
         <source>Wall time that would be saved at most if everything of the category took half as long</source>
@@ -8074,6 +8186,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Welch's t-test over the steps: p = %1</source>
         <translation>Welchs t-Test über die Schritte: p = %1</translation>
+    </message>
+    <message>
+        <source>What caused the kernels</source>
+        <translation>Was die Kernels verursacht hat</translation>
     </message>
     <message>
         <source>What changes</source>
@@ -8104,32 +8220,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was gewählt ist</translation>
     </message>
     <message>
-        <source>What starts in the time that is selected on the timelines: drag along a lane</source>
-        <translation>Was in der auf den Zeitleisten gewählten Zeit beginnt: entlang einer Spur ziehen</translation>
-    </message>
-    <message>
-        <source>What tables, waterfall and causes are about</source>
-        <translation>Wovon Tabellen, Wasserfall und Ursachen handeln</translation>
-    </message>
-    <message>
-        <source>What the bound is worth, or why there is none</source>
-        <translation>Was die Schranke wert ist, oder warum es keine gibt</translation>
-    </message>
-    <message>
-        <source>What the kernels are due to</source>
-        <translation>Worauf die Kernel zurückgehen</translation>
-    </message>
-    <message>
-        <source>What the operator rests on: annotated, capture, node or twin; without one: block or name</source>
-        <translation>Worauf der Operator beruht: annotated, capture, node oder twin; ohne ihn: block oder name</translation>
-    </message>
-    <message>
-        <source>What the rule looks at</source>
-        <translation>Worauf die Regel achtet</translation>
+        <source>What the rule matches</source>
+        <translation>Worauf die Regel zutrifft</translation>
     </message>
     <message>
         <source>What the time of the critical path went to</source>
-        <translation>Wofür die Zeit des kritischen Pfads verging</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What to do</source>
@@ -8146,10 +8242,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where</source>
         <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Where a US keyboard has them, on every layout</source>
-        <translation>Wo eine US-Tastatur sie hat, bei jeder Belegung</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>
@@ -8204,8 +8296,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ob |z| über 3,5 und die Differenz über 2 % liegt</translation>
     </message>
     <message>
-        <source>Whole blocks, one behind the other</source>
-        <translation>Ganze Blöcke hintereinander</translation>
+        <source>Whole blocks, one after another</source>
+        <translation>Ganze Blöcke nacheinander</translation>
     </message>
     <message>
         <source>Whole causal chain</source>
@@ -8242,6 +8334,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Why?</source>
         <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Width:</source>
+        <translation>Breite:</translation>
     </message>
     <message>
         <source>With tensor cores</source>
@@ -8292,6 +8388,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Arbeit, die zuletzt endete; leer: die Lücke beginnt mit dem Trace</translation>
     </message>
     <message>
+        <source>Work that starts in the selected time; drag along a lane to select</source>
+        <translation>Arbeit, die in der gewählten Zeit beginnt; zum Wählen entlang einer Spur ziehen</translation>
+    </message>
+    <message>
         <source>Work that waits</source>
         <translation>Wartende Arbeit</translation>
     </message>
@@ -8306,10 +8406,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
         <translation>Schließen Sie einige Schritte Ihrer Schleife in torch.profiler ein und öffnen Sie die Dateien, die er schreibt</translation>
-    </message>
-    <message>
-        <source>Write a note on the slice, the time range or the moment</source>
-        <translation>Notiz zum Abschnitt, Zeitbereich oder Zeitpunkt schreiben</translation>
     </message>
     <message>
         <source>Write the comparison</source>
@@ -8332,6 +8428,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Geschrieben: %1 (%2 Ereignisse)</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
         <source>Your rules apply to results calculated from now on</source>
         <translation>Ihre Regeln gelten für Ergebnisse, die von nun an berechnet werden</translation>
     </message>
@@ -8352,12 +8452,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Verkleinern</translation>
     </message>
     <message>
+        <source>Zoom to fit</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
         <source>Zoom to slice</source>
         <translation>Auf Abschnitt vergrößern</translation>
     </message>
     <message>
         <source>Zoom to the selected time range</source>
         <translation>Auf den gewählten Zeitbereich vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom to the selection; again: zoom to fit</source>
+        <translation>Auswahl einpassen; nochmals: alles einpassen</translation>
     </message>
     <message>
         <source>Zoom to the slice and open its details</source>
@@ -8376,8 +8484,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>alle Operatoren bekannt</translation>
     </message>
     <message>
-        <source>an SVG shows a timeline, and no trace is open</source>
-        <translation>ein SVG zeigt eine Zeitleiste, und kein Trace ist offen</translation>
+        <source>an SVG picture needs an open trace</source>
+        <translation>ein SVG-Bild braucht einen offenen Trace</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -8524,8 +8632,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>durch Rechenleistung begrenzt</translation>
     </message>
     <message>
-        <source>computed by whoever wrote the counter</source>
-        <translation>errechnet von dem, der den Zähler schrieb</translation>
+        <source>computed by the program that wrote the counter</source>
+        <translation>berechnet vom Programm, das den Zähler schrieb</translation>
     </message>
     <message>
         <source>computed from the grid</source>
@@ -8608,8 +8716,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>faster, slower, better, worse, new, gone, unchanged, noise oder unknown</translation>
     </message>
     <message>
-        <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
-        <translation>faster, slower, new, gone, unchanged oder noise: nicht mehr, als Schritte sich untereinander unterscheiden</translation>
+        <source>faster, slower, new, gone, unchanged, or noise: within the variation between steps</source>
+        <translation>faster, slower, new, gone, unchanged oder noise: innerhalb der Schwankung der Schritte</translation>
     </message>
     <message>
         <source>file of %1</source>
@@ -8742,10 +8850,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
-    </message>
-    <message>
-        <source>it waited for nothing that is recorded</source>
-        <translation>es wartete auf nichts, was aufgezeichnet ist</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -8904,6 +9008,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>nächste Ursache %1 früher: %2</translation>
     </message>
     <message>
+        <source>no cause recorded</source>
+        <translation>keine Ursache aufgezeichnet</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>kein Gegenstück</translation>
     </message>
@@ -8938,6 +9046,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>no recorded cause</source>
         <translation>keine aufgezeichnete Ursache</translation>
+    </message>
+    <message>
+        <source>no recorded event held it up</source>
+        <translation>kein aufgezeichnetes Ereignis hielt es auf</translation>
     </message>
     <message>
         <source>no value in view</source>
@@ -9044,12 +9156,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>p</translation>
     </message>
     <message>
+        <source>p-value of Welch's t-test over the steps; empty with a single step on either side</source>
+        <translation>p-Wert des Welch-Tests über die Schritte; leer, wenn eine Seite nur einen Schritt hat</translation>
+    </message>
+    <message>
         <source>p50</source>
         <translation>p50</translation>
     </message>
     <message>
         <source>p95</source>
         <translation>p95</translation>
+    </message>
+    <message>
+        <source>p95 between tokens</source>
+        <translation>p95 zwischen Token</translation>
+    </message>
+    <message>
+        <source>p95 period</source>
+        <translation>95-%-Periode</translation>
     </message>
     <message>
         <source>p99</source>
@@ -9068,12 +9192,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Spuren anheften</translation>
     </message>
     <message>
-        <source>problems with the file</source>
-        <translation>Probleme der Datei</translation>
+        <source>problems in the file</source>
+        <translation>Probleme in der Datei</translation>
     </message>
     <message>
         <source>profiler ranges (synthetic times)</source>
         <translation>Bereiche des Profilers (künstliche Zeiten)</translation>
+    </message>
+    <message>
+        <source>queue delay %1</source>
+        <translation>Wartezeit in der Queue %1</translation>
     </message>
     <message>
         <source>queue full</source>
@@ -9268,10 +9396,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>die Ranks haben kein „%1“</translation>
     </message>
     <message>
-        <source>the trace holds no cause</source>
-        <translation>der Trace enthält keine Ursache</translation>
-    </message>
-    <message>
         <source>this is rank %1</source>
         <translation>dies ist Rank %1</translation>
     </message>
@@ -9394,94 +9518,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> Pixel</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 Pixel</translation>
-    </message>
-    <message>
-        <source>&amp;Picture of the timeline…</source>
-        <translation>&amp;Bild der Zeitleiste…</translation>
-    </message>
-    <message>
-        <source>All that are shown</source>
-        <translation>Alle eingeblendeten</translation>
-    </message>
-    <message>
-        <source>Backward operator</source>
-        <translation>Rückwärts-Operator</translation>
-    </message>
-    <message>
-        <source>Colours:</source>
-        <translation>Farben:</translation>
-    </message>
-    <message>
-        <source>In view</source>
-        <translation>Im Blick</translation>
-    </message>
-    <message>
-        <source>Lanes:</source>
-        <translation>Spuren:</translation>
-    </message>
-    <message>
-        <source>Legend of the colours</source>
-        <translation>Legende der Farben</translation>
-    </message>
-    <message>
-        <source>Matrix multiplication</source>
-        <translation>Matrixmultiplikation</translation>
-    </message>
-    <message>
-        <source>Other kernel</source>
-        <translation>Anderer Kernel</translation>
-    </message>
-    <message>
-        <source>Overhead</source>
-        <translation>Overhead</translation>
-    </message>
-    <message>
-        <source>PNG (*.png)</source>
-        <translation>PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Picture of the pa&amp;ge…</source>
-        <translation>Bild der &amp;Seite…</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>Angeheftete</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <translation>Vorschau</translation>
-    </message>
-    <message>
-        <source>Reduction</source>
-        <translation>Reduktion</translation>
-    </message>
-    <message>
-        <source>Runtime call</source>
-        <translation>Laufzeitaufruf</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>Speichern…</translation>
-    </message>
-    <message>
-        <source>Synchronization</source>
-        <translation>Synchronisierung</translation>
-    </message>
-    <message>
-        <source>Time:</source>
-        <translation>Zeit:</translation>
-    </message>
-    <message>
-        <source>Width:</source>
-        <translation>Breite:</translation>
     </message>
 </context>
 </TS>

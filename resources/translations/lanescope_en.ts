@@ -63,10 +63,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices picked</source>
+        <source>%n slices selected</source>
         <translation>
-            <numerusform>%n slice picked</numerusform>
-            <numerusform>%n slices picked</numerusform>
+            <numerusform>%n slice selected</numerusform>
+            <numerusform>%n slices selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">

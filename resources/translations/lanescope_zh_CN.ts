@@ -8,6 +8,10 @@
         <translation> GB/s</translation>
     </message>
     <message>
+        <source> pixels</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
         <source>%</source>
         <translation>%</translation>
     </message>
@@ -96,8 +100,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 注解</translation>
     </message>
     <message>
-        <source>%1 are where a US keyboard has them, on every layout</source>
-        <translation>无论何种键盘布局，%1 都在美式键盘上的位置</translation>
+        <source>%1 are at their US keyboard positions on every layout</source>
+        <translation>在任何键盘布局下，%1 都位于美式键盘上的位置</translation>
     </message>
     <message>
         <source>%1 before its start</source>
@@ -146,10 +150,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 events read = %2. %3 dropped</source>
         <translation>读取 %1 个事件 = %2。丢弃 %3</translation>
-    </message>
-    <message>
-        <source>%1 from launch to start</source>
-        <translation>从启动到开始 %1</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -268,10 +268,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 随时间的变化</translation>
     </message>
     <message>
-        <source>%1 overlapping</source>
-        <translation>%1 重叠</translation>
-    </message>
-    <message>
         <source>%1 per element</source>
         <translation>每元素 %1</translation>
     </message>
@@ -284,12 +280,12 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个百分点</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact</source>
-        <translation>%1 个区间和 %2 个内核启动调用：按顺序对应，结果不精确</translation>
+        <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
+        <translation>%1 个区间和 %2 次内核启动，按顺序对应（不精确）</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 launch calls of kernels: which belong together is not known</source>
-        <translation>%1 个区间与 %2 次内核启动调用：对应关系未知</translation>
+        <source>%1 ranges and %2 kernel launches: how they belong together is unknown</source>
+        <translation>%1 个区间和 %2 次内核启动：对应关系未知</translation>
     </message>
     <message>
         <source>%1 ranks</source>
@@ -352,8 +348,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 已关闭：打开的 rank 的跟踪将超过 %2</translation>
     </message>
     <message>
-        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it</source>
-        <translation>%1 在 %3 次集合通信中有 %2 次最后到达；其他 rank 为它等待了 %4</translation>
+        <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total</source>
+        <translation>%1 在 %3 个集合通信中有 %2 次最后到达；其他 rank 共等待了 %4</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -362,6 +358,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 workers</source>
         <translation>%1 个 worker</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -556,9 +556,9 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slices picked</source>
+        <source>%n slices selected</source>
         <translation>
-            <numerusform>已选 %n 个切片</numerusform>
+            <numerusform>已选择 %n 个切片</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -688,6 +688,10 @@ Click to select and frame it</source>
     <message>
         <source>&amp;Overview: why it takes so long</source>
         <translation>概览:为何耗时(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of the timeline…</source>
+        <translation>时间线图片(&amp;P)…</translation>
     </message>
     <message>
         <source>&amp;Previous hit</source>
@@ -848,28 +852,16 @@ Click to select and frame it</source>
         <translation>一次调用的 2^20 字节</translation>
     </message>
     <message>
-        <source>95 % between tokens</source>
-        <translation>令牌间隔 95 %</translation>
-    </message>
-    <message>
-        <source>95 % of the periods are at most so long</source>
-        <translation>95% 的周期不超过此长度</translation>
-    </message>
-    <message>
-        <source>95 % of the times between tokens are at most so long</source>
-        <translation>95 % 的令牌间隔不超过此时间</translation>
-    </message>
-    <message>
-        <source>95 % period</source>
-        <translation>95% 周期</translation>
-    </message>
-    <message>
-        <source>95th percentile</source>
-        <translation>第 95 百分位</translation>
-    </message>
-    <message>
         <source>95th percentile of durations (nearest rank)</source>
         <translation>时长的第 95 百分位（最近秩）</translation>
+    </message>
+    <message>
+        <source>95th percentile of the periods</source>
+        <translation>周期的第 95 百分位</translation>
+    </message>
+    <message>
+        <source>95th percentile of the times between tokens</source>
+        <translation>令牌间隔的第 95 百分位</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Lanescope %1&lt;/h3&gt;&lt;p&gt;Native viewer for PyTorch and GPU profiler traces&lt;/p&gt;&lt;p&gt;Licence: Apache-2.0&lt;/p&gt;</source>
@@ -882,10 +874,6 @@ Click to select and frame it</source>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
-    </message>
-    <message>
-        <source>A figure as conditions of a gate name it, such as peak_gpu_0_memory</source>
-        <translation>门禁条件所用的指标名，例如 peak_gpu_0_memory</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -904,10 +892,6 @@ Click to select and frame it</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其任务</translation>
     </message>
     <message>
-        <source>A millisecond is as wide on both sides</source>
-        <translation>两侧的一毫秒同样宽</translation>
-    </message>
-    <message>
         <source>A number or a text; null where it is empty</source>
         <translation>数字或文本；留空即为 null</translation>
     </message>
@@ -920,16 +904,16 @@ Click to select and frame it</source>
         <translation>标题只能包含字母、数字、空格、- 和 _</translation>
     </message>
     <message>
-        <source>A trace or a folder of traces, reached by ssh with the keys and the configuration that you have:</source>
-        <translation>通过 ssh 访问的跟踪或跟踪文件夹，使用您现有的密钥和配置：</translation>
+        <source>A trace or a folder of traces, opened over ssh with your keys and configuration:</source>
+        <translation>通过 ssh 打开跟踪或跟踪文件夹，使用您的密钥和配置：</translation>
     </message>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>需要更多内存的跟踪会在读取前被拒绝</translation>
     </message>
     <message>
-        <source>About %1 events, which need about %2 of memory while they are read</source>
-        <translation>约 %1 个事件，读取时约需 %2 内存</translation>
+        <source>About %1 events; reading them takes about %2 of memory</source>
+        <translation>约 %1 个事件；读取约需 %2 内存</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
@@ -976,8 +960,16 @@ Click to select and frame it</source>
         <translation>在下方添加更改或从列表中选择，然后用滑块设置新的时长</translation>
     </message>
     <message>
+        <source>Add a marker at the pointer</source>
+        <translation>在指针处添加标记</translation>
+    </message>
+    <message>
         <source>Add a note to each row</source>
         <translation>为每一行添加备注</translation>
+    </message>
+    <message>
+        <source>Add a note to the slice, time range or moment</source>
+        <translation>为切片、时间范围或时刻添加备注</translation>
     </message>
     <message>
         <source>Add change</source>
@@ -988,8 +980,8 @@ Click to select and frame it</source>
         <translation>添加备注…</translation>
     </message>
     <message>
-        <source>Add slices to what is selected</source>
-        <translation>将切片加入选择</translation>
+        <source>Add slices to the selection</source>
+        <translation>将切片加入所选</translation>
     </message>
     <message>
         <source>Address</source>
@@ -1066,6 +1058,10 @@ Click to select and frame it</source>
     <message>
         <source>All ta&amp;bles</source>
         <translation>所有表格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>All that are shown</source>
+        <translation>所有显示的</translation>
     </message>
     <message>
         <source>All, or a regular expression</source>
@@ -1160,10 +1156,6 @@ Click to select and frame it</source>
         <translation>箭头</translation>
     </message>
     <message>
-        <source>Arrows in a row</source>
-        <translation>连续箭头数</translation>
-    </message>
-    <message>
         <source>As elsewhere</source>
         <translation>与其他位置相同</translation>
     </message>
@@ -1172,12 +1164,12 @@ Click to select and frame it</source>
         <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
     <message>
-        <source>As the profiler prints them</source>
+        <source>As printed by the profiler</source>
         <translation>与分析器输出相同</translation>
     </message>
     <message>
-        <source>As the profiler prints them, by input shapes</source>
-        <translation>按性能分析器的输出方式,按输入形状</translation>
+        <source>As printed by the profiler, by input shapes</source>
+        <translation>与分析器输出相同，按输入形状</translation>
     </message>
     <message>
         <source>As usual</source>
@@ -1212,6 +1204,10 @@ Click to select and frame it</source>
         <translation>开始时</translation>
     </message>
     <message>
+        <source>At their US keyboard positions on every layout</source>
+        <translation>在任何键盘布局下都位于美式键盘上的位置</translation>
+    </message>
+    <message>
         <source>Attainable (TFLOP/s)</source>
         <translation>可达（TFLOP/s）</translation>
     </message>
@@ -1228,7 +1224,7 @@ Click to select and frame it</source>
         <translation>归属</translation>
     </message>
     <message>
-        <source>Attribution, inexact: lined up by order</source>
+        <source>Attribution, inexact: matched by order</source>
         <translation>归因（不精确）：按顺序对应</translation>
     </message>
     <message>
@@ -1254,6 +1250,10 @@ Click to select and frame it</source>
     <message>
         <source>Backward host</source>
         <translation>反向，主机</translation>
+    </message>
+    <message>
+        <source>Backward operator</source>
+        <translation>反向算子</translation>
     </message>
     <message>
         <source>Backward pass of what ran in the module, on the host</source>
@@ -1496,6 +1496,10 @@ Click to select and frame it</source>
         <translation>字节差异 %</translation>
     </message>
     <message>
+        <source>Bytes divided by the time of the copies; 1 GB = 10^9 bytes</source>
+        <translation>字节数除以拷贝时间；1 GB = 10^9 字节</translation>
+    </message>
+    <message>
         <source>Bytes of all kernels of the operator call</source>
         <translation>该算子调用所有内核的字节数</translation>
     </message>
@@ -1640,6 +1644,10 @@ Click to select and frame it</source>
         <translation>候选数量</translation>
     </message>
     <message>
+        <source>Candidate divided by baseline; empty where the baseline is 0</source>
+        <translation>候选除以基线；基线为 0 时为空</translation>
+    </message>
+    <message>
         <source>Candidate host</source>
         <translation>候选，主机</translation>
     </message>
@@ -1654,10 +1662,6 @@ Click to select and frame it</source>
     <message>
         <source>Candidate on the host</source>
         <translation>候选（主机）</translation>
-    </message>
-    <message>
-        <source>Candidate over baseline; empty where that is 0</source>
-        <translation>候选除以基线；基线为 0 时为空</translation>
     </message>
     <message>
         <source>Cannot write %1: %2</source>
@@ -1824,8 +1828,8 @@ Click to select and frame it</source>
         <translation>清空最近跟踪列表</translation>
     </message>
     <message>
-        <source>Clear the selection, then the time range</source>
-        <translation>清除选择，再清除时间范围</translation>
+        <source>Clear the selection; again: the time range</source>
+        <translation>清除选择；再按一次：清除时间范围</translation>
     </message>
     <message>
         <source>Clear time range</source>
@@ -1944,16 +1948,16 @@ Click to select and frame it</source>
         <translation>颜色：%1</translation>
     </message>
     <message>
+        <source>Colours:</source>
+        <translation>颜色：</translation>
+    </message>
+    <message>
         <source>Columns</source>
         <translation>列</translation>
     </message>
     <message>
         <source>Columns, copy, export</source>
         <translation>列、复制、导出</translation>
-    </message>
-    <message>
-        <source>Comma too many in the event array</source>
-        <translation>事件数组中多了一个逗号</translation>
     </message>
     <message>
         <source>Command</source>
@@ -2074,6 +2078,10 @@ Click to select and frame it</source>
     <message>
         <source>Computation and communication run at once</source>
         <translation>计算与通信同时运行</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
     </message>
     <message>
         <source>Compute capability</source>
@@ -2564,6 +2572,10 @@ Click to select and frame it</source>
         <translation>拖动</translation>
     </message>
     <message>
+        <source>Drag pans; Shift+drag selects a time range</source>
+        <translation>拖动平移；Shift+拖动选择时间范围</translation>
+    </message>
+    <message>
         <source>Drag the strip between the timelines, or Ctrl+Shift and drag one of them</source>
         <translation>拖动两条时间线之间的条带，或按 Ctrl+Shift 拖动其中一条</translation>
     </message>
@@ -2572,8 +2584,8 @@ Click to select and frame it</source>
         <translation>拖动可使候选的时间相对于基线移动</translation>
     </message>
     <message>
-        <source>Dragging pans; with Shift it selects a time range</source>
-        <translation>拖动平移；按住 Shift 拖动选择时间范围</translation>
+        <source>Drag to resize, double-click to fit the names</source>
+        <translation>拖动调整宽度，双击适应名称</translation>
     </message>
     <message>
         <source>Drop to compare with
@@ -2798,6 +2810,10 @@ Click to select and frame it</source>
         <translation>依据</translation>
     </message>
     <message>
+        <source>Evidence for the operator: annotated, capture, node or twin; without an operator: block or name</source>
+        <translation>算子的依据：annotated、capture、node 或 twin；没有算子时：block 或 name</translation>
+    </message>
+    <message>
         <source>Examples</source>
         <translation>示例</translation>
     </message>
@@ -2880,6 +2896,10 @@ Click to select and frame it</source>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Extra comma in the event array</source>
+        <translation>事件数组中有多余的逗号</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
@@ -3026,8 +3046,8 @@ Click to select and frame it</source>
         <translation>首次开始</translation>
     </message>
     <message>
-        <source>First start, from that of the first collective</source>
-        <translation>首次开始，自第一个集合通信的开始算起</translation>
+        <source>First start, relative to the first collective</source>
+        <translation>首次开始，相对于第一个集合通信</translation>
     </message>
     <message>
         <source>First time at which the peak is reached</source>
@@ -3060,6 +3080,10 @@ Click to select and frame it</source>
     <message>
         <source>Flow a&amp;rrows</source>
         <translation>流箭头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Flow depth</source>
+        <translation>流的深度</translation>
     </message>
     <message>
         <source>Flow event without an id</source>
@@ -3102,6 +3126,10 @@ Click to select and frame it</source>
         <translation>字号</translation>
     </message>
     <message>
+        <source>For the device that needs the most</source>
+        <translation>对需求最多的设备</translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>格式</translation>
     </message>
@@ -3122,56 +3150,44 @@ Click to select and frame it</source>
         <translation>前向、反向与优化器</translation>
     </message>
     <message>
-        <source>Frame everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Frame the selection, again for everything</source>
-        <translation>框住所选，再按一次显示全部</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>从</translation>
     </message>
     <message>
-        <source>From begin to begin of iterations</source>
-        <translation>从迭代开始到下一迭代开始</translation>
+        <source>From its start to the end of its work, for iterations that read prompts; the time that requests waited before is not in a trace</source>
+        <translation>读取提示的迭代从开始到工作结束；请求此前的等待时间不在跟踪中</translation>
     </message>
     <message>
-        <source>From its begin to that of the next iteration</source>
+        <source>From its start to the start of the next iteration</source>
         <translation>从其开始到下一次迭代开始</translation>
     </message>
     <message>
-        <source>From its begin to that of the next iteration that generates</source>
-        <translation>从其开始到下一个生成迭代的开始</translation>
-    </message>
-    <message>
-        <source>From its begin to the end of its work, of iterations that read prompts; what requests waited before is not in a trace</source>
-        <translation>从其开始到其工作结束（读取提示的迭代）；请求此前的等待不在跟踪中</translation>
-    </message>
-    <message>
-        <source>From the begin of the annotation to the begin of its first device work</source>
-        <translation>从注解开始到其首个设备工作开始</translation>
-    </message>
-    <message>
-        <source>From the begin of the annotation to the end of its last device work</source>
-        <translation>从注解开始到其最后一个设备工作结束</translation>
-    </message>
-    <message>
-        <source>From the begin of the step to its peak</source>
-        <translation>从步开始到其峰值</translation>
+        <source>From its start to the start of the next iteration that generates tokens</source>
+        <translation>从其开始到下一个生成令牌的迭代开始</translation>
     </message>
     <message>
         <source>From the counters of executed instructions; work of tensor cores is not among them</source>
         <translation>来自已执行指令的计数器；不含 Tensor Core 的工作</translation>
     </message>
     <message>
-        <source>From the end of the work of the step before to the end of its own</source>
+        <source>From the end of the previous step's work to the end of its own work</source>
         <translation>从上一步工作结束到本步工作结束</translation>
     </message>
     <message>
         <source>From the first to the last of its device work</source>
         <translation>从其首个到最后一个设备工作</translation>
+    </message>
+    <message>
+        <source>From the start of the annotation to the end of its last device work</source>
+        <translation>从注解开始到其最后一个设备工作结束</translation>
+    </message>
+    <message>
+        <source>From the start of the annotation to the start of its first device work</source>
+        <translation>从注解开始到其首个设备工作开始</translation>
+    </message>
+    <message>
+        <source>From the start of the step to its peak</source>
+        <translation>从步开始到其峰值</translation>
     </message>
     <message>
         <source>Full</source>
@@ -3222,7 +3238,7 @@ Click to select and frame it</source>
         <translation>GPU 术语</translation>
     </message>
     <message>
-        <source>GPU terminology applies to traces that you open from now on</source>
+        <source>GPU terminology applies to traces opened from now on</source>
         <translation>GPU 术语对之后打开的跟踪生效</translation>
     </message>
     <message>
@@ -3266,6 +3282,10 @@ Click to select and frame it</source>
         <translation>
             <numerusform>每项在 × 0.5 时的收益，等待则为完全去除。按回车添加。无效果：%n 个名称</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Gain of this change alone</source>
+        <translation>仅此项更改的收益</translation>
     </message>
     <message>
         <source>Gain without it: %1 (%2 to %3).</source>
@@ -3346,10 +3366,6 @@ Click to select and frame it</source>
     <message>
         <source>Graphs</source>
         <translation>图</translation>
-    </message>
-    <message>
-        <source>Greatest length</source>
-        <translation>最大长度</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -3470,6 +3486,14 @@ Click to select and frame it</source>
         <translation>主机</translation>
     </message>
     <message>
+        <source>Host busy</source>
+        <translation>主机忙</translation>
+    </message>
+    <message>
+        <source>Host idle</source>
+        <translation>主机空闲</translation>
+    </message>
+    <message>
         <source>Host memory allocated minus released</source>
         <translation>主机内存分配减释放</translation>
     </message>
@@ -3506,6 +3530,10 @@ Click to select and frame it</source>
         <translation>频数：%1</translation>
     </message>
     <message>
+        <source>How reliable the bound is, or why there is none</source>
+        <translation>该上界的可信度，或没有上界的原因</translation>
+    </message>
+    <message>
         <source>How to record a trace</source>
         <translation>如何记录跟踪</translation>
     </message>
@@ -3520,6 +3548,10 @@ Click to select and frame it</source>
     <message>
         <source>Idle for %1</source>
         <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>Idle gaps of devices, longest first, with their cause and the work around them</source>
+        <translation>设备的空闲间隔，最长的在前，附原因和前后的工作</translation>
     </message>
     <message>
         <source>Idle time</source>
@@ -3550,10 +3582,6 @@ Click to select and frame it</source>
         <translation>导入…</translation>
     </message>
     <message>
-        <source>In arguments, too</source>
-        <translation>也在参数中</translation>
-    </message>
-    <message>
         <source>In graphs</source>
         <translation>在图中</translation>
     </message>
@@ -3566,6 +3594,10 @@ Click to select and frame it</source>
         <translation>已占用：此键也触发“%1”。时间线获得焦点时优先</translation>
     </message>
     <message>
+        <source>In view</source>
+        <translation>视图中的</translation>
+    </message>
+    <message>
         <source>In view: %1</source>
         <translation>视图内：%1</translation>
     </message>
@@ -3576,6 +3608,10 @@ Click to select and frame it</source>
     <message>
         <source>In view: min %1, mean %2, max %3</source>
         <translation>视图内：最小 %1，平均 %2，最大 %3</translation>
+    </message>
+    <message>
+        <source>Includes keys, lane layouts and hidden columns. Recent traces are kept</source>
+        <translation>包括按键、泳道布局和隐藏的列。最近的跟踪会保留</translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -3730,7 +3766,7 @@ Click to select and frame it</source>
         <translation>每个步的内核数和内核时间</translation>
     </message>
     <message>
-        <source>Kernels and their time by what they are due to</source>
+        <source>Kernels and their time by cause</source>
         <translation>按起因统计的内核及其时间</translation>
     </message>
     <message>
@@ -3739,7 +3775,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels by a part of their name</source>
-        <translation>按名称的一部分查找内核</translation>
+        <translation>按名称的一部分列出内核</translation>
     </message>
     <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
@@ -3850,10 +3886,6 @@ Click to select and frame it</source>
         <translation>按键方案</translation>
     </message>
     <message>
-        <source>Keys, layouts of lanes and hidden columns too. Recent traces stay</source>
-        <translation>包括按键、泳道布局和隐藏的列。最近的跟踪会保留</translation>
-    </message>
-    <message>
         <source>Keys: %1</source>
         <translation>按键：%1</translation>
     </message>
@@ -3906,6 +3938,10 @@ Click to select and frame it</source>
         <translation>随时间排列的切片泳道。方向键浏览泳道和切片，Enter 打开，W 和 S 缩放，A 和 D 平移</translation>
     </message>
     <message>
+        <source>Lanes:</source>
+        <translation>泳道：</translation>
+    </message>
+    <message>
         <source>Lanescope closed unexpectedly the last time</source>
         <translation>Lanescope 上次意外退出</translation>
     </message>
@@ -3926,7 +3962,7 @@ Click to select and frame it</source>
         <translation>更大的批次</translation>
     </message>
     <message>
-        <source>Largest block of</source>
+        <source>Largest block by</source>
         <translation>最大内存块来自</translation>
     </message>
     <message>
@@ -3954,6 +3990,10 @@ Click to select and frame it</source>
         <translation>迟到</translation>
     </message>
     <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
         <source>Latency of event waits</source>
         <translation>事件等待的延迟</translation>
     </message>
@@ -3976,10 +4016,6 @@ Click to select and frame it</source>
     <message>
         <source>Launch to kernel</source>
         <translation>启动到内核</translation>
-    </message>
-    <message>
-        <source>Launch to start</source>
-        <translation>从启动到开始</translation>
     </message>
     <message>
         <source>Launched</source>
@@ -4026,16 +4062,16 @@ Click to select and frame it</source>
         <translation>启动线程</translation>
     </message>
     <message>
-        <source>Least length</source>
-        <translation>最小长度</translation>
-    </message>
-    <message>
         <source>Left out: %1</source>
         <translation>已略过：%1</translation>
     </message>
     <message>
         <source>Left out: %1: %2</source>
         <translation>已略去：%1：%2</translation>
+    </message>
+    <message>
+        <source>Legend of the colours</source>
+        <translation>颜色图例</translation>
     </message>
     <message>
         <source>Length</source>
@@ -4102,6 +4138,10 @@ Click to select and frame it</source>
         <translation>跟随系统</translation>
     </message>
     <message>
+        <source>Likely</source>
+        <translation>可能</translation>
+    </message>
+    <message>
         <source>Line of the user's code around the longest gap</source>
         <translation>最长空隙处的用户代码行</translation>
     </message>
@@ -4114,16 +4154,20 @@ Click to select and frame it</source>
         <translation>分配内存的用户代码行</translation>
     </message>
     <message>
-        <source>Line up calls of the host</source>
-        <translation>对齐主机调用</translation>
+        <source>Line up device work</source>
+        <translation>对齐设备工作</translation>
     </message>
     <message>
-        <source>Line up work of the device</source>
-        <translation>对齐设备工作</translation>
+        <source>Line up host calls</source>
+        <translation>对齐主机调用</translation>
     </message>
     <message>
         <source>Lined up by correlation ids. Differences: measured against modelled</source>
         <translation>按关联编号对应。差异：测得与模型之比</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链路</translation>
     </message>
     <message>
         <source>Linked</source>
@@ -4238,10 +4282,6 @@ Click to select and frame it</source>
         <translation>用 roctx 范围标记代码以查看此处运行的函数；rpdTracer 不录制主机函数。</translation>
     </message>
     <message>
-        <source>Mark the moment at the pointer</source>
-        <translation>标记指针处的时刻</translation>
-    </message>
-    <message>
         <source>Matched</source>
         <translation>已匹配</translation>
     </message>
@@ -4254,12 +4294,20 @@ Click to select and frame it</source>
         <translation>匹配</translation>
     </message>
     <message>
+        <source>Matrix multiplication</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>矩阵乘</translation>
     </message>
     <message>
         <source>Max</source>
         <translation>最大</translation>
+    </message>
+    <message>
+        <source>Max. saving at 2×</source>
+        <translation>2 倍速时最多节省</translation>
     </message>
     <message>
         <source>May still be written</source>
@@ -4388,20 +4436,20 @@ Click to select and frame it</source>
         <translation>时长中位数（最近秩）</translation>
     </message>
     <message>
-        <source>Median from begin to begin of iterations that generate</source>
-        <translation>生成迭代从开始到开始的中位数</translation>
-    </message>
-    <message>
-        <source>Median from begin to end of the work of iterations that read prompts; what requests waited before is not in a trace</source>
-        <translation>读取提示的迭代从开始到其工作结束的中位数；请求此前的等待不在跟踪中</translation>
-    </message>
-    <message>
         <source>Median of the instances</source>
         <translation>实例的中位数</translation>
     </message>
     <message>
         <source>Median period</source>
         <translation>周期中位数</translation>
+    </message>
+    <message>
+        <source>Median time between the starts of iterations that generate tokens</source>
+        <translation>生成令牌的相邻迭代开始之间时间的中位数</translation>
+    </message>
+    <message>
+        <source>Median time from start to end of the work of iterations that read prompts; the time that requests waited before is not in a trace</source>
+        <translation>读取提示的迭代从开始到工作结束时间的中位数；请求此前的等待时间不在跟踪中</translation>
     </message>
     <message>
         <source>Memcpy</source>
@@ -4604,6 +4652,10 @@ Click to select and frame it</source>
         <translation>数值的名称</translation>
     </message>
     <message>
+        <source>Name of the figure in conditions of a gate, such as peak_gpu_0_memory</source>
+        <translation>门禁条件中指标的名称，例如 peak_gpu_0_memory</translation>
+    </message>
+    <message>
         <source>Name of the kernels</source>
         <translation>内核的名称</translation>
     </message>
@@ -4686,6 +4738,10 @@ Click to select and frame it</source>
     <message>
         <source>Names of the class in the baseline</source>
         <translation>基线中该类别的名称</translation>
+    </message>
+    <message>
+        <source>Names of the class that also occur in the candidate</source>
+        <translation>同时出现在候选中的该类名称</translation>
     </message>
     <message>
         <source>Names of the work in order of launch, joined by -&gt;</source>
@@ -4776,8 +4832,8 @@ Click to select and frame it</source>
         <translation>下一对步</translation>
     </message>
     <message>
-        <source>Next row height of the lane: compact, normal, tall</source>
-        <translation>泳道的下一种行高：紧凑、正常、较高</translation>
+        <source>Next row height of the lane</source>
+        <translation>泳道的下一种行高</translation>
     </message>
     <message>
         <source>Next slice on the row</source>
@@ -4790,6 +4846,10 @@ Click to select and frame it</source>
     <message>
         <source>Next view</source>
         <translation>下一个视图</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
     </message>
     <message>
         <source>No allocations here. Record them with profile_memory=True</source>
@@ -4830,6 +4890,10 @@ Click to select and frame it</source>
     <message>
         <source>No counters that a device sampled over time</source>
         <translation>没有设备随时间采样的计数器</translation>
+    </message>
+    <message>
+        <source>No device activity</source>
+        <translation>没有设备活动</translation>
     </message>
     <message>
         <source>No device activity recorded. Check that the program ran on a device while jax.profiler.trace() recorded</source>
@@ -4902,6 +4966,10 @@ Click to select and frame it</source>
     <message>
         <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
         <translation>没有内核使用 Tensor Core，尽管适用的算子占内核时间的 %1。请启用自动混合精度。</translation>
+    </message>
+    <message>
+        <source>No launch call in the trace</source>
+        <translation>跟踪中没有启动调用</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -4980,10 +5048,6 @@ Click to select and frame it</source>
         <translation>没有行匹配“%1”</translation>
     </message>
     <message>
-        <source>No rule matches %1 of the time. Your own rules go to %2</source>
-        <translation>%1 的时间没有匹配的规则。自定义规则放在 %2</translation>
-    </message>
-    <message>
         <source>No run has this figure</source>
         <translation>没有运行具有此指标</translation>
     </message>
@@ -4992,12 +5056,12 @@ Click to select and frame it</source>
         <translation>没有运行</translation>
     </message>
     <message>
-        <source>No slice matches “%1” · “%2” looks there</source>
-        <translation>没有切片匹配“%1” · “%2”会在那里查找</translation>
-    </message>
-    <message>
         <source>No slice matches “%1”, neither by name nor by arguments</source>
         <translation>没有切片的名称或参数匹配“%1”</translation>
+    </message>
+    <message>
+        <source>No slice name matches “%1”. “%2” searches the arguments</source>
+        <translation>没有切片名称匹配“%1”。“%2”会搜索参数</translation>
     </message>
     <message>
         <source>No slice of the timeline is at this place</source>
@@ -5020,10 +5084,6 @@ Click to select and frame it</source>
         <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
     </message>
     <message>
-        <source>No work of a device</source>
-        <translation>没有设备工作</translation>
-    </message>
-    <message>
         <source>Node</source>
         <translation>节点</translation>
     </message>
@@ -5044,10 +5104,6 @@ Click to select and frame it</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>None in either trace</source>
-        <translation>两个跟踪中都没有</translation>
-    </message>
-    <message>
         <source>None of the traces opened</source>
         <translation>没有跟踪能打开</translation>
     </message>
@@ -5062,6 +5118,10 @@ Click to select and frame it</source>
     <message>
         <source>Not ranked</source>
         <translation>未排序</translation>
+    </message>
+    <message>
+        <source>Not recorded in either trace</source>
+        <translation>两个跟踪中都没有记录</translation>
     </message>
     <message>
         <source>Not reopened: Lanescope closed unexpectedly while opening it:
@@ -5194,20 +5254,8 @@ Click to select and frame it</source>
         <translation>占 %1</translation>
     </message>
     <message>
-        <source>Of Welch's t-test over the steps; empty with a single step on a side</source>
-        <translation>各步的 Welch t 检验；某侧仅一步时为空</translation>
-    </message>
-    <message>
         <source>Of all steps</source>
         <translation>所有步</translation>
-    </message>
-    <message>
-        <source>Of each rank the %1 kernels that took most time</source>
-        <translation>每个 rank 耗时最多的 %1 个内核</translation>
-    </message>
-    <message>
-        <source>Of the device that needs most</source>
-        <translation>需要最多的设备</translation>
     </message>
     <message>
         <source>Of the peak</source>
@@ -5218,16 +5266,8 @@ Click to select and frame it</source>
         <translation>占 Roofline 的比例</translation>
     </message>
     <message>
-        <source>Of the sum of all differences without their signs</source>
-        <translation>占所有差异绝对值之和</translation>
-    </message>
-    <message>
         <source>Of the variance</source>
         <translation>占方差</translation>
-    </message>
-    <message>
-        <source>Of them in the candidate, too</source>
-        <translation>其中也出现在候选中的</translation>
     </message>
     <message>
         <source>Of them those that a graph replayed</source>
@@ -5240,10 +5280,6 @@ Click to select and frame it</source>
     <message>
         <source>Of them those that graphs replayed</source>
         <translation>其中由图重放的</translation>
-    </message>
-    <message>
-        <source>Of this change by itself</source>
-        <translation>仅此项更改的效果</translation>
     </message>
     <message>
         <source>On</source>
@@ -5274,8 +5310,8 @@ Click to select and frame it</source>
         <translation>一次性初始化</translation>
     </message>
     <message>
-        <source>Only %1, the rest is not in it</source>
-        <translation>仅 %1，其余不在内</translation>
+        <source>Only %1; the rest is left out</source>
+        <translation>仅 %1；其余不在内</translation>
     </message>
     <message>
         <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
@@ -5332,6 +5368,10 @@ Click to select and frame it</source>
     <message>
         <source>Open the details of the slice</source>
         <translation>打开切片详情</translation>
+    </message>
+    <message>
+        <source>Open the lanes of this rank and what it cost the others</source>
+        <translation>打开此 rank 的泳道及其给其他 rank 带来的等待</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -5466,6 +5506,10 @@ Click to select and frame it</source>
         <translation>跟踪的其他箭头</translation>
     </message>
     <message>
+        <source>Other kernel</source>
+        <translation>其他 kernel</translation>
+    </message>
+    <message>
         <source>Other sequence numbers</source>
         <translation>其他序列号</translation>
     </message>
@@ -5510,6 +5554,10 @@ Click to select and frame it</source>
         <translation>溢出行</translation>
     </message>
     <message>
+        <source>Overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
         <source>Overlap</source>
         <translation>重叠</translation>
     </message>
@@ -5530,8 +5578,16 @@ Click to select and frame it</source>
         <translation>自身的设备工作</translation>
     </message>
     <message>
+        <source>Own share, without the rows below</source>
+        <translation>自身所占，不含下级行</translation>
+    </message>
+    <message>
         <source>P&amp;inned queries</source>
         <translation>固定的查询(&amp;I)</translation>
+    </message>
+    <message>
+        <source>PNG (*.png)</source>
+        <translation>PNG (*.png)</translation>
     </message>
     <message>
         <source>Pan</source>
@@ -5554,8 +5610,8 @@ Click to select and frame it</source>
         <translation>部分</translation>
     </message>
     <message>
-        <source>Part of it in which some device worked</source>
-        <translation>其中有设备工作的部分</translation>
+        <source>Part of it during which a device was busy</source>
+        <translation>其中设备处于忙碌的部分</translation>
     </message>
     <message>
         <source>Part of the candidate shown below each part of the baseline</source>
@@ -5654,6 +5710,10 @@ Click to select and frame it</source>
         <translation>推理引擎的阶段及其迭代时间</translation>
     </message>
     <message>
+        <source>Picture of the pa&amp;ge…</source>
+        <translation>页面图片(&amp;G)…</translation>
+    </message>
+    <message>
         <source>Pieces</source>
         <translation>片段</translation>
     </message>
@@ -5702,6 +5762,10 @@ Click to select and frame it</source>
     <message>
         <source>Pin to the top</source>
         <translation>固定到顶部</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定的</translation>
     </message>
     <message>
         <source>Pinned as the panel %1</source>
@@ -5770,6 +5834,10 @@ Click to select and frame it</source>
     <message>
         <source>Prefill</source>
         <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
     </message>
     <message>
         <source>Previous hit (Shift+Enter)</source>
@@ -5844,8 +5912,8 @@ Click to select and frame it</source>
         <translation>Python 帧</translation>
     </message>
     <message>
-        <source>Python frames are left out, what they called is moved up</source>
-        <translation>已省略 Python 帧，其调用上移</translation>
+        <source>Python frames are hidden; the calls below them move up</source>
+        <translation>Python 帧已隐藏；其下的调用上移</translation>
     </message>
     <message>
         <source>Python frames from the innermost outwards</source>
@@ -5874,6 +5942,10 @@ Click to select and frame it</source>
     <message>
         <source>Query, rows: %1</source>
         <translation>查询，行数：%1</translation>
+    </message>
+    <message>
+        <source>Queue delay</source>
+        <translation>排队延迟</translation>
     </message>
     <message>
         <source>Queue length</source>
@@ -6022,6 +6094,10 @@ Click to select and frame it</source>
         <translation>记录代码片段</translation>
     </message>
     <message>
+        <source>Reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message>
         <source>Reductions</source>
         <translation>归约</translation>
     </message>
@@ -6142,8 +6218,8 @@ Click to select and frame it</source>
         <translation>已保留</translation>
     </message>
     <message>
-        <source>Reserved beyond that</source>
-        <translation>额外保留</translation>
+        <source>Reserved, not allocated</source>
+        <translation>已保留，未分配</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -6254,6 +6330,10 @@ Click to select and frame it</source>
         <translation>运行时和驱动调用</translation>
     </message>
     <message>
+        <source>Runtime call</source>
+        <translation>运行时调用</translation>
+    </message>
+    <message>
         <source>Runtime calls</source>
         <translation>运行时调用</translation>
     </message>
@@ -6294,6 +6374,10 @@ Click to select and frame it</source>
         <translation>SVG (*.svg);;两倍大小的 PNG (*.png)</translation>
     </message>
     <message>
+        <source>Same time scale on both sides</source>
+        <translation>两侧使用相同的时间比例</translation>
+    </message>
+    <message>
         <source>Sample traces</source>
         <translation>示例跟踪</translation>
     </message>
@@ -6330,12 +6414,12 @@ Click to select and frame it</source>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>Saved if twice as fast</source>
-        <translation>速度加倍可节省</translation>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
     <message>
-        <source>Scale a lane of values to what is in view, or not</source>
-        <translation>将数值泳道缩放到可见范围，或取消</translation>
+        <source>Scale a lane of values to the visible range</source>
+        <translation>将数值泳道缩放到可见范围</translation>
     </message>
     <message>
         <source>Scale all &amp;values to what is in view</source>
@@ -6354,6 +6438,10 @@ Click to select and frame it</source>
         <translation>缩放到可见数值</translation>
     </message>
     <message>
+        <source>Scope of tables, waterfall and causes</source>
+        <translation>表格、瀑布图和原因的范围</translation>
+    </message>
+    <message>
         <source>Scroll the lanes</source>
         <translation>滚动泳道</translation>
     </message>
@@ -6368,6 +6456,10 @@ Click to select and frame it</source>
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search args</source>
+        <translation>搜索参数</translation>
     </message>
     <message>
         <source>Search slices</source>
@@ -6622,6 +6714,10 @@ Click to select and frame it</source>
         <translation>占所有行 CPU 自身时间的比例</translation>
     </message>
     <message>
+        <source>Share of the sum of all absolute differences</source>
+        <translation>占所有差异绝对值之和的比例</translation>
+    </message>
+    <message>
         <source>Share of the sum of all differences of the table without their signs, with sign</source>
         <translation>占表中所有差值绝对值之和的比例，带符号</translation>
     </message>
@@ -6834,8 +6930,8 @@ Click to select and frame it</source>
         <translation>匹配的切片</translation>
     </message>
     <message>
-        <source>Slices that overlap a neighbour partially have a lane of their own</source>
-        <translation>与相邻切片部分重叠的切片有自己的泳道</translation>
+        <source>Slices that overlap a neighbour only in part are on an overflow row</source>
+        <translation>与相邻切片仅部分重叠的切片位于溢出行</translation>
     </message>
     <message>
         <source>Slices: %1, rows: %2</source>
@@ -6962,7 +7058,7 @@ Click to select and frame it</source>
         <translation>语句</translation>
     </message>
     <message>
-        <source>Std. deviation</source>
+        <source>Std. dev.</source>
         <translation>标准差</translation>
     </message>
     <message>
@@ -7030,8 +7126,8 @@ Click to select and frame it</source>
         <translation>步骤及其启动的内核</translation>
     </message>
     <message>
-        <source>Steps with the memory at their begin and at their peak, and what was reserved</source>
-        <translation>各步开始时和峰值时的内存以及保留量</translation>
+        <source>Steps with the memory at their start and at their peak, and the reserved memory</source>
+        <translation>各步开始时和峰值时的内存以及保留的内存</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>
@@ -7120,6 +7216,10 @@ Unmatched work is hatched.</source>
         <translation>交换基线与候选</translation>
     </message>
     <message>
+        <source>Synchronization</source>
+        <translation>同步</translation>
+    </message>
+    <message>
         <source>Synchronizations</source>
         <translation>同步</translation>
     </message>
@@ -7196,8 +7296,8 @@ Unmatched work is hatched.</source>
         <translation>疑似凭据的文本已隐藏</translation>
     </message>
     <message>
-        <source>That without the rows below</source>
-        <translation>不含下级行</translation>
+        <source>The %1 kernels of each rank that took the most time</source>
+        <translation>每个 rank 耗时最多的 %1 个内核</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -7280,6 +7380,10 @@ Unmatched work is hatched.</source>
         <translation>文件中没有设备间通信</translation>
     </message>
     <message>
+        <source>The file has no device activity</source>
+        <translation>文件中没有设备活动</translation>
+    </message>
+    <message>
         <source>The file has no functions of the host here.</source>
         <translation>文件在此处没有主机函数。</translation>
     </message>
@@ -7310,10 +7414,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>The file has no steps</source>
         <translation>文件中没有步骤</translation>
-    </message>
-    <message>
-        <source>The file has no work of a device</source>
-        <translation>文件中没有设备任务</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>
@@ -7364,10 +7464,6 @@ Unmatched work is hatched.</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
-        <source>The longest kernel</source>
-        <translation>最长的内核</translation>
-    </message>
-    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>已选中最长的 kernel。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到 kernel。</translation>
     </message>
@@ -7393,6 +7489,10 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The query gives no rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query returns no rows</source>
         <translation>查询没有返回行</translation>
     </message>
     <message>
@@ -7416,7 +7516,7 @@ Unmatched work is hatched.</source>
         <translation>不含子项的同一数值</translation>
     </message>
     <message>
-        <source>The sample could not be written to the cache folder (%1); make room or open a file of your own</source>
+        <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
         <translation>无法将示例写入缓存文件夹（%1）；请腾出空间或打开自己的文件</translation>
     </message>
     <message>
@@ -7428,7 +7528,7 @@ Unmatched work is hatched.</source>
         <translation>无法写入会话：%1</translation>
     </message>
     <message>
-        <source>The settings are of a later version of Lanescope</source>
+        <source>The settings come from a later version of Lanescope</source>
         <translation>设置来自更新版本的 Lanescope</translation>
     </message>
     <message>
@@ -7456,6 +7556,10 @@ Unmatched work is hatched.</source>
         <translation>在原位置和会话文件旁都找不到该跟踪。请重新打开会话以选择文件</translation>
     </message>
     <message>
+        <source>The traces have no GPU activity</source>
+        <translation>跟踪中没有 GPU 活动</translation>
+    </message>
+    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>跟踪中没有内存分配。使用 profile_memory=True 记录即可查看</translation>
     </message>
@@ -7466,10 +7570,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>The traces have no steps</source>
         <translation>跟踪中没有步</translation>
-    </message>
-    <message>
-        <source>The traces have no work of GPUs</source>
-        <translation>跟踪中没有 GPU 工作</translation>
     </message>
     <message>
         <source>The traces no longer exist</source>
@@ -7512,10 +7612,6 @@ Unmatched work is hatched.</source>
         <translation>内存不足以打开此跟踪</translation>
     </message>
     <message>
-        <source>This is not a trace that Lanescope reads</source>
-        <translation>这不是 Lanescope 能读取的跟踪</translation>
-    </message>
-    <message>
         <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>此记录只有分配与释放,没有调用或内核:它说明谁占用内存,而非时间花在何处。内存表格列出各块及其分配者。</translation>
     </message>
@@ -7526,10 +7622,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>This trace lasts %1</source>
         <translation>此跟踪时长 %1</translation>
-    </message>
-    <message>
-        <source>Those bytes over the time of those copies; 1 GB = 10^9 bytes</source>
-        <translation>这些字节除以这些拷贝的时间；1 GB = 10^9 字节</translation>
     </message>
     <message>
         <source>Those launched while it was the innermost operator</source>
@@ -7550,6 +7642,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time between the starts of iterations</source>
+        <translation>相邻迭代开始之间的时间</translation>
     </message>
     <message>
         <source>Time between the two</source>
@@ -7616,6 +7712,10 @@ Unmatched work is hatched.</source>
         <translation>释放时间；空：不在跟踪中</translation>
     </message>
     <message>
+        <source>Time on the critical path, by kind</source>
+        <translation>关键路径上的时间，按类型</translation>
+    </message>
+    <message>
         <source>Time on the device</source>
         <translation>设备上的时间</translation>
     </message>
@@ -7660,6 +7760,10 @@ Unmatched work is hatched.</source>
         <translation>主机等待的时间</translation>
     </message>
     <message>
+        <source>Time:</source>
+        <translation>时间：</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
@@ -7672,7 +7776,7 @@ Unmatched work is hatched.</source>
         <translation>候选的时间线</translation>
     </message>
     <message>
-        <source>Times are right</source>
+        <source>Times are correct</source>
         <translation>时间正确</translation>
     </message>
     <message>
@@ -7682,10 +7786,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Times in this &amp;file are</source>
         <translation>此文件的时间单位(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Times in which a device was idle, the longest first, with their cause and the work around them</source>
-        <translation>设备空闲的时间段，最长的在前，附原因和前后的工作</translation>
     </message>
     <message>
         <source>Times last</source>
@@ -7844,6 +7944,10 @@ Unmatched work is hatched.</source>
         <translation>界面缩放</translation>
     </message>
     <message>
+        <source>Uncategorized: %1 of the device time. Your own rules: %2</source>
+        <translation>未分类：设备时间的 %1。自定义规则：%2</translation>
+    </message>
+    <message>
         <source>Undo %1</source>
         <translation>撤销 %1</translation>
     </message>
@@ -7906,6 +8010,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Unrecorded host time</source>
         <translation>未记录的主机时间</translation>
+    </message>
+    <message>
+        <source>Unsupported or damaged file</source>
+        <translation>不支持或已损坏的文件</translation>
     </message>
     <message>
         <source>Unusable</source>
@@ -7980,6 +8088,10 @@ Unmatched work is hatched.</source>
         <translation>等待</translation>
     </message>
     <message>
+        <source>Waiting for another stream</source>
+        <translation>等待另一个流</translation>
+    </message>
+    <message>
         <source>Waiting for both traces…</source>
         <translation>正在等待两个跟踪…</translation>
     </message>
@@ -8032,8 +8144,8 @@ Unmatched work is hatched.</source>
         <translation>UTC 墙上时钟</translation>
     </message>
     <message>
-        <source>Wall if twice as fast %</source>
-        <translation>速度加倍后的墙钟 %</translation>
+        <source>Wall time at 2× %</source>
+        <translation>2 倍速时的墙钟时间 %</translation>
     </message>
     <message>
         <source>Wall time that would be saved at most if everything of the category took half as long</source>
@@ -8054,6 +8166,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Welch's t-test over the steps: p = %1</source>
         <translation>各步的 Welch t 检验：p = %1</translation>
+    </message>
+    <message>
+        <source>What caused the kernels</source>
+        <translation>内核的起因</translation>
     </message>
     <message>
         <source>What changes</source>
@@ -8084,32 +8200,12 @@ Unmatched work is hatched.</source>
         <translation>所选内容</translation>
     </message>
     <message>
-        <source>What starts in the time that is selected on the timelines: drag along a lane</source>
-        <translation>在时间线上所选时间内开始的内容：沿泳道拖动</translation>
-    </message>
-    <message>
-        <source>What tables, waterfall and causes are about</source>
-        <translation>表格、瀑布图和原因所针对的范围</translation>
-    </message>
-    <message>
-        <source>What the bound is worth, or why there is none</source>
-        <translation>该上界的可信度,或没有上界的原因</translation>
-    </message>
-    <message>
-        <source>What the kernels are due to</source>
-        <translation>内核的来源</translation>
-    </message>
-    <message>
-        <source>What the operator rests on: annotated, capture, node or twin; without one: block or name</source>
-        <translation>算子的依据：annotated、capture、node 或 twin；没有算子时：block 或 name</translation>
-    </message>
-    <message>
-        <source>What the rule looks at</source>
-        <translation>规则检查的对象</translation>
+        <source>What the rule matches</source>
+        <translation>规则匹配的对象</translation>
     </message>
     <message>
         <source>What the time of the critical path went to</source>
-        <translation>关键路径的时间去向</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What to do</source>
@@ -8126,10 +8222,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Where</source>
         <translation>位置</translation>
-    </message>
-    <message>
-        <source>Where a US keyboard has them, on every layout</source>
-        <translation>无论何种键盘布局，均按美式键盘上的位置</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>
@@ -8184,8 +8276,8 @@ Unmatched work is hatched.</source>
         <translation>|z| 是否大于 3.5 且差异大于 2%</translation>
     </message>
     <message>
-        <source>Whole blocks, one behind the other</source>
-        <translation>依次相连的完整块</translation>
+        <source>Whole blocks, one after another</source>
+        <translation>完整的块依次相连</translation>
     </message>
     <message>
         <source>Whole causal chain</source>
@@ -8222,6 +8314,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Why?</source>
         <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Width:</source>
+        <translation>宽度：</translation>
     </message>
     <message>
         <source>With tensor cores</source>
@@ -8272,6 +8368,10 @@ Unmatched work is hatched.</source>
         <translation>最后结束的工作；为空：空隙从跟踪开始处起</translation>
     </message>
     <message>
+        <source>Work that starts in the selected time; drag along a lane to select</source>
+        <translation>在所选时间内开始的工作；沿泳道拖动以选择</translation>
+    </message>
+    <message>
         <source>Work that waits</source>
         <translation>等待的工作</translation>
     </message>
@@ -8286,10 +8386,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>Wrap a few steps of your loop in torch.profiler, then open the files that it writes</source>
         <translation>用 torch.profiler 包住循环中的几个步，然后打开它写出的文件</translation>
-    </message>
-    <message>
-        <source>Write a note on the slice, the time range or the moment</source>
-        <translation>为切片、时间范围或时刻写备注</translation>
     </message>
     <message>
         <source>Write the comparison</source>
@@ -8312,6 +8408,10 @@ Unmatched work is hatched.</source>
         <translation>已写入：%1（%2 个事件）</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
         <source>Your rules apply to results calculated from now on</source>
         <translation>此后的计算使用您的规则</translation>
     </message>
@@ -8332,12 +8432,20 @@ Unmatched work is hatched.</source>
         <translation>缩小</translation>
     </message>
     <message>
+        <source>Zoom to fit</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
         <source>Zoom to slice</source>
         <translation>缩放到切片</translation>
     </message>
     <message>
         <source>Zoom to the selected time range</source>
         <translation>缩放到所选时间范围</translation>
+    </message>
+    <message>
+        <source>Zoom to the selection; again: zoom to fit</source>
+        <translation>缩放到所选；再按一次：显示全部</translation>
     </message>
     <message>
         <source>Zoom to the slice and open its details</source>
@@ -8356,8 +8464,8 @@ Unmatched work is hatched.</source>
         <translation>所有算子已知</translation>
     </message>
     <message>
-        <source>an SVG shows a timeline, and no trace is open</source>
-        <translation>SVG 显示时间线，但没有打开的跟踪</translation>
+        <source>an SVG picture needs an open trace</source>
+        <translation>SVG 图片需要打开的跟踪</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -8504,8 +8612,8 @@ Unmatched work is hatched.</source>
         <translation>受计算限制</translation>
     </message>
     <message>
-        <source>computed by whoever wrote the counter</source>
-        <translation>由写入计数器者计算</translation>
+        <source>computed by the program that wrote the counter</source>
+        <translation>由写入计数器的程序计算</translation>
     </message>
     <message>
         <source>computed from the grid</source>
@@ -8588,8 +8696,8 @@ Unmatched work is hatched.</source>
         <translation>faster、slower、better、worse、new、gone、unchanged、noise 或 unknown</translation>
     </message>
     <message>
-        <source>faster, slower, new, gone, unchanged, or noise: no more than steps differ among themselves</source>
-        <translation>faster、slower、new、gone、unchanged，或 noise：不超过各步之间的差异</translation>
+        <source>faster, slower, new, gone, unchanged, or noise: within the variation between steps</source>
+        <translation>faster、slower、new、gone、unchanged，或 noise：在各步之间的波动之内</translation>
     </message>
     <message>
         <source>file of %1</source>
@@ -8722,10 +8830,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
-    </message>
-    <message>
-        <source>it waited for nothing that is recorded</source>
-        <translation>它没有等待任何已记录的事</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -8884,6 +8988,10 @@ Unmatched work is hatched.</source>
         <translation>次要原因早 %1：%2</translation>
     </message>
     <message>
+        <source>no cause recorded</source>
+        <translation>没有记录原因</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>没有对应项</translation>
     </message>
@@ -8918,6 +9026,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>no recorded cause</source>
         <translation>没有记录的原因</translation>
+    </message>
+    <message>
+        <source>no recorded event held it up</source>
+        <translation>没有已记录的事件拖延它</translation>
     </message>
     <message>
         <source>no value in view</source>
@@ -9024,12 +9136,24 @@ Unmatched work is hatched.</source>
         <translation>p</translation>
     </message>
     <message>
+        <source>p-value of Welch's t-test over the steps; empty with a single step on either side</source>
+        <translation>各步的 Welch t 检验的 p 值；任一侧只有一步时为空</translation>
+    </message>
+    <message>
         <source>p50</source>
         <translation>p50</translation>
     </message>
     <message>
         <source>p95</source>
         <translation>p95</translation>
+    </message>
+    <message>
+        <source>p95 between tokens</source>
+        <translation>令牌间隔 p95</translation>
+    </message>
+    <message>
+        <source>p95 period</source>
+        <translation>95% 周期</translation>
     </message>
     <message>
         <source>p99</source>
@@ -9048,12 +9172,16 @@ Unmatched work is hatched.</source>
         <translation>固定泳道</translation>
     </message>
     <message>
-        <source>problems with the file</source>
-        <translation>文件的问题</translation>
+        <source>problems in the file</source>
+        <translation>文件中的问题</translation>
     </message>
     <message>
         <source>profiler ranges (synthetic times)</source>
         <translation>分析器区间（合成时间）</translation>
+    </message>
+    <message>
+        <source>queue delay %1</source>
+        <translation>排队延迟 %1</translation>
     </message>
     <message>
         <source>queue full</source>
@@ -9248,10 +9376,6 @@ Unmatched work is hatched.</source>
         <translation>各 rank 没有“%1”</translation>
     </message>
     <message>
-        <source>the trace holds no cause</source>
-        <translation>跟踪中没有原因</translation>
-    </message>
-    <message>
         <source>this is rank %1</source>
         <translation>这是 rank %1</translation>
     </message>
@@ -9374,94 +9498,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> 像素</translation>
-    </message>
-    <message>
-        <source>%1 × %2 pixels</source>
-        <translation>%1 × %2 像素</translation>
-    </message>
-    <message>
-        <source>&amp;Picture of the timeline…</source>
-        <translation>时间线图片(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>All that are shown</source>
-        <translation>所有显示的</translation>
-    </message>
-    <message>
-        <source>Backward operator</source>
-        <translation>反向算子</translation>
-    </message>
-    <message>
-        <source>Colours:</source>
-        <translation>颜色：</translation>
-    </message>
-    <message>
-        <source>In view</source>
-        <translation>视图中的</translation>
-    </message>
-    <message>
-        <source>Lanes:</source>
-        <translation>泳道：</translation>
-    </message>
-    <message>
-        <source>Legend of the colours</source>
-        <translation>颜色图例</translation>
-    </message>
-    <message>
-        <source>Matrix multiplication</source>
-        <translation>矩阵乘法</translation>
-    </message>
-    <message>
-        <source>Other kernel</source>
-        <translation>其他 kernel</translation>
-    </message>
-    <message>
-        <source>Overhead</source>
-        <translation>开销</translation>
-    </message>
-    <message>
-        <source>PNG (*.png)</source>
-        <translation>PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Picture of the pa&amp;ge…</source>
-        <translation>页面图片(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>已固定的</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <translation>预览</translation>
-    </message>
-    <message>
-        <source>Reduction</source>
-        <translation>归约</translation>
-    </message>
-    <message>
-        <source>Runtime call</source>
-        <translation>运行时调用</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Synchronization</source>
-        <translation>同步</translation>
-    </message>
-    <message>
-        <source>Time:</source>
-        <translation>时间：</translation>
-    </message>
-    <message>
-        <source>Width:</source>
-        <translation>宽度：</translation>
     </message>
 </context>
 </TS>

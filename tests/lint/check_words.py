@@ -26,7 +26,20 @@ PHRASES = [(re.compile(pattern, re.I), places, better) for pattern, places, bett
     (r"\bnon-overlapped communication\b", "scd", "exposed communication"),
     (r"\boperational intensity\b", "scd", "arithmetic intensity"),
     (r"\bcommand queues?\b", "s", "stream"),
+    (r"\blaunch to start\b", "s", "queue delay"),
+    (r"\bslices? picked\b|\bpicked slices?\b", "s", "selected"),
+    (r"\bsd\. deviation\b|\bstd\. deviation\b", "s", "Std. dev."),
+    (r"\b95(?:th percentile| % of the \w+ are)$", "s", "p95"),
+    (r"\bwork of (?:a|the) (?:device|gpu)s?$", "s", "device activity, GPU activity"),
     # Inverted sentences.
+    (r", too$", "s", "also ..."),
+    (r"\bas many as\b|\bat most so (?:long|many|much)\b", "s", "at most, the percentile"),
+    (r"\bdivided by commas?\b", "sd", "separated by commas"),
+    (r"\bthose that there are\b|\bto the letter what\b", "sd", "all, exactly what"),
+    (r"\bone behind the other\b", "scd", "one after another"),
+    (r"\bfrom (?:its|the|their) begin\b|\bto the begin\b|\bat (?:its|their) begin\b", "sd", "start"),
+    (r"\bis worth\b|\bis due to\b|\bare due to\b", "s", "reliable, caused by"),
+    (r"\bif twice as fast\b", "s", "at 2x"),
     (r"\bto be there\b", "scd", "name what happens: to stay within, to finish"),
     (r"\bas many as there are\b", "scd", "all"),
     (r"\bknown are\b", "scd", "known: ..."),
@@ -98,7 +111,7 @@ def flaws_of_page(text, is_glossary=False):
 def self_test():
     good = ['f("the number of kernels");', "// The reader wants two bytes, and knows them.", 'f(knows, "\\"");',
             '#include "core/wants.h"', 'f("a"); // as a person tells it', "char c = '\"'; // \"wants\""]
-    bad = ['f("the editor wants a name");', 'f("the trace does not "\n  "tell");', "// All kernels, to be there early",
+    bad = ['f("the editor wants a name");', 'f("keys divided by commas");', 'f("12 slices picked");', 'f("the trace does not "\n  "tell");', "// All kernels, to be there early",
            'f("x is no "\n "file");', "/// bound by latency", 'f("; known are ");']
     wrong = [text for text in good if flaws_of_source(text)] + [text for text in bad if not flaws_of_source(text)]
     if flaws_of_page("`GPU load`\n```\nGPU load\n```\n") or not flaws_of_page("The GPU\nload is shown.\n"):

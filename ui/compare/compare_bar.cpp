@@ -75,9 +75,9 @@ CompareBar::CompareBar(QWidget* parent)
     m_scope->setItemData(int(Scope::AllSteps), tr("Means of all whole steps of each side"), Qt::ToolTipRole);
     m_scope->setItemData(int(Scope::StepPair), tr("The two steps shown above each other"), Qt::ToolTipRole);
     m_scope->setItemData(int(Scope::SelectedTime),
-                         tr("What starts in the time that is selected on the timelines: drag along a lane"),
+                         tr("Work that starts in the selected time; drag along a lane to select"),
                          Qt::ToolTipRole);
-    m_scope->setToolTip(tr("What tables, waterfall and causes are about"));
+    m_scope->setToolTip(tr("Scope of tables, waterfall and causes"));
     m_scope->setAccessibleName(m_scope->toolTip());
     m_scope->setObjectName(QStringLiteral("compareScope"));
     m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);

@@ -54,7 +54,7 @@ QString helpOf(std::string_view key) {
             "Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)");
     }
     if (key == "share_percent") {
-        return CompareTableModel::tr("Of the sum of all differences without their signs");
+        return CompareTableModel::tr("Share of the sum of all absolute differences");
     }
     const bool isFigure =
         !isOneOf(key, {"name", "candidate_name", "metric", "unit", "delta_percent", "ratio", "p_value"});

@@ -59,7 +59,7 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
                          QStringLiteral("baseline_host_us"), QStringLiteral("candidate_host_us"),
                          QStringLiteral("metric"), QStringLiteral("unit"), QStringLiteral("candidate_name")}},
                        m_preferences);
-    tools->setEmptyText(tr("None in either trace"));
+    tools->setEmptyText(tr("Not recorded in either trace"));
     tools->offerSql([this, name, tools] { showSql(name, tools->filter()->text()); });
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {

@@ -77,8 +77,8 @@ ElasticTime::ElasticTime(LinkedViews* views, TimelineView* baseline, TimelineVie
         action->setChecked(basis == m_basis);
         group->addAction(action);
     };
-    addBasis(tr("Line up work of the device"), MatchedTimesOf::Device);
-    addBasis(tr("Line up calls of the host"), MatchedTimesOf::Host);
+    addBasis(tr("Line up device work"), MatchedTimesOf::Device);
+    addBasis(tr("Line up host calls"), MatchedTimesOf::Host);
     m_menu->setMenu(menu);
 
     auto* layout = new QHBoxLayout(this);
@@ -167,7 +167,7 @@ void ElasticTime::refresh() {
                                       : tr("True time");
     m_label->setText(what);
     m_label->setToolTip(plainToolTip(
-        !isElastic ? tr("A millisecond is as wide on both sides")
+        !isElastic ? tr("Same time scale on both sides")
         : m_answer.basis == MatchedTimesOf::Device
             ? tr("The candidate's time is stretched so that device work is below its counterpart")
             : tr("The candidate's time is stretched so that host calls are below their counterparts")));

@@ -85,7 +85,7 @@ RunTrendPage::RunTrendPage(const QString& location, PreferenceStorePtr preferenc
     m_figure->setInsertPolicy(QComboBox::NoInsert);
     m_figure->setMinimumContentsLength(34);
     m_figure->lineEdit()->setPlaceholderText(tr("Step time with its parts"));
-    m_figure->setToolTip(tr("A figure as conditions of a gate name it, such as peak_gpu_0_memory"));
+    m_figure->setToolTip(tr("Name of the figure in conditions of a gate, such as peak_gpu_0_memory"));
     m_compare->setToolTip(tr("Compare two selected runs, or the selected run with the one before"));
     m_chart->setEmptyText(tr("No run has this figure"));
     m_notes->setWordWrap(true);

@@ -33,7 +33,7 @@ Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
         kernelCategories(input.shared.trace(), input.shared.calls().tree,
                          rules ? *rules : CategoryRules::builtIn(), input.selection, std::move(stop));
     if (rules) {
-        categories.note = tr("No rule matches %1 of the time. Your own rules go to %2")
+        categories.note = tr("Uncategorized: %1 of the device time. Your own rules: %2")
                               .arg(formatPercent(categories.found.otherShare), path);
     }
     return categories;

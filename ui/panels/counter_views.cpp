@@ -24,12 +24,12 @@ QString lineUpText(const KernelCounters& counters) {
     case KernelCounters::LineUp::Correlation:
         return tr("Lined up by correlation ids. Differences: measured against modelled");
     case KernelCounters::LineUp::Inexact:
-        return tr("%1 ranges and %2 launch calls of kernels: lined up by their order, which is inexact")
+        return tr("%1 ranges and %2 kernel launches, matched by their order (inexact)")
             .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
     case KernelCounters::LineUp::None:
         break;
     }
-    return tr("%1 ranges and %2 launch calls of kernels: which belong together is not known")
+    return tr("%1 ranges and %2 kernel launches: how they belong together is unknown")
         .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
 }
 

@@ -48,7 +48,7 @@ KnobRow::KnobRow(const Knob& knob, QWidget* parent)
     m_factor->setFixedWidth(fontMetrics().averageCharWidth() * 9);
     m_change->setMinimumWidth(fontMetrics().averageCharWidth() * 12);
     m_change->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_change->setToolTip(tr("Of this change by itself"));
+    m_change->setToolTip(tr("Gain of this change alone"));
     auto* remove = new QToolButton;
     remove->setText(QStringLiteral("×"));
     remove->setAutoRaise(true);

@@ -107,7 +107,7 @@ QString causeTitle(CauseKind kind) {
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Work from before the recording"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Profiler"),
         QT_TRANSLATE_NOOP("lanescope::ui::Overview", "Unrecorded host time"),
-        QT_TRANSLATE_NOOP("lanescope::ui::Overview", "No work of a device"),
+        QT_TRANSLATE_NOOP("lanescope::ui::Overview", "No device activity"),
     };
     return tr(kTitles[static_cast<std::size_t>(kind)]);
 }

@@ -142,8 +142,8 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependen
         return view;
     };
     return {
-        viewOf("pathParts", tr("Parts"), tr("What the time of the critical path went to"),
-               "critical_path_parts", PathGroup::Part),
+        viewOf("pathParts", tr("Parts"), tr("Time on the critical path, by kind"), "critical_path_parts",
+               PathGroup::Part),
         viewOf("pathNames", tr("Names"),
                tr("Kernels, calls and host slices on the critical path, by their time on it"),
                "critical_path_names", PathGroup::Name),

@@ -351,7 +351,7 @@ void QueryPanel::take(const Answer& answer) {
     m_tools->apply();
     m_charts->setCharts(answer.charts);
     m_splitter->setHasCharts(!m_charts->isEmpty());
-    m_tools->setEmptyText(tr("The query gives no rows"));
+    m_tools->setEmptyText(tr("The query returns no rows"));
     say(queryNote(answer.table->rowCount(), answer.isCut, answer.seconds, m_nullParameters));
     emit settled();
 }

@@ -113,7 +113,7 @@ QWidget* SearchPanel::makeTools() {
     m_field->setMaximumWidth(460);
     m_field->installEventFilter(this);
     m_count->setObjectName(QStringLiteral("hitCount"));
-    m_inArgs->setText(tr("In arguments, too"));
+    m_inArgs->setText(tr("Search args"));
     m_inArgs->setCheckable(true);
     m_inArgs->setObjectName(QStringLiteral("searchArgs"));
     m_inArgs->setToolTip(tr("Also search arguments. They are read from the file, so hits appear gradually"));
@@ -251,9 +251,9 @@ void SearchPanel::updateEmptyText() {
         m_tableTools->setEmptyText(tr("Searching…"));
     } else {
         m_tableTools->setEmptyText(
-            state.inArgs()
-                ? tr("No slice matches “%1”, neither by name nor by arguments").arg(state.text())
-                : tr("No slice matches “%1” · “%2” looks there").arg(state.text(), m_inArgs->text()));
+            state.inArgs() ? tr("No slice matches “%1”, neither by name nor by arguments").arg(state.text())
+                           : tr("No slice name matches “%1”. “%2” searches the arguments")
+                                 .arg(state.text(), m_inArgs->text()));
     }
 }
 

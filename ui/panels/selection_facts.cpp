@@ -67,25 +67,6 @@ std::vector<Fact> factsOf(const Trace& trace, DeviceTerms terms, const Selection
     const DurationRow& all = statistics.all;
     facts.push_back({FactKind::Text, tr("From"), momentText(trace, statistics.range.startNs), 0});
     duration(tr("Length"), double(statistics.range.durationNs()));
-    facts.push_back({FactKind::Count, tr("Slices"), {}, double(all.count)});
-    if (all.count > 0) {
-        duration(tr("Self"), double(statistics.selfNs));
-        duration(tr("Sum"), double(all.totalNs));
-        duration(tr("Mean"), all.meanNs);
-        duration(tr("p50"), double(all.p50Ns));
-        duration(tr("p95"), double(all.p95Ns));
-        duration(tr("p99"), double(all.p99Ns));
-        duration(tr("Min"), double(all.minNs));
-        duration(tr("Max"), double(all.maxNs));
-    }
-    const Occupation& occupation = statistics.occupation;
-    const auto length = double(std::max<DurationNs>(statistics.range.durationNs(), 1));
-    duration(tr("Busy"), double(occupation.busyNs));
-    facts.push_back({FactKind::Share, tr("Busy share"), {}, double(occupation.busyNs) / length});
-    facts.push_back({FactKind::Count, tr("Gaps"), {}, double(occupation.gapCount)});
-    if (occupation.gapCount > 0) {
-        duration(tr("Longest gap"), double(occupation.longestGap.durationNs()));
-    }
     for (const GpuSummary& gpu : statistics.gpus) {
         const auto share = [&facts](const QString& label, double value) {
             facts.push_back({FactKind::Share, label, {}, value < 0 ? std::nan("") : value});
@@ -107,6 +88,28 @@ std::vector<Fact> factsOf(const Trace& trace, DeviceTerms terms, const Selection
             share(tr("Occupancy known for"), gpu.occupancyCoverage);
         }
     }
+    if (!statistics.gpus.empty()) {
+        facts.push_back({FactKind::Heading, tr("Slices"), {}, 0});
+    }
+    facts.push_back({FactKind::Count, tr("Count"), {}, double(all.count)});
+    if (all.count > 0) {
+        duration(tr("Self"), double(statistics.selfNs));
+        duration(tr("Sum"), double(all.totalNs));
+        duration(tr("Mean"), all.meanNs);
+        duration(tr("p50"), double(all.p50Ns));
+        duration(tr("p95"), double(all.p95Ns));
+        duration(tr("p99"), double(all.p99Ns));
+        duration(tr("Min"), double(all.minNs));
+        duration(tr("Max"), double(all.maxNs));
+    }
+    const Occupation& occupation = statistics.occupation;
+    const auto length = double(std::max<DurationNs>(statistics.range.durationNs(), 1));
+    duration(tr("Busy"), double(occupation.busyNs));
+    facts.push_back({FactKind::Share, tr("Busy share"), {}, double(occupation.busyNs) / length});
+    facts.push_back({FactKind::Count, tr("Gaps"), {}, double(occupation.gapCount)});
+    if (occupation.gapCount > 0) {
+        duration(tr("Longest gap"), double(occupation.longestGap.durationNs()));
+    }
     return facts;
 }
 
@@ -125,7 +128,7 @@ const Fact* counterpart(const std::vector<Fact>& facts, const QString& heading, 
 } // namespace
 
 QString selectionTitle(const SelectedPart& part) {
-    return !part.slices.empty()  ? tr("%n slices picked", int(part.slices.size()))
+    return !part.slices.empty()  ? tr("%n slices selected", int(part.slices.size()))
            : !part.range         ? tr("The whole trace")
            : part.tracks.empty() ? tr("Range of all lanes")
                                  : tr("Range of %n lanes", int(part.tracks.size()));

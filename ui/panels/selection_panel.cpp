@@ -221,12 +221,10 @@ void SelectionPanel::takeStatistics() {
     emit settled();
 }
 
-/// The figures are never cut; the distribution gives way first.
+/// The figures are never cut.
 void SelectionPanel::arrange() {
-    constexpr int kLeastForHistogram = 720;
     const int wanted = m_facts->sizeHint().width() + m_factsArea->verticalScrollBar()->sizeHint().width();
     const int least = std::min(wanted, std::max(width() * 6 / 10, 160));
-    m_histogram->setVisible(width() >= kLeastForHistogram);
     m_factsArea->setMinimumWidth(least);
     QList<int> sizes = m_parts->sizes();
     if (sizes.front() < least) { // at the cost of the table, at once

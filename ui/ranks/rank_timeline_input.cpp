@@ -16,6 +16,7 @@
 #include "ui/state/timeline_actions.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/code_words.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 
@@ -121,7 +122,7 @@ void RankTimeline::hover(QPointF position) {
         }
         if (const StripCollective* found = collectiveAtPoint(position)) {
             const MatchedCollective& matched = m_set->collectives()[found->index];
-            lines.push_back({tr("Collective"), QString::fromLatin1(collectiveKindName(matched.kind))});
+            lines.push_back({tr("Collective"), codeWords("kind", collectiveKindName(matched.kind))});
             if (matched.messageBytes >= 0) {
                 lines.push_back({tr("Size"), formatBytes(static_cast<double>(matched.messageBytes))});
             }

@@ -11,6 +11,7 @@
 #include "ui/panels/view_parts.h"
 #include "ui/ranks/rank_strips.h"
 #include "ui/state/track_names.h"
+#include "ui/tables/code_words.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
 
@@ -92,26 +93,18 @@ RankView waitView(const RankSet& set) {
     BarChartData bars =
         barsOver(set, {{tr("Transfer"), transferColor(), {}}, {tr("Waiting"), waitColor(), {}}});
     BarChartData caused = barsOver(set, {{tr("Others waited"), ChartColor::series(1), {}}});
-    std::size_t slowest = 0;
-    const auto stragglers = set.stragglers();
-    for (std::size_t i = 0; i < stragglers.size(); ++i) {
-        bars.series[0].values.push_back(static_cast<double>(stragglers[i].transferNs));
-        bars.series[1].values.push_back(static_cast<double>(stragglers[i].ownWaitNs));
-        caused.series[0].values.push_back(static_cast<double>(stragglers[i].causedWaitNs));
-        slowest = stragglers[i].causedWaitNs > stragglers[slowest].causedWaitNs ? i : slowest;
+    for (const RankSet::Straggler& rank : set.stragglers()) {
+        bars.series[0].values.push_back(static_cast<double>(rank.transferNs));
+        bars.series[1].values.push_back(static_cast<double>(rank.ownWaitNs));
+        caused.series[0].values.push_back(static_cast<double>(rank.causedWaitNs));
     }
-    view.content.charts.push_back({tr("Communication: transfer and waiting"), std::move(bars)});
     view.content.charts.push_back({tr("Waiting that each rank caused"), std::move(caused)});
-    view.content.table =
-        placedTable(rankTable(set).chosen({"rank", "collectives", "transfer_us", "wait_us", "times_last",
-                                           "caused_wait_us", "clock_shift_us", "clock_error_us", "worker"}));
+    view.content.charts.push_back({tr("Communication: transfer and waiting"), std::move(bars)});
+    view.content.table = placedTable(
+        rankTable(set).chosen({"rank", "caused_wait_us", "times_last", "collectives", "transfer_us",
+                               "wait_us", "clock_shift_us", "clock_error_us", "worker"}));
     view.places = rankPlaces(set);
-    if (!stragglers.empty() && stragglers[slowest].causedWaitNs > 0) {
-        view.content.note =
-            tr("%1 was last in %2 of %3 collectives; the other ranks waited %4 for it")
-                .arg(rankTitle(set.ranks()[slowest]), formatCount(stragglers[slowest].timesLast),
-                     formatCount(set.collectives().size()), formatDuration(stragglers[slowest].causedWaitNs));
-    }
+    view.sortedBy = "caused_wait_us";
     return view;
 }
 
@@ -205,7 +198,7 @@ RankView groupView(const RankSet& set) {
     }
     std::vector<DonutPart> parts;
     for (const auto& [kind, transferNs] : transfers) {
-        parts.push_back({QString::fromLatin1(collectiveKindName(kind)), transferNs});
+        parts.push_back({codeWords("kind", collectiveKindName(kind)), transferNs});
     }
     if (!parts.empty()) {
         view.content.charts.push_back(donutChart(tr("Transfer by kind"), std::move(parts), tr("transfer")));
@@ -215,7 +208,7 @@ RankView groupView(const RankSet& set) {
 
 RankView deviceView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = tr("The traces have no work of GPUs");
+    view.content.emptyText = tr("The traces have no GPU activity");
     BarChartData bars;
     bars.series = {{tr("Computation"), kComputation, {}},
                    {tr("Communication and copies alone"), kCommunication, {}},
@@ -241,7 +234,7 @@ RankView deviceView(const RankSet& set) {
 
 RankView idleView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = tr("The traces have no work of GPUs");
+    view.content.emptyText = tr("The traces have no GPU activity");
     BarChartData bars = barsOver(set, {{tr("Waiting for the host"), ChartColor::series(5), {}},
                                        {tr("Between two kernels"), ChartColor::series(0), {}},
                                        {tr("Other"), ChartColor::muted(), {}}});
@@ -278,7 +271,7 @@ RankView kernelView(const RankSet& set) {
         const std::int64_t rank = table.column(slowest).integer(row).value_or(-1);
         view.places.push_back({indexOfRank[rank], std::nullopt, {}});
     }
-    view.content.note = tr("Of each rank the %1 kernels that took most time").arg(kSummarizedKernels);
+    view.content.note = tr("The %1 kernels of each rank that took the most time").arg(kSummarizedKernels);
     return view;
 }
 
@@ -287,7 +280,7 @@ RankView memoryView(const RankSet& set) {
     view.content.emptyText =
         tr("The traces have no allocations. Record with profile_memory=True to see them");
     BarChartData bars = barsOver(set, {{tr("Allocated"), ChartColor::series(0), {}},
-                                       {tr("Reserved beyond that"), ChartColor::muted(), {}}});
+                                       {tr("Reserved, not allocated"), ChartColor::muted(), {}}});
     bars.unit = ChartUnit::Bytes;
     bool hasAny = false;
     for (const RankSummary& rank : set.ranks()) {
@@ -318,10 +311,23 @@ QString rankTitle(const RankSummary& rank) {
     return tr("Rank %1").arg(rank.rank);
 }
 
+std::optional<StragglerLine> stragglerOf(const RankSet& set) {
+    const std::vector<RankSet::Straggler> ranks = set.stragglers();
+    const auto last = std::ranges::max_element(ranks, {}, &RankSet::Straggler::causedWaitNs);
+    if (last == ranks.end() || last->causedWaitNs <= 0) {
+        return std::nullopt;
+    }
+    const auto index = static_cast<std::size_t>(last - ranks.begin());
+    return StragglerLine{index,
+                         tr("%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total")
+                             .arg(rankTitle(set.ranks()[index]), formatCount(last->timesLast),
+                                  formatCount(set.collectives().size()), formatDuration(last->causedWaitNs))};
+}
+
 std::vector<RankViewKind> rankViews() {
     return {
-        {QStringLiteral("overlap"), tr("Overlap"), overlapView, QStringLiteral("ranks")},
         {QStringLiteral("waiting"), tr("Stragglers"), waitView, QStringLiteral("ranks")},
+        {QStringLiteral("overlap"), tr("Overlap"), overlapView, QStringLiteral("ranks")},
         {QStringLiteral("steps"), tr("Steps"), stepView, QStringLiteral("steps_table")},
         {QStringLiteral("collectives"), tr("Collectives"), collectiveView, QStringLiteral("collectives")},
         {QStringLiteral("groups"), tr("Collective summary"), groupView, QStringLiteral("collective_calls")},

@@ -2,8 +2,11 @@
 // The figures of several ranks as views: tables with charts over ranks. Pure functions; any thread.
 #pragma once
 
+#include <QString>
+
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/ranks/rank_set.h"
@@ -22,6 +25,7 @@ struct RankView {
     /// Places of charts are ranges on the common clock.
     AnalysisView content;
     std::vector<RankPlace> places; ///< by row of the table; may be shorter
+    std::string sortedBy = {};     ///< key of the column whose greatest values come first; empty: as it is
 };
 
 struct RankViewKind {
@@ -36,5 +40,13 @@ std::vector<RankViewKind> rankViews();
 
 /// "Rank 3".
 QString rankTitle(const RankSummary& rank);
+
+/// The rank for which the others waited longest.
+struct StragglerLine {
+    std::size_t rank = 0; ///< its place in the set
+    QString text;         ///< how often it was last and what that cost the others
+};
+/// Nothing where no rank waited for another.
+std::optional<StragglerLine> stragglerOf(const RankSet& set);
 
 } // namespace lanescope::ui

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QTabWidget>
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -95,6 +97,8 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     : m_preferences(storeOr(std::move(preferences)))
     , m_summary(new PlainLabel)
     , m_notices(new QLabel)
+    , m_stragglerBar(new QWidget)
+    , m_straggler(new PlainLabel)
     , m_message(new QLabel(tr("Looking for traces…")))
     , m_progress(new QProgressBar)
     , m_content(new QSplitter(Qt::Vertical))
@@ -112,6 +116,18 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     m_notices->setWordWrap(true);
     m_notices->setContentsMargins(10, 0, 10, 4);
     m_notices->hide();
+    m_straggler->setObjectName(QStringLiteral("rankStraggler"));
+    m_straggler->setWordWrap(true);
+    m_straggler->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* showRank = new QPushButton(tr("Show"));
+    showRank->setObjectName(QStringLiteral("showStraggler"));
+    showRank->setToolTip(tr("Open the lanes of this rank and what it cost the others"));
+    connect(showRank, &QPushButton::clicked, this, &RanksPage::goToStraggler);
+    auto* stragglerLine = new QHBoxLayout(m_stragglerBar);
+    stragglerLine->setContentsMargins(10, 0, 6, 4);
+    stragglerLine->addWidget(m_straggler, 1);
+    stragglerLine->addWidget(showRank);
+    m_stragglerBar->hide();
     m_message->setObjectName(QStringLiteral("rankMessage"));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setTextFormat(Qt::PlainText);
@@ -121,7 +137,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     auto* fit = new QToolButton;
     fit->setIcon(themedIcon(QStringLiteral("fit")));
     fit->setAutoRaise(true);
-    fit->setToolTip(tr("Frame everything"));
+    fit->setToolTip(tr("Zoom to fit"));
     fit->setAccessibleName(fit->toolTip());
     connect(fit, &QToolButton::clicked, this, [this] {
         if (m_timeline->view() != nullptr) {
@@ -154,6 +170,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     layout->setSpacing(0);
     layout->addLayout(top);
     layout->addWidget(m_notices);
+    layout->addWidget(m_stragglerBar);
     layout->addLayout(waiting);
     layout->addWidget(m_content, 1);
 
@@ -273,10 +290,24 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
             view.table = nullptr;
         }
     }
+    showStraggler();
     m_content->show();
     fill(m_tabs->currentIndex());
     if (isFirst) {
         m_timeline->setFocus();
+    }
+}
+
+void RanksPage::showStraggler() {
+    const std::optional<StragglerLine> straggler = stragglerOf(*m_ranks);
+    m_straggler->setText(straggler ? straggler->text : QString());
+    m_stragglerBar->setVisible(straggler.has_value());
+}
+
+void RanksPage::goToStraggler() {
+    if (const std::optional<StragglerLine> straggler = stragglerOf(*m_ranks)) {
+        showView(QStringLiteral("waiting"));
+        goTo({straggler->rank, {}, {}}, true);
     }
 }
 
@@ -341,6 +372,9 @@ void RanksPage::fill(int index) {
     auto* frozen = new FrozenColumn(view.table);
     tools->sorting()->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
     tools->apply();
+    if (const std::optional<std::size_t> column = shown->table().find(made.sortedBy)) {
+        view.table->sortByColumn(static_cast<int>(*column), Qt::DescendingOrder);
+    }
     auto* tableWithTools = new QWidget;
     auto* column = new QVBoxLayout(tableWithTools);
     column->setContentsMargins(0, 0, 0, 0);

@@ -79,12 +79,16 @@ private:
     void fill(int index);
     void showSql(const QString& table);
     void goTo(const RankPlace& place, bool activated);
+    void showStraggler();
+    void goToStraggler();
     void showSelected(std::optional<std::size_t> collective);
     void tell(const std::vector<std::string>& notices);
 
     PreferenceStorePtr m_preferences;
     QLabel* m_summary;
     QLabel* m_notices;
+    QWidget* m_stragglerBar;
+    QLabel* m_straggler;
     QLabel* m_message;
     QProgressBar* m_progress;
     QSplitter* m_content;

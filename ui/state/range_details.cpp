@@ -32,7 +32,7 @@ void RangeDetails::addTo(SliceDetails& details) {
     }
     const bool isInexact = m_counters->lineUp == KernelCounters::LineUp::Inexact;
     DetailSection section{DetailSection::Kind::Work,
-                          isInexact ? tr("Attribution, inexact: lined up by order") : tr("Attribution"),
+                          isInexact ? tr("Attribution, inexact: matched by order") : tr("Attribution"),
                           {}};
     const auto addLink = [&](const QString& label, SliceId slice) {
         if (slice != kNoSlice) {

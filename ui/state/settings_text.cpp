@@ -106,7 +106,7 @@ QString readSettingsJson(QSettings& store, const QByteArray& json) {
     }
     const int version = object[kVersion].toInt();
     if (version > kSettingsSchema) {
-        return tr("The settings are of a later version of Lanescope");
+        return tr("The settings come from a later version of Lanescope");
     }
     clearChoices(store);
     const QJsonObject values = object[kValues].toObject();

@@ -116,7 +116,7 @@ void addAttribution(const Trace& trace, SliceId slice, std::vector<DetailRow>& r
                                                      : durationText(trace, cause.launch)));
     }
     if (cause.launchToStartNs) {
-        rows.push_back({tr("Launch to start"), formatDuration(*cause.launchToStartNs), kNoSlice,
+        rows.push_back({tr("Queue delay"), formatDuration(*cause.launchToStartNs), kNoSlice,
                         *cause.launchToStartNs < 0 ? tr("host and device clocks are skewed") : QString()});
     }
     const SliceId innermost = cause.innermostOp != kNoSlice ? cause.innermostOp : cause.externalIdOp;

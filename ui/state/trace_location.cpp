@@ -24,7 +24,7 @@ namespace {
 Error sampleError(const QString& path, const QString& reason) {
     return {
         ErrorCode::FileUnreadable,
-        tr("The sample could not be written to the cache folder (%1); make room or open a file of your own")
+        tr("The sample could not be written to the cache folder (%1); free some space or open your own file")
             .arg(reason)
             .toStdString(),
         path.toStdString(),

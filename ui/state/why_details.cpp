@@ -44,7 +44,7 @@ DetailRow rowOf(const DependencyGraph& graph, const PathSegment& link) {
     row.link = link.slice;
     row.value = link.slice != kNoSlice   ? nameOf(graph.trace(), link.slice)
                 : link.track != kNoTrack ? tr("(no slice)")
-                                         : tr("the trace holds no cause");
+                                         : tr("no cause recorded");
     row.isMissing = link.slice == kNoSlice;
     row.note = noteOf(graph, link);
     return row;
@@ -89,7 +89,7 @@ void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuest
     if (!chain) {
         section.rows.push_back(missing(QString::fromStdString(chain.error().message)));
     } else if (chain->links.empty()) {
-        section.rows.push_back(missing(tr("it waited for nothing that is recorded")));
+        section.rows.push_back(missing(tr("no recorded event held it up")));
     } else {
         section.rows.push_back(summaryOf(**graph, *chain));
         for (const PathSegment& link : chain->links) {

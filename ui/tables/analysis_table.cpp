@@ -11,6 +11,7 @@
 #include "core/table/cell_text.h"
 #include "ui/state/track_names.h"
 #include "ui/tables/cell_format.h"
+#include "ui/tables/code_words.h"
 #include "ui/tables/row_order.h"
 #include "ui/tables/text_ranks.h"
 
@@ -96,7 +97,7 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     const Unit unit = m_table.unit(row, column);
     if (cells.isText()) {
         const std::string text = cells.text(row);
-        return cells.spec().key == "cause" ? causeWords(text) : toText(text);
+        return hasCodes(cells.spec().key) ? codeWords(cells.spec().key, text) : toText(text);
     }
     // Whole numbers keep all of their digits, which a double does not hold.
     const std::optional<std::int64_t> whole = cells.integer(row);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/tables/cell_format.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,16 +11,6 @@ namespace {
 
 constexpr std::array kDurationDecimals{0, 0, 3, 3, 3}; // by TimeUnit
 constexpr TimeNs kNsPerUs = 1000;
-
-struct Word {
-    std::string_view name;
-    const char* words;
-};
-constexpr std::array kCauses{
-    Word{"host_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for the host")},
-    Word{"kernel_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
-    Word{"other", QT_TRANSLATE_NOOP("AnalysisTable", "Other")},
-};
 
 QString countText(double value) {
     if (value != std::floor(value)) {
@@ -74,12 +62,6 @@ QString formatCell(double value, Unit unit, TimeUnit timeUnit) {
         break;
     }
     return formatNumber(value);
-}
-
-QString causeWords(std::string_view cause) {
-    const auto known = std::ranges::find(kCauses, cause, &Word::name);
-    return known != kCauses.end() ? QCoreApplication::translate("AnalysisTable", known->words)
-                                  : QString::fromUtf8(cause.data(), static_cast<qsizetype>(cause.size()));
 }
 
 } // namespace lanescope::ui

@@ -4,8 +4,6 @@
 
 #include <QString>
 
-#include <string_view>
-
 #include "core/table/column_spec.h"
 #include "ui/theme/formatting.h"
 
@@ -14,9 +12,5 @@ namespace lanescope::ui {
 /// A number in the unit that core stores (column_spec.h); empty where it is not a number. Durations are in
 /// `timeUnit`, so that those of a column can be compared.
 QString formatCell(double value, Unit unit, TimeUnit timeUnit = TimeUnit::Automatic);
-
-/// Name of a cause of idle time, which stands in exports for programs, in words. Other texts stay as they
-/// are.
-QString causeWords(std::string_view cause);
 
 } // namespace lanescope::ui

@@ -94,7 +94,7 @@ void DiagnosticsModel::addOverflows(const Trace& trace) {
         Row row;
         row.group = Group::Overflow;
         row.outcome = tr("Overflow row");
-        row.problem = tr("Slices that overlap a neighbour partially have a lane of their own");
+        row.problem = tr("Slices that overlap a neighbour only in part are on an overflow row");
         row.count = track.overflowSliceCount;
         row.places = names.path(TrackId{static_cast<std::uint32_t>(i)});
         for (std::uint32_t r = 0; r < track.rowCount; ++r) {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "core/base/parallel.h"
+#include "ui/tables/code_words.h"
 #include "ui/tables/text_ranks.h"
 
 namespace lanescope::ui {
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kPerTask = 16'384;
 constexpr unsigned kMostWorkers = 8;
 constexpr std::size_t kMostWords = 32; // bits of a mask
+constexpr char kBetween = '\n';        // a code and its words
 
 /// Calls `work(first, last)` for parts of [0, count), on several threads.
 template <typename Work>
@@ -42,25 +44,33 @@ std::string_view TableTexts::textOf(const ColumnCells& cells, std::size_t text) 
                                           : cells.text(text);
 }
 
-TableTexts::Prepared& TableTexts::prepared(const ColumnCells& cells) const {
-    const void* key = cells.type() == CellType::Name ? static_cast<const void*>(&cells.dictionary())
-                                                     : static_cast<const void*>(&cells);
+TableTexts::Prepared& TableTexts::prepared(std::size_t column) const {
+    const ColumnCells& cells = m_table.column(column).cells();
+    const std::string& key = m_table.spec(column).key;
+    const void* texts = cells.type() == CellType::Name ? static_cast<const void*>(&cells.dictionary())
+                                                       : static_cast<const void*>(&cells);
     const std::lock_guard lock(m_mutex);
-    std::unique_ptr<Prepared>& entry = m_prepared[key];
+    std::unique_ptr<Prepared>& entry = m_prepared[{texts, hasCodes(key) ? key : std::string_view()}];
     if (entry == nullptr) {
         entry = std::make_unique<Prepared>();
     }
     return *entry;
 }
 
-const TableTexts::Prepared& TableTexts::withLower(const ColumnCells& cells) const {
-    Prepared& texts = prepared(cells);
+const TableTexts::Prepared& TableTexts::withLower(std::size_t column) const {
+    Prepared& texts = prepared(column);
     std::call_once(texts.lowerOnce, [&] {
+        const ColumnCells& cells = m_table.column(column).cells();
+        const std::string& key = m_table.spec(column).key;
         const std::size_t count = textCount(cells);
         texts.ends.reserve(count);
         for (std::size_t i = 0; i < count; ++i) {
             const std::string_view text = textOf(cells, i);
             std::ranges::transform(text, std::back_inserter(texts.lower), lowerAscii);
+            if (hasCodes(key)) {
+                const QString words = QLatin1Char(kBetween) + codeWords(key, text).toLower();
+                texts.lower += words.toStdString();
+            }
             texts.ends.push_back(texts.lower.size());
         }
     });
@@ -69,9 +79,17 @@ const TableTexts::Prepared& TableTexts::withLower(const ColumnCells& cells) cons
 
 std::vector<std::uint32_t> TableTexts::rowRanks(std::size_t column) const {
     const ColumnCells& cells = m_table.column(column).cells();
-    Prepared& texts = prepared(cells);
+    Prepared& texts = prepared(column);
     std::call_once(texts.ranksOnce, [&] {
-        texts.ranks = ranksOf(textCount(cells), [&](std::size_t i) { return textOf(cells, i); });
+        const std::string& key = m_table.spec(column).key;
+        const std::size_t count = textCount(cells);
+        std::vector<std::string> words(hasCodes(key) ? count : 0);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            words[i] = codeWords(key, textOf(cells, i)).toStdString();
+        }
+        texts.ranks = ranksOf(count, [&](std::size_t i) {
+            return words.empty() ? textOf(cells, i) : std::string_view(words[i]);
+        });
     });
     if (cells.type() == CellType::Text) {
         return texts.ranks;
@@ -96,7 +114,7 @@ std::vector<char> TableTexts::rowsWith(std::span<const std::string> words,
             continue;
         }
         const ColumnCells& cells = m_table.column(column).cells();
-        const Prepared& texts = withLower(cells);
+        const Prepared& texts = withLower(column);
         std::vector<std::uint32_t> masks(texts.ends.size());
         inParts(masks.size(), [&](std::size_t first, std::size_t last) {
             for (std::size_t i = first; i < last; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The texts of a table, prepared for sorting and for a filter: ranks, and copies in lower case. Columns that
-// share their names share these too. Made when they are first asked for, O(distinct texts), and kept.
-// Thread-safe; the table outlives it.
+// share their names share these too; codes (code_words.h) are sorted by their words, and found by both. Made
+// when they are first asked for, O(distinct texts), and kept. Thread-safe; the table outlives it.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/table/table.h"
@@ -41,12 +42,13 @@ private:
     /// Distinct texts of a column: its names, or a text for each row.
     std::size_t textCount(const ColumnCells& cells) const;
     std::string_view textOf(const ColumnCells& cells, std::size_t text) const;
-    Prepared& prepared(const ColumnCells& cells) const;
-    const Prepared& withLower(const ColumnCells& cells) const;
+    Prepared& prepared(std::size_t column) const;
+    const Prepared& withLower(std::size_t column) const;
 
     const Table& m_table;
     mutable std::mutex m_mutex; ///< of the map
-    mutable std::map<const void*, std::unique_ptr<Prepared>> m_prepared;
+    /// By texts, and the key of the column where they are codes.
+    mutable std::map<std::pair<const void*, std::string_view>, std::unique_ptr<Prepared>> m_prepared;
 };
 
 } // namespace lanescope::ui

@@ -105,7 +105,7 @@ void ColorRulesDialog::addRow(const ColorRule& rule) {
     const int row = m_table->rowCount();
     m_table->insertRow(row);
     auto* of = new QComboBox;
-    of->setAccessibleName(tr("What the rule looks at"));
+    of->setAccessibleName(tr("What the rule matches"));
     for (int i = 0; i < kColorRuleOfCount; ++i) {
         of->addItem(colorRuleOfTitle(ColorRule::Of(i)));
     }

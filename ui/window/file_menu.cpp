@@ -41,8 +41,7 @@ void openFromOtherMachine(MainWindow& window) {
     bool ok = false;
     const QString location = QInputDialog::getText(
         &window, FileMenu::tr("Open from another machine"),
-        FileMenu::tr("A trace or a folder of traces, reached by ssh with the keys and the "
-                     "configuration that you have:"),
+        FileMenu::tr("A trace or a folder of traces, opened over ssh with your keys and configuration:"),
         QLineEdit::Normal, QStringLiteral("ssh://"), &ok);
     if (ok && isRemoteLocation(location.trimmed().toStdString())) {
         window.workspace().openLocations({location.trimmed()});

@@ -82,7 +82,7 @@ void SettingsDialog::askToReset() {
                                 tr("Reset all settings to their defaults?"),
                                 QMessageBox::Reset | QMessageBox::Cancel, this);
     ask->setTextFormat(Qt::PlainText);
-    ask->setInformativeText(tr("Keys, layouts of lanes and hidden columns too. Recent traces stay"));
+    ask->setInformativeText(tr("Includes keys, lane layouts and hidden columns. Recent traces are kept"));
     ask->setAttribute(Qt::WA_DeleteOnClose);
     connect(ask->button(QMessageBox::Reset), &QPushButton::clicked, m_settings, &Settings::reset);
     ask->open();

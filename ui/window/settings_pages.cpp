@@ -169,7 +169,7 @@ void addTimeRows(QFormLayout* layout, Settings* settings, PreferenceStore* prefe
                                                                      applyPreferences(*settings,
                                                                                       *preferences);
                                                                  }));
-    layout->addRow(QString(), note(tr("GPU terminology applies to traces that you open from now on")));
+    layout->addRow(QString(), note(tr("GPU terminology applies to traces opened from now on")));
 }
 
 void addCacheRows(QFormLayout* layout, Settings* settings, PreferenceStore* preferences) {

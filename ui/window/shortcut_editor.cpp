@@ -31,7 +31,7 @@ ShortcutEditor::ShortcutEditor(KeyMap* keys, QWidget* parent)
     : QDialog(parent)
     , m_keys(keys)
     , m_preset(new QComboBox)
-    , m_dragPans(new QCheckBox(tr("Dragging pans; with Shift it selects a time range")))
+    , m_dragPans(new QCheckBox(tr("Drag pans; Shift+drag selects a time range")))
     , m_byPlace(new QCheckBox)
     , m_filter(new QLineEdit)
     , m_list(new QTreeWidget)
@@ -131,8 +131,9 @@ void ShortcutEditor::refill() {
     placed.navigatesByPlace = true; // as it would be
     const QString keys = placedKeysText(placed);
     m_byPlace->setEnabled(!keys.isEmpty());
-    m_byPlace->setText(keys.isEmpty() ? tr("No navigation key is a letter")
-                                      : tr("%1 are where a US keyboard has them, on every layout").arg(keys));
+    m_byPlace->setText(keys.isEmpty()
+                           ? tr("No navigation key is a letter")
+                           : tr("%1 are at their US keyboard positions on every layout").arg(keys));
     m_list->clear();
     for (const KeyMap::Entry& entry : m_keys->entries()) {
         auto* item = new QTreeWidgetItem(

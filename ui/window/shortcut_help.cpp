@@ -39,8 +39,7 @@ QString mouseLines(const TimelineKeys& keys) {
            line(pans ? ShortcutHelp::tr("Shift+drag") : ShortcutHelp::tr("Drag"),
                 ShortcutHelp::tr("Select a time range, snapping to edges of slices; "
                                  "with Alt freely")) +
-           line(ShortcutHelp::tr("Ctrl+click, Ctrl+drag"),
-                ShortcutHelp::tr("Add slices to what is selected")) +
+           line(ShortcutHelp::tr("Ctrl+click, Ctrl+drag"), ShortcutHelp::tr("Add slices to the selection")) +
            line(pans ? ShortcutHelp::tr("Middle drag, Space+drag, drag")
                      : ShortcutHelp::tr("Middle drag, Space+drag, Shift+drag"),
                 ShortcutHelp::tr("Pan in both directions")) +
@@ -91,7 +90,7 @@ void ShortcutHelp::refill() {
             html += heading(group);
             if (const QString placed = placedKeysText(m_keys->timelineKeys());
                 group == m_keys->entries().front().group && !placed.isEmpty()) {
-                html += line(placed, tr("Where a US keyboard has them, on every layout"));
+                html += line(placed, tr("At their US keyboard positions on every layout"));
             }
         }
         html += line(keysText(entry.keys), entry.text);

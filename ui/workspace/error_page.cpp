@@ -38,7 +38,7 @@ Words wordsFor(ErrorCode code) {
         return {ErrorPage::tr("The file cannot be read"),
                 ErrorPage::tr("Check its permissions and whether the disk or network folder is mounted")};
     case ErrorCode::UnsupportedFormat:
-        return {ErrorPage::tr("This is not a trace that Lanescope reads"),
+        return {ErrorPage::tr("Unsupported or damaged file"),
                 ErrorPage::tr(
                     "Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip "
                     "or zstd")};

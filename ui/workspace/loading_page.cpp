@@ -115,7 +115,7 @@ void LoadingPage::estimate() {
 
 void LoadingPage::showEstimate(quint64 events, quint64 memoryBytes) {
     const quint64 available = availableMemoryBytes();
-    const QString needs = tr("About %1 events, which need about %2 of memory while they are read")
+    const QString needs = tr("About %1 events; reading them takes about %2 of memory")
                               .arg(formatCount(events), formatBytes(double(memoryBytes)));
     m_estimate->setText(available == 0 ? needs
                                        : tr("%1; %2 is free").arg(needs, formatBytes(double(available))));

@@ -40,7 +40,7 @@ TimeUnitNotice::TimeUnitNotice(const ImprobableTimes& times, QWidget* parent)
     text->setWordWrap(true);
     auto* fix = new QPushButton(tr("Read as %1").arg(fileTimeUnitSymbol(times.likely)));
     fix->setObjectName(QStringLiteral("readInOtherUnit"));
-    auto* keep = new QPushButton(tr("Times are right"));
+    auto* keep = new QPushButton(tr("Times are correct"));
     keep->setObjectName(QStringLiteral("timesAreRight"));
     connect(fix, &QPushButton::clicked, this, [this, unit = times.likely] { emit told(unit); });
     connect(keep, &QPushButton::clicked, this, [this, unit = times.readIn] { emit told(unit); });

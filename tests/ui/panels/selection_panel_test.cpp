@@ -56,6 +56,29 @@ TEST_F(SelectionPanelTest, FiguresAreNotCutInADockOfUsualWidth) {
     }
 }
 
+TEST_F(SelectionPanelTest, TimesAreNotCutAfterAnotherSelection) {
+    panel->resize(560, 300);
+    const auto widest = [&](int column) {
+        int width = 0;
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            const QString text = model()->index(row, column).data().toString();
+            width = std::max(width, table->fontMetrics().horizontalAdvance(text));
+        }
+        return width;
+    };
+    view().setTimeSelection(TimeRange{0, 10});
+    ASSERT_TRUE(settle());
+    view().setTimeSelection(std::nullopt);
+    ASSERT_TRUE(settle());
+    EXPECT_GE(table->columnWidth(SelectionModel::Self), widest(SelectionModel::Self));
+    EXPECT_GE(table->columnWidth(SelectionModel::Total), widest(SelectionModel::Total));
+    EXPECT_FALSE(histogram->isVisible()) << "it would take the room of the table";
+    table->setColumnWidth(SelectionModel::Self, 40);
+    view().setTimeSelection(TimeRange{0, 1000});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(table->columnWidth(SelectionModel::Self), 40) << "as the user left it";
+}
+
 TEST_F(SelectionPanelTest, RowsAreSortedBySelfTimes) {
     view().setTimeSelection(TimeRange{0, 1000});
     ASSERT_TRUE(settle());

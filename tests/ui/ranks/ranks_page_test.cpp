@@ -284,6 +284,17 @@ TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
         notes.join(QLatin1Char('|')).contains(QStringLiteral("Rank 2 was last in 3 of 3 collectives")));
 }
 
+TEST_F(RanksPageTest, TheStragglerAndItsCostComeFirst) {
+    const auto page = makePage();
+    const QString line = page->findChild<QLabel*>(QStringLiteral("rankStraggler"))->text();
+    EXPECT_TRUE(line.endsWith(QStringLiteral("the other ranks waited 180\u202fµs for it in total")));
+    const auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_waiting"));
+    ASSERT_NE(table, nullptr) << "the first view";
+    EXPECT_EQ(table->model()->index(0, 0).data().toString(), QStringLiteral("2"));
+    page->findChild<QPushButton*>(QStringLiteral("showStraggler"))->click();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return page->timeline()->lanes(kLate) != nullptr; }, kPatienceMs));
+}
+
 TEST_F(RanksPageTest, ACollectiveLightsUpEverywhere) {
     const auto page = makePage();
     RankTimeline* timeline = page->timeline();

@@ -103,7 +103,7 @@ TEST_F(SliceDetailsTest, LeadsFromAKernelToWhatCausedIt) {
     const SliceDetails kernel = details(small.gemm);
     ASSERT_NE(row(kernel, Kind::Kernel, "Launched by"), nullptr);
     EXPECT_EQ(row(kernel, Kind::Kernel, "Launched by")->link, small.launch);
-    EXPECT_EQ(row(kernel, Kind::Kernel, "Launch to start")->value, QStringLiteral("60\u202fns"));
+    EXPECT_EQ(row(kernel, Kind::Kernel, "Queue delay")->value, QStringLiteral("60\u202fns"));
     EXPECT_EQ(row(kernel, Kind::Kernel, "Operator")->link, small.innerOp);
     EXPECT_EQ(row(kernel, Kind::Kernel, "Outermost operator")->link, small.outerOp);
     EXPECT_EQ(row(kernel, Kind::Kernel, "Module")->link, small.module);

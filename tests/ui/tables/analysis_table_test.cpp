@@ -75,6 +75,25 @@ TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
     EXPECT_EQ(shown.shownText(1, 0), QStringLiteral("aten::mm"));
 }
 
+TEST(AnalysisTable, ShowsCodesInWordsAndFindsBoth) {
+    const AnalysisTable shown(
+        Table(3, {test::names({"cause", "Caused by"}, {"data_loading", "host_busy", "between_kernels"}),
+                  test::names({"dir", "Direction"}, {"fprop", "bprop", "optim"}),
+                  test::names({"kind", "Collective"}, {"all_reduce", "send_recv", "unknown"})}));
+    EXPECT_EQ(shown.shownText(0, 0), QStringLiteral("Data loading"));
+    EXPECT_EQ(shown.shownText(2, 1), QStringLiteral("Optimizer"));
+    EXPECT_EQ(shown.shownText(0, 2), QStringLiteral("AllReduce"));
+    EXPECT_EQ(shown.exactText(0, 0), "data_loading") << "copies and exports";
+    const auto matching = [&](const char* filter) {
+        return shown.rowsMatching(QString::fromLatin1(filter), std::nullopt, {});
+    };
+    EXPECT_EQ(matching("data load"), (std::vector<char>{1, 0, 0})) << "the words that are shown";
+    EXPECT_EQ(matching("host_busy"), (std::vector<char>{0, 1, 0})) << "the code of exports";
+    EXPECT_EQ(shown.orderedBy(1, AnalysisTable::Direction::Ascending, nullptr),
+              (std::vector<std::uint32_t>{1, 0, 2}))
+        << "Backward, Forward, Optimizer";
+}
+
 TEST(AnalysisTable, KnowsWhatIsBlank) {
     const AnalysisTable table(Table(2, {test::names({"a", "A"}, {"", ""}), test::names({"b", "B"}, {"", "x"}),
                                         test::integers({"c", "C"}, {std::nullopt, std::nullopt}),

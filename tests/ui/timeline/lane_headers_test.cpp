@@ -189,6 +189,29 @@ TEST_F(LaneHeadersTest, ALaneIsRenamedInPlace) {
         << "its own title again";
 }
 
+TEST_F(LaneHeadersTest, ADoubleClickOnTheirEdgeFitsTheNames) {
+    const int stream = lane(data.stream7);
+    const QString longName = QStringLiteral("kernels of the forward and backward pass, on one stream");
+    const auto rename = [&](const QString& name) {
+        headers->beginRename(stream);
+        auto* line = headers->findChild<InlineEdit*>();
+        QTest::keyClicks(line, name);
+        QTest::keyClick(line, Qt::Key_Return);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    };
+    rename(longName);
+    auto* grip = view.findChild<QWidget*>(QStringLiteral("headerGrip"));
+    ASSERT_NE(grip, nullptr);
+    const QPoint inside(grip->width() / 2, grip->height() / 2);
+    QTest::mouseDClick(grip, Qt::LeftButton, {}, inside);
+    const int wide = headers->width();
+    EXPECT_GT(wide, headers->fontMetrics().horizontalAdvance(longName) * 9 / 10) << "names are drawn smaller";
+    EXPECT_EQ(wide, headers->fittingWidth());
+    rename(QStringLiteral("s"));
+    QTest::mouseDClick(grip, Qt::LeftButton, {}, inside);
+    EXPECT_LT(headers->width(), wide) << "no wider than the names need";
+}
+
 TEST_F(LaneHeadersTest, EveryButtonWorksByKeysAndShowsWhereTheKeysAre) {
     EXPECT_TRUE(headers->focusPolicy() & Qt::TabFocus);
     canvas->setFocus();

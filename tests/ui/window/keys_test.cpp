@@ -109,6 +109,8 @@ TEST_F(KeysTest, ThePaletteFindsEverythingFromTheFirstSecondAndBySynonyms) {
     EXPECT_TRUE(first("arithmetic intensity").contains("Roofline"));
     EXPECT_TRUE(first("nsys").startsWith("File › Open"));
     EXPECT_TRUE(first("screenshot").contains("Picture"));
+    EXPECT_TRUE(first("cudamalloc").contains("Runtime calls"));
+    EXPECT_TRUE(first("roofline table").contains("Efficiency, by inputs"));
     EXPECT_EQ(first("qzxqzx"), "No matching command");
 }
 
@@ -233,12 +235,12 @@ TEST_F(KeysTest, NavigationIsByPlaceUnlessChosenOtherwiseAndKeysOfTheUserAreByLe
     };
     auto* byPlace = editor->findChild<QCheckBox*>(QStringLiteral("navigatesByPlace"));
     ASSERT_TRUE(byPlace->isChecked());
-    EXPECT_TRUE(helpSays("Where a US keyboard has them"));
+    EXPECT_TRUE(helpSays("At their US keyboard positions"));
     EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomIn);
 
     QTest::keyClick(byPlace, Qt::Key_Space);
     EXPECT_FALSE(Settings(path).navigatesByPlace());
-    EXPECT_FALSE(helpSays("Where a US keyboard has them"));
+    EXPECT_FALSE(helpSays("At their US keyboard positions"));
     EXPECT_EQ(timelineActionOf(keys.timelineKeys(), Qt::Key_Z, {}, kPlaceOfW), TimelineAction::ZoomToRange);
     keys.resetAll();
     EXPECT_TRUE(byPlace->isChecked());

@@ -247,8 +247,7 @@ TEST_F(MainWindowTest, GarbageIsExplainedWithFoldedDetails) {
         {writeTrace(QStringLiteral("garbage.json"), "this is no trace at all")});
     ASSERT_TRUE(settle());
     EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Failed);
-    EXPECT_EQ(find<QLabel>("errorHeadline")->text(),
-              QStringLiteral("This is not a trace that Lanescope reads"));
+    EXPECT_EQ(find<QLabel>("errorHeadline")->text(), QStringLiteral("Unsupported or damaged file"));
     EXPECT_EQ(find<QWidget>("errorDetails"), nullptr) << "folded at first";
     QTest::mouseClick(find<QToolButton>("errorUnfold"), Qt::LeftButton);
     EXPECT_NE(find<QWidget>("errorDetails"), nullptr);

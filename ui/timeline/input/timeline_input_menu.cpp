@@ -270,7 +270,7 @@ void TimelineInput::fillMenu(QMenu& menu, SliceId slice) {
     }
     fillArrowMenu(*menu.addMenu(tr("Arrows")), *m_scene);
     fillColorMenu(*menu.addMenu(tr("Colour by")), *m_scene);
-    add(tr("Frame everything"), TimelineAction::FitAll);
+    add(tr("Zoom to fit"), TimelineAction::FitAll);
     if (view.canUndo()) {
         add(tr("Previous view"), TimelineAction::UndoView);
     }

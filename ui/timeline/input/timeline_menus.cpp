@@ -26,7 +26,7 @@ void fillArrowMenu(QMenu& menu, TimelineScene& scene) {
     toggle(tr("Other flows of the trace"), &FlowOptions::other);
     menu.addSeparator();
     toggle(tr("Whole causal chain"), &FlowOptions::chain);
-    QMenu* hops = menu.addMenu(tr("Arrows in a row"));
+    QMenu* hops = menu.addMenu(tr("Flow depth"));
     auto* group = new QActionGroup(hops);
     for (int count = 1; count <= FlowOptions::kMostHops; ++count) {
         QAction* action = hops->addAction(QString::number(count));

@@ -242,7 +242,7 @@ private:
             FillShape{QRectF(x0, place->top, std::max(1.0, m_on.scale), place->bottom - place->top),
                       QColor(m_theme.accent)});
         const QString text =
-            tr("%1 from launch to start").arg(formatDuration(m_trace.slices().startNs[slice] - *launchNs));
+            tr("queue delay %1").arg(formatDuration(m_trace.slices().startNs[slice] - *launchNs));
         const double width = m_on.metrics.horizontalAdvance(text) + 10 * m_on.scale;
         if (width < x1 - x0) {
             const double middle = (std::max(x0, 0.0) + std::min<double>(x1, m_on.width)) / 2;

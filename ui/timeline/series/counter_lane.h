@@ -48,7 +48,7 @@ public:
     Description description(const Trace&, const SeriesValues*) const override {
         return {title(),
                 m_isMeasured ? tr("as sampled; a value holds until the next one")
-                             : tr("computed by whoever wrote the counter"),
+                             : tr("computed by the program that wrote the counter"),
                 tr("a counter in the trace")};
     }
 

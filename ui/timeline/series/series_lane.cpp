@@ -80,7 +80,7 @@ QString describeSeries(const SeriesLane& lane, const Trace& trace, const SeriesV
                       (measured ? tr("Measured: %1") : tr("Derived: %1")).arg(description.formula),
                       tr("Source: %1").arg(description.source)};
     if (const QString coverage = coverageTextOf(lane, values); !coverage.isEmpty()) {
-        lines << tr("Only %1, the rest is not in it").arg(coverage);
+        lines << tr("Only %1; the rest is left out").arg(coverage);
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -42,10 +42,13 @@ constexpr int kStillMs = 60;
 /// The headers' width can be dragged; this invisible widget lies over their right edge.
 class HeaderGrip : public QWidget {
 public:
-    HeaderGrip(QWidget* parent, std::function<void(int)> moveTo)
+    HeaderGrip(QWidget* parent, std::function<void(int)> moveTo, std::function<void()> fit)
         : QWidget(parent)
-        , m_moveTo(std::move(moveTo)) {
+        , m_moveTo(std::move(moveTo))
+        , m_fit(std::move(fit)) {
+        setObjectName(QStringLiteral("headerGrip"));
         setCursor(Qt::SplitHCursor);
+        setToolTip(TimelineView::tr("Drag to resize, double-click to fit the names"));
     }
 
 protected:
@@ -55,9 +58,11 @@ protected:
         }
     }
     void mousePressEvent(QMouseEvent* event) override { event->accept(); }
+    void mouseDoubleClickEvent(QMouseEvent*) override { m_fit(); }
 
 private:
     std::function<void(int)> m_moveTo;
+    std::function<void()> m_fit;
 };
 
 } // namespace
@@ -78,7 +83,9 @@ public:
         , chain(new ChainBar(scene, view))
         , legend(new ColorLegend(scene, view))
         , card(new HoverCard(view))
-        , grip(new HeaderGrip(view, [this](int x) { setHeaderWidth(x); })) {}
+        , grip(new HeaderGrip(
+              view, [this](int x) { setHeaderWidth(x); },
+              [this] { setHeaderWidth(headers->fittingWidth()); })) {}
 
     void takeFont() {
         // Rows hold the fonts that desktops usually have as they are.

@@ -26,6 +26,11 @@ constexpr int kGroupIndentPx = 4;
 constexpr int kBoxMarginPx = 8;
 constexpr int kChevronPx = 16;
 constexpr int kButtonPx = 20;
+constexpr double kSmallFont = 0.78; ///< of the widget's
+
+QString overlapsText(std::size_t overlaps) {
+    return QStringLiteral("+%1").arg(overlaps);
+}
 
 QString joined(const QStringList& figures) {
     return figures.join(QStringLiteral(" · "));
@@ -161,6 +166,46 @@ QString HeaderBoxes::shownName(const LaneBox& box, double width, const QFontMetr
     return elidedBeside(name, others, width, metrics);
 }
 
+HeaderBoxes::PlotEnds HeaderBoxes::plotEnds(const LaneBox& box) const {
+    const StepSeries* series = m_scene.lanes().series(box.lane);
+    if (series == nullptr) {
+        return {};
+    }
+    const SeriesUnit unit = m_scene.lanes().tree().lanes[std::size_t(box.lane)].series->unit();
+    const SeriesScale range = shownScale(m_scene, box.lane).value_or(scaleOf(*series, unit));
+    return {unit == SeriesUnit::Percent && range.high == 1 ? tr("100 %")
+                                                           : formatSeriesValue(range.high, unit),
+            range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit)};
+}
+
+double HeaderBoxes::fittingWidth(const LaneBox& box) const {
+    QFont font = deviceFont(&m_widget, kNameFont);
+    if (box.isGroup()) {
+        font.setWeight(QFont::DemiBold);
+        return (kGroupIndentPx + kChevronPx + 2 + kBoxMarginPx) * m_scale +
+               QFontMetricsF(font).horizontalAdvance(
+                   m_scene.lanes().tree().groups[std::size_t(box.group)].title);
+    }
+    const QFontMetricsF metrics(font);
+    const QFontMetricsF small(deviceFont(&m_widget, kSmallFont));
+    const double gap = 8 * m_scale;
+    double text = metrics.horizontalAdvance(headerName(m_scene, box));
+    double beside = 0;
+    if (const QString figure = laneFigure(m_scene, box.lane); !figure.isEmpty()) {
+        beside = metrics.horizontalAdvance(figure) + gap;
+    }
+    if (m_scene.lanes().tree().lanes[std::size_t(box.lane)].series != nullptr) {
+        const auto [high, low] = plotEnds(box);
+        text = std::max(text, small.horizontalAdvance(seriesLine(m_scene, box.lane)));
+        beside =
+            std::max(beside, std::max(small.horizontalAdvance(high), small.horizontalAdvance(low)) + gap);
+    } else if (const std::size_t overlaps = m_scene.lanes().rows()[std::size_t(box.lane)].overlapCount();
+               overlaps > 0) {
+        beside += metrics.horizontalAdvance(overlapsText(overlaps)) + gap;
+    }
+    return kIndentPx * m_scale + text + beside + kBoxMarginPx * m_scale;
+}
+
 void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const {
     const double scale = m_scale;
     const Theme& theme = m_scene.style().theme();
@@ -207,21 +252,15 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     const int lineHeight = this->lineHeight();
     const QString figure = laneFigure(m_scene, box.lane);
     const QFont nameFont = painter.font();
-    const QFont smallFont = deviceFont(&m_widget, 0.78);
+    const QFont smallFont = deviceFont(&m_widget, kSmallFont);
     const QFontMetricsF small(smallFont);
     const bool twoLines = box.height >= lineHeight + small.height();
     const bool threeLines = box.height >= lineHeight + 2 * small.height() + 10 * scale;
 
     // The scale of the plot, at the edge to it.
     double right = width - kBoxMarginPx * scale;
-    const StepSeries* series = m_scene.lanes().series(box.lane);
-    if (series != nullptr && twoLines) {
-        const SeriesUnit unit = lane.series->unit();
-        const SeriesScale range = shownScale(m_scene, box.lane).value_or(scaleOf(*series, unit));
-        const QString high = unit == SeriesUnit::Percent && range.high == 1
-                                 ? tr("100 %")
-                                 : formatSeriesValue(range.high, unit);
-        const QString low = range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit);
+    if (m_scene.lanes().series(box.lane) != nullptr && twoLines) {
+        const auto [high, low] = plotEnds(box);
         const double edge = width - 4 * scale;
         painter.setFont(smallFont);
         painter.setPen(QColor(theme.mutedText));
@@ -292,7 +331,7 @@ void HeaderBoxes::paintSliceLane(QPainter& painter, const LaneBox& box, int y) c
             const double markWidth = 3 * scale;
             painter.fillRect(QRectF(width() - scale - markWidth, y + box.rowsTop + row * box.rowHeight,
                                     markWidth, box.rowHeight - m_scene.layout().metrics().rowGap),
-                             QColor(theme.warning));
+                             QColor(theme.mutedText));
         }
     }
     if (rows.rowCount() > 1) {
@@ -315,10 +354,7 @@ void HeaderBoxes::paintSliceLane(QPainter& painter, const LaneBox& box, int y) c
         addFigure(figure, theme.mutedText);
     }
     if (const std::size_t overlaps = rows.overlapCount(); overlaps > 0) {
-        const QString full = tr("%1 overlapping").arg(overlaps);
-        const double room = right - left - metrics.horizontalAdvance(headerName(m_scene, box)) - 8 * scale;
-        addFigure(metrics.horizontalAdvance(full) <= room ? full : QStringLiteral("+%1").arg(overlaps),
-                  theme.warning);
+        addFigure(overlapsText(overlaps), theme.mutedText);
     }
     painter.setPen(QColor(theme.text));
     painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignLeft,

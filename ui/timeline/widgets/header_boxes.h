@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QRectF>
+#include <QString>
 
 #include <vector>
 
@@ -22,12 +23,17 @@ enum class HeaderPart { None, Fold, Python, Pin, Hide, Name };
 
 class HeaderBoxes {
 public:
+    static constexpr double kNameFont = 0.95; ///< of the widget's
+
     HeaderBoxes(const TimelineScene& scene, const QWidget& widget);
 
     /// Where `part` is; empty where the box has none. Pin and hide are there for boxes `withButtons`.
     QRectF rectOf(const LaneBox& box, int y, HeaderPart part, bool withButtons) const;
     /// Parts of the box, from left to right and downwards; with its name, with pin and hide.
     std::vector<HeaderPart> partsOf(const LaneBox& box, int y) const;
+
+    /// The width that shows name and figures in full.
+    double fittingWidth(const LaneBox& box) const;
 
     void paint(QPainter& painter, const LaneBox& box, int y) const;
     /// Pin and hide.
@@ -40,6 +46,11 @@ private:
     QRectF pythonRect(const LaneBox& box, int y) const;
     QRectF buttonRect(const LaneBox& box, int y, HeaderPart part) const;
     bool canFold(const LaneBox& box) const;
+    /// The highest and the lowest value of the plot beside a lane of values.
+    struct PlotEnds {
+        QString high, low;
+    };
+    PlotEnds plotEnds(const LaneBox& box) const;
     /// Its name, cut to `width` so that it can be told from those near it.
     QString shownName(const LaneBox& box, double width, const QFontMetricsF& metrics) const;
     void paintGroup(QPainter& painter, const LaneBox& box, int y) const;

@@ -179,7 +179,7 @@ QString headerToolTip(const TimelineScene& scene, const LaneBox& box) {
                      .arg(formatCount(overlaps));
     }
     if (scene.arranger().state().lanes[std::size_t(box.lane)].pythonHidden) {
-        lines << tr("Python frames are left out, what they called is moved up");
+        lines << tr("Python frames are hidden; the calls below them move up");
     }
     return lines.join(QLatin1Char('\n'));
 }

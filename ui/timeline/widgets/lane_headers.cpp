@@ -44,7 +44,7 @@ LaneHeaders::LaneHeaders(TimelineScene* scene, QWidget* parent)
 
 void LaneHeaders::paintEvent(QPaintEvent*) {
     DevicePainter painter(this);
-    painter.setFont(deviceFont(this, 0.95));
+    painter.setFont(deviceFont(this, HeaderBoxes::kNameFont));
     const double scale = devicePixelRatioF();
     const Theme& theme = m_scene->style().theme();
     const int width = devicePixels(this->width(), scale);
@@ -90,6 +90,15 @@ void LaneHeaders::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(0, std::max(0, at - mark / 2), width, mark), QColor(theme.accent));
     }
     painter.fillRect(QRect(width - line, 0, line, height), QColor(theme.line));
+}
+
+int LaneHeaders::fittingWidth() const {
+    const HeaderBoxes look(*m_scene, *this);
+    double widest = 0;
+    for (const LaneBox& box : m_scene->layout().boxes()) {
+        widest = std::max(widest, look.fittingWidth(box));
+    }
+    return int(std::ceil(widest / devicePixelRatioF())) + 1;
 }
 
 LaneHeaders::Target LaneHeaders::targetAt(QPointF position) const {

@@ -27,6 +27,8 @@ public:
     };
     /// `position` in logical pixels.
     Target targetAt(QPointF position) const;
+    /// The least width, in logical pixels, that shows all names and figures in full.
+    int fittingWidth() const;
     /// Opens a line for the lane's new name over the present one.
     void beginRename(int lane);
     /// Target of the keys; box -1 while there are no boxes.

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/tables/code_words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace lanescope::ui {
+
+namespace {
+
+struct Word {
+    std::string_view code;
+    const char* words;
+};
+
+constexpr std::array kCauses{
+    Word{"synchronization", QT_TRANSLATE_NOOP("AnalysisTable", "Synchronization")},
+    Word{"data_loading", QT_TRANSLATE_NOOP("AnalysisTable", "Data loading")},
+    Word{"host_busy", QT_TRANSLATE_NOOP("AnalysisTable", "Host busy")},
+    Word{"host_idle", QT_TRANSLATE_NOOP("AnalysisTable", "Host idle")},
+    Word{"launch_latency", QT_TRANSLATE_NOOP("AnalysisTable", "Launch latency")},
+    Word{"other_stream", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for another stream")},
+    Word{"between_kernels", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
+    Word{"queued", QT_TRANSLATE_NOOP("AnalysisTable", "Queued, not started")},
+    Word{"unknown", QT_TRANSLATE_NOOP("AnalysisTable", "No launch call in the trace")},
+    Word{"host_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for the host")},
+    Word{"kernel_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
+    Word{"other", QT_TRANSLATE_NOOP("AnalysisTable", "Other")},
+};
+constexpr std::array kDirections{
+    Word{"fprop", QT_TRANSLATE_NOOP("AnalysisTable", "Forward")},
+    Word{"bprop", QT_TRANSLATE_NOOP("AnalysisTable", "Backward")},
+    Word{"optim", QT_TRANSLATE_NOOP("AnalysisTable", "Optimizer")},
+};
+constexpr std::array kBounds{
+    Word{"compute", QT_TRANSLATE_NOOP("AnalysisTable", "Compute")},
+    Word{"memory", QT_TRANSLATE_NOOP("AnalysisTable", "Memory")},
+    Word{"latency", QT_TRANSLATE_NOOP("AnalysisTable", "Latency")},
+    Word{"link", QT_TRANSLATE_NOOP("AnalysisTable", "Link")},
+};
+constexpr std::array kPhases{
+    Word{"prefill", QT_TRANSLATE_NOOP("AnalysisTable", "Prefill")},
+    Word{"decode", QT_TRANSLATE_NOOP("AnalysisTable", "Decode")},
+    Word{"mixed", QT_TRANSLATE_NOOP("AnalysisTable", "Mixed")},
+    Word{"idle", QT_TRANSLATE_NOOP("AnalysisTable", "Idle")},
+    Word{"diffusion", QT_TRANSLATE_NOOP("AnalysisTable", "Diffusion")},
+};
+constexpr std::array kKinds{
+    // Collectives
+    Word{"all_reduce", "AllReduce"},
+    Word{"all_gather", "AllGather"},
+    Word{"reduce_scatter", "ReduceScatter"},
+    Word{"all_to_all", "AllToAll"},
+    Word{"broadcast", "Broadcast"},
+    Word{"reduce", "Reduce"},
+    Word{"gather", "Gather"},
+    Word{"scatter", "Scatter"},
+    Word{"send_recv", "SendRecv"},
+    Word{"barrier", "Barrier"},
+    Word{"unknown", QT_TRANSLATE_NOOP("AnalysisTable", "Unknown")},
+    // Inference engines
+    Word{"vllm_detailed", "vLLM"},
+    Word{"vllm_native", "vLLM"},
+    Word{"sglang", "SGLang"},
+    Word{"atom", "ATOM"},
+    Word{"diffusion", QT_TRANSLATE_NOOP("AnalysisTable", "Diffusion")},
+    Word{"tensorrt_llm", "TensorRT-LLM"},
+};
+constexpr std::array kAnswers{
+    Word{"yes", QT_TRANSLATE_NOOP("AnalysisTable", "Yes")},
+    Word{"no", QT_TRANSLATE_NOOP("AnalysisTable", "No")},
+    Word{"likely", QT_TRANSLATE_NOOP("AnalysisTable", "Likely")},
+    Word{"unknown", QT_TRANSLATE_NOOP("AnalysisTable", "Unknown")},
+};
+
+struct CodedColumn {
+    std::string_view key;
+    std::span<const Word> words;
+};
+constexpr std::array kColumns{
+    CodedColumn{"cause", kCauses},
+    CodedColumn{"dir", kDirections},
+    CodedColumn{"bound", kBounds},
+    CodedColumn{"phase", kPhases},
+    CodedColumn{"kind", kKinds},
+    CodedColumn{"tensor_cores", kAnswers},
+    CodedColumn{"tensor_core_eligible", kAnswers},
+    CodedColumn{"operator_tensor_core_eligible", kAnswers},
+    CodedColumn{"alive_at_peak", kAnswers},
+    CodedColumn{"relative", kAnswers},
+    CodedColumn{"short_work", kAnswers},
+    CodedColumn{"slow_call", kAnswers},
+    CodedColumn{"late", kAnswers},
+    CodedColumn{"delayed", kAnswers},
+    CodedColumn{"cut", kAnswers},
+};
+
+std::span<const Word> wordsOf(std::string_view columnKey) {
+    const auto found = std::ranges::find(kColumns, columnKey, &CodedColumn::key);
+    return found != kColumns.end() ? found->words : std::span<const Word>();
+}
+
+} // namespace
+
+bool hasCodes(std::string_view columnKey) {
+    return !wordsOf(columnKey).empty();
+}
+
+QString codeWords(std::string_view columnKey, std::string_view text) {
+    const std::span<const Word> words = wordsOf(columnKey);
+    const auto known = std::ranges::find(words, text, &Word::code);
+    return known != words.end() ? QCoreApplication::translate("AnalysisTable", known->words)
+                                : QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace lanescope::ui
