@@ -45,7 +45,7 @@ Table makeMemoryDeviceTable(const Trace& trace, const std::vector<MemoryDeviceRo
              [](const Figures& r) {
                  return r.relative ? std::optional(r.allocatedAtStartBytes) : known(r.allocatedAtStartBytes);
              })
-        .add(bytesColumn("end_allocated_bytes", "End allocated", "Allocated behind the last event"),
+        .add(bytesColumn("end_allocated_bytes", "End allocated", "Allocated after the last event"),
              &Figures::allocatedAtEndBytes)
         .add({"allocations", "Allocations", Unit::None, "Number of allocations"}, &Figures::allocations)
         .add(bytesColumn("allocated_bytes", "Allocated", "Sum of the allocations"), &Figures::allocatedBytes)

@@ -37,8 +37,8 @@ Table makeStepMemoryTable(const Trace& trace, const std::vector<StepMemory>& row
     TableMaker<Line> make(rows);
     make.add(memoryDevice(), [](const Line& r) { return memoryDeviceName(r.device); })
         .add(stepColumn(), [&trace](const Line& r) { return stepText(trace, r); })
-        .add(bytes("start_allocated_bytes", "Floor", "Allocated at the begin of the step"), &Line::floorBytes)
-        .add(bytes("end_allocated_bytes", "End", "Allocated behind its last event"), &Line::endBytes)
+        .add(bytes("start_allocated_bytes", "Floor", "Allocated at the start of the step"), &Line::floorBytes)
+        .add(bytes("end_allocated_bytes", "End", "Allocated after its last event"), &Line::endBytes)
         .add(bytes("peak_allocated_bytes", "Peak", "Most memory that was allocated at once"),
              &Line::peakBytes)
         .add({"peak_at_us", "Peak at", Unit::Duration, "From the start of the step to its peak"},
@@ -86,7 +86,7 @@ Table makeBatchTable(const Trace& trace, const std::vector<StepMemory>& rows, co
                         : bound.factor < kLeastBatchFactor ? std::string_view("no larger batch is promised")
                                                            : std::string_view("at most");
              })
-        .add(bytes("start_allocated_bytes", "Floor", "Allocated at the begin of the step"), &Line::floorBytes)
+        .add(bytes("start_allocated_bytes", "Floor", "Allocated at the start of the step"), &Line::floorBytes)
         .add(bytes("transient_bytes", "Transient", "Peak minus floor"), &Line::transientBytes)
         .add(bytes("capacity_bytes", "Capacity", "Memory of the device"), &Line::capacityBytes)
         .setTargets(targetOf);
@@ -108,7 +108,7 @@ Table makeBlockClassTable(const Trace& trace, const std::vector<BlockClassRow>& 
                                             : std::optional(static_cast<std::int64_t>(r.blocks));
              })
         .add(bytes("bytes", "Bytes", "Sum of the blocks"), &Line::bytes)
-        .add(bytes("peak_bytes", "At the peak", "Of those that are alive at the device's peak"),
+        .add(bytes("peak_bytes", "At the peak", "Bytes of those that are alive at the peak of the device"),
              &Line::peakBytes)
         .add(asShare({"peak_percent", "Of the peak", Unit::Fraction, "Share of the device's peak"}),
              &Line::peakShare)

@@ -9519,5 +9519,405 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Allocated after its last event</source>
+        <translation>Belegt nach seinem letzten Ereignis</translation>
+    </message>
+    <message>
+        <source>Allocated after the last event</source>
+        <translation>Belegt nach dem letzten Ereignis</translation>
+    </message>
+    <message>
+        <source>Allocated at the start of the step</source>
+        <translation>Belegt zu Beginn des Schritts</translation>
+    </message>
+    <message>
+        <source>Allocated before the first event</source>
+        <translation>Belegt vor dem ersten Ereignis</translation>
+    </message>
+    <message>
+        <source>Allocated memory from then on</source>
+        <translation>Belegter Speicher von da an</translation>
+    </message>
+    <message>
+        <source>Allocated minus released</source>
+        <translation>Belegt minus freigegeben</translation>
+    </message>
+    <message>
+        <source>Allocated minus released, with child operators</source>
+        <translation>Belegt minus freigegeben, mit untergeordneten Operatoren</translation>
+    </message>
+    <message>
+        <source>Allocated then</source>
+        <translation>Dann belegt</translation>
+    </message>
+    <message>
+        <source>Bytes of those that are alive at the peak of the device</source>
+        <translation>Bytes der Blöcke, die beim Höchststand des Geräts belegt sind</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Capacity minus what is reserved at the peak</source>
+        <translation>Kapazität minus des beim Höchststand reservierten Speichers</translation>
+    </message>
+    <message>
+        <source>Caused wait</source>
+        <translation>Verursachtes Warten</translation>
+    </message>
+    <message>
+        <source>Clock shift</source>
+        <translation>Uhrversatz</translation>
+    </message>
+    <message>
+        <source>Communication alone</source>
+        <translation>Nur Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication alone, of the mean step</source>
+        <translation>Nur Kommunikation, im mittleren Schritt</translation>
+    </message>
+    <message>
+        <source>Communication overlapped %</source>
+        <translation>Überlappte Kommunikation %</translation>
+    </message>
+    <message>
+        <source>Computation %</source>
+        <translation>Rechnen %</translation>
+    </message>
+    <message>
+        <source>Computation alone</source>
+        <translation>Nur Rechnen</translation>
+    </message>
+    <message>
+        <source>Computation alone, of the mean step</source>
+        <translation>Nur Rechnen, im mittleren Schritt</translation>
+    </message>
+    <message>
+        <source>Computation and communication at once, of the mean step</source>
+        <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <translation>Unterschied, in dem dann 95 von 100 Enden übereinstimmen; leer: nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>End allocated</source>
+        <translation>Am Ende belegt</translation>
+    </message>
+    <message>
+        <source>End spread</source>
+        <translation>Streuung der Enden</translation>
+    </message>
+    <message>
+        <source>Family of the operator's model</source>
+        <translation>Familie des Modells des Operators</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Sockel</translation>
+    </message>
+    <message>
+        <source>Free at peak</source>
+        <translation>Beim Höchststand frei</translation>
+    </message>
+    <message>
+        <source>GPU utilization %</source>
+        <translation>GPU-Auslastung %</translation>
+    </message>
+    <message>
+        <source>Graph node</source>
+        <translation>Knoten des Graphen</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>Größte dieser Zeiten</translation>
+    </message>
+    <message>
+        <source>Greatest time of a rank</source>
+        <translation>Größte Zeit eines Ranks</translation>
+    </message>
+    <message>
+        <source>Growth of the reserve from the end of the second step to that of the last one</source>
+        <translation>Wachstum der Reserve vom Ende des zweiten bis zum Ende des letzten Schritts</translation>
+    </message>
+    <message>
+        <source>Id of the node within a graph</source>
+        <translation>Kennung des Knotens in einem Graphen</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>Leerlauf %</translation>
+    </message>
+    <message>
+        <source>Increase</source>
+        <translation>Zunahme</translation>
+    </message>
+    <message>
+        <source>Innermost operator, graph launch, or why there is none</source>
+        <translation>Innerster Operator, Start eines Graphen, oder warum es keinen gibt</translation>
+    </message>
+    <message>
+        <source>Innermost user annotation</source>
+        <translation>Innerste Anmerkung des Benutzers</translation>
+    </message>
+    <message>
+        <source>Late growth</source>
+        <translation>Spätes Wachstum</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest end</source>
+        <translation>Spätestes minus frühestes Ende</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest start</source>
+        <translation>Spätester minus frühester Beginn</translation>
+    </message>
+    <message>
+        <source>Least time of a rank</source>
+        <translation>Kleinste Zeit eines Ranks</translation>
+    </message>
+    <message>
+        <source>Length of the step</source>
+        <translation>Länge des Schritts</translation>
+    </message>
+    <message>
+        <source>Longest of those waits</source>
+        <translation>Längstes dieser Warten</translation>
+    </message>
+    <message>
+        <source>Longest wait for the last arrival</source>
+        <translation>Längstes Warten auf den letzten Ankömmling</translation>
+    </message>
+    <message>
+        <source>Max of ranks</source>
+        <translation>Max. der Ranks</translation>
+    </message>
+    <message>
+        <source>Max transfer</source>
+        <translation>Max. Übertragung</translation>
+    </message>
+    <message>
+        <source>Max wait</source>
+        <translation>Max. Warten</translation>
+    </message>
+    <message>
+        <source>Mean of ranks</source>
+        <translation>Mittel der Ranks</translation>
+    </message>
+    <message>
+        <source>Mean of those times</source>
+        <translation>Mittel dieser Zeiten</translation>
+    </message>
+    <message>
+        <source>Mean over the GPUs of the rank</source>
+        <translation>Mittel über die GPUs des Ranks</translation>
+    </message>
+    <message>
+        <source>Mean time of a rank</source>
+        <translation>Mittlere Zeit eines Ranks</translation>
+    </message>
+    <message>
+        <source>Mean transfer</source>
+        <translation>Mittlere Übertragung</translation>
+    </message>
+    <message>
+        <source>Memory at the peak of the device</source>
+        <translation>Speicher beim Höchststand des Geräts</translation>
+    </message>
+    <message>
+        <source>Memory of the device</source>
+        <translation>Speicher des Geräts</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator held then</source>
+        <translation>Speicher, den der Allokator dann hielt</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds from then on</source>
+        <translation>Speicher, den der Allokator von da an hält</translation>
+    </message>
+    <message>
+        <source>Min of ranks</source>
+        <translation>Min. der Ranks</translation>
+    </message>
+    <message>
+        <source>Most memory that was allocated at once</source>
+        <translation>Größter gleichzeitig belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Most reserved</source>
+        <translation>Höchstens reserviert</translation>
+    </message>
+    <message>
+        <source>Most that was allocated while it held that much</source>
+        <translation>Größte Belegung, während er so viel hielt</translation>
+    </message>
+    <message>
+        <source>Neither, of the mean step</source>
+        <translation>Keines von beiden, im mittleren Schritt</translation>
+    </message>
+    <message>
+        <source>No work runs</source>
+        <translation>Es läuft keine Arbeit</translation>
+    </message>
+    <message>
+        <source>Non computation</source>
+        <translation>Ohne Rechnen</translation>
+    </message>
+    <message>
+        <source>Non computation %</source>
+        <translation>Ohne Rechnen %</translation>
+    </message>
+    <message>
+        <source>Operators around the launch, outermost first</source>
+        <translation>Operatoren um den Startaufruf, äußerster zuerst</translation>
+    </message>
+    <message>
+        <source>Peak minus floor</source>
+        <translation>Höchststand minus Sockel</translation>
+    </message>
+    <message>
+        <source>Recorded input shapes</source>
+        <translation>Aufgezeichnete Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Recorded input types</source>
+        <translation>Aufgezeichnete Eingabetypen</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Freigegeben</translation>
+    </message>
+    <message>
+        <source>Reserved at peak</source>
+        <translation>Beim Höchststand reserviert</translation>
+    </message>
+    <message>
+        <source>Roofline note</source>
+        <translation>Roofline-Hinweis</translation>
+    </message>
+    <message>
+        <source>Self allocated</source>
+        <translation>Selbst belegt</translation>
+    </message>
+    <message>
+        <source>Self increase</source>
+        <translation>Eigene Zunahme</translation>
+    </message>
+    <message>
+        <source>Share of the range with computing kernels</source>
+        <translation>Anteil des Bereichs mit rechnenden Kernels</translation>
+    </message>
+    <message>
+        <source>Share of the range with work, but no computing kernel</source>
+        <translation>Anteil des Bereichs mit Arbeit, aber ohne rechnenden Kernel</translation>
+    </message>
+    <message>
+        <source>Share of the range without work</source>
+        <translation>Anteil des Bereichs ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>Shortest duration over the ranks: from the last arrival</source>
+        <translation>Kürzeste Dauer über die Ranks: ab der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Size of the block</source>
+        <translation>Größe des Blocks</translation>
+    </message>
+    <message>
+        <source>Start allocated</source>
+        <translation>Am Anfang belegt</translation>
+    </message>
+    <message>
+        <source>Start spread</source>
+        <translation>Streuung der Anfänge</translation>
+    </message>
+    <message>
+        <source>Step mean</source>
+        <translation>Schritt, Mittel</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations</source>
+        <translation>Summe der Belegungen</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations, with child operators</source>
+        <translation>Summe der Belegungen, mit untergeordneten Operatoren</translation>
+    </message>
+    <message>
+        <source>Sum of the blocks</source>
+        <translation>Summe der Blöcke</translation>
+    </message>
+    <message>
+        <source>Sum of the releases</source>
+        <translation>Summe der Freigaben</translation>
+    </message>
+    <message>
+        <source>Sum of the times from the last arrival on</source>
+        <translation>Summe der Zeiten ab der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Sum of the waits of all ranks for the last arrival</source>
+        <translation>Summe des Wartens aller Ranks auf den letzten Ankömmling</translation>
+    </message>
+    <message>
+        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <translation>Der Unterschied: Mehr geht nicht durch Fragmentierung verloren. Ein Speicher-Snapshot zeigt, wie er sich aufteilt</translation>
+    </message>
+    <message>
+        <source>The operator of the forward pass that this backward work belongs to</source>
+        <translation>Der Operator des Vorwärtslaufs, zu dem diese Rückwärtsarbeit gehört</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives before the last arrival</source>
+        <translation>Zeit zugeordneter Kollektive vor der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives from the last arrival on</source>
+        <translation>Zeit zugeordneter Kollektive ab der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Time on all ranks</source>
+        <translation>Zeit auf allen Ranks</translation>
+    </message>
+    <message>
+        <source>Time that the others waited then</source>
+        <translation>Zeit, die die anderen dann warteten</translation>
+    </message>
+    <message>
+        <source>Time that was added to the clock of the rank</source>
+        <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation>Vorübergehend</translation>
+    </message>
+    <message>
+        <source>Type of the main input</source>
+        <translation>Typ der Haupteingabe</translation>
+    </message>
+    <message>
+        <source>Unused then</source>
+        <translation>Dann ungenutzt</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Work runs, but no computing kernel</source>
+        <translation>Es läuft Arbeit, aber kein rechnender Kernel</translation>
+    </message>
+    <message>
+        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
+        <translation>recorded, inferred aus späterer Arbeit, die sie wiederholt, oder bei wiederholter Arbeit annotated, capture, node, twin, block oder name; leer: keine</translation>
+    </message>
 </context>
 </TS>

@@ -9499,5 +9499,405 @@ Unmatched work is hatched.</source>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Allocated after its last event</source>
+        <translation>其最后一个事件之后的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated after the last event</source>
+        <translation>最后一个事件之后的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated at the start of the step</source>
+        <translation>步开始时的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated before the first event</source>
+        <translation>第一个事件之前的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated memory from then on</source>
+        <translation>此后的已分配内存</translation>
+    </message>
+    <message>
+        <source>Allocated minus released</source>
+        <translation>已分配减已释放</translation>
+    </message>
+    <message>
+        <source>Allocated minus released, with child operators</source>
+        <translation>已分配减已释放，含子算子</translation>
+    </message>
+    <message>
+        <source>Allocated then</source>
+        <translation>当时已分配</translation>
+    </message>
+    <message>
+        <source>Bytes of those that are alive at the peak of the device</source>
+        <translation>在设备峰值时存活的块的字节数</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Capacity minus what is reserved at the peak</source>
+        <translation>容量减去峰值时的保留量</translation>
+    </message>
+    <message>
+        <source>Caused wait</source>
+        <translation>造成的等待</translation>
+    </message>
+    <message>
+        <source>Clock shift</source>
+        <translation>时钟偏移</translation>
+    </message>
+    <message>
+        <source>Communication alone</source>
+        <translation>仅通信</translation>
+    </message>
+    <message>
+        <source>Communication alone, of the mean step</source>
+        <translation>仅通信，平均步</translation>
+    </message>
+    <message>
+        <source>Communication overlapped %</source>
+        <translation>重叠的通信 %</translation>
+    </message>
+    <message>
+        <source>Computation %</source>
+        <translation>计算 %</translation>
+    </message>
+    <message>
+        <source>Computation alone</source>
+        <translation>仅计算</translation>
+    </message>
+    <message>
+        <source>Computation alone, of the mean step</source>
+        <translation>仅计算，平均步</translation>
+    </message>
+    <message>
+        <source>Computation and communication at once, of the mean step</source>
+        <translation>计算与通信同时进行，平均步</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <translation>此时 95% 的结束时刻一致的误差范围；空：没有可比较的</translation>
+    </message>
+    <message>
+        <source>End allocated</source>
+        <translation>结束时已分配</translation>
+    </message>
+    <message>
+        <source>End spread</source>
+        <translation>结束时刻差</translation>
+    </message>
+    <message>
+        <source>Family of the operator's model</source>
+        <translation>算子模型的类别</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>基线量</translation>
+    </message>
+    <message>
+        <source>Free at peak</source>
+        <translation>峰值时空闲</translation>
+    </message>
+    <message>
+        <source>GPU utilization %</source>
+        <translation>GPU 利用率 %</translation>
+    </message>
+    <message>
+        <source>Graph node</source>
+        <translation>图节点</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>这些时间的最大值</translation>
+    </message>
+    <message>
+        <source>Greatest time of a rank</source>
+        <translation>单个 rank 的最长时间</translation>
+    </message>
+    <message>
+        <source>Growth of the reserve from the end of the second step to that of the last one</source>
+        <translation>保留量从第二步结束到最后一步结束的增长</translation>
+    </message>
+    <message>
+        <source>Id of the node within a graph</source>
+        <translation>图内节点的编号</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>Increase</source>
+        <translation>增量</translation>
+    </message>
+    <message>
+        <source>Innermost operator, graph launch, or why there is none</source>
+        <translation>最内层算子、图启动，或没有的原因</translation>
+    </message>
+    <message>
+        <source>Innermost user annotation</source>
+        <translation>最内层的用户注解</translation>
+    </message>
+    <message>
+        <source>Late growth</source>
+        <translation>后期增长</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest end</source>
+        <translation>最晚减最早的结束时刻</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest start</source>
+        <translation>最晚减最早的开始时刻</translation>
+    </message>
+    <message>
+        <source>Least time of a rank</source>
+        <translation>单个 rank 的最短时间</translation>
+    </message>
+    <message>
+        <source>Length of the step</source>
+        <translation>步的长度</translation>
+    </message>
+    <message>
+        <source>Longest of those waits</source>
+        <translation>这些等待中最长的</translation>
+    </message>
+    <message>
+        <source>Longest wait for the last arrival</source>
+        <translation>等待最后到达者的最长时间</translation>
+    </message>
+    <message>
+        <source>Max of ranks</source>
+        <translation>各 rank 最大值</translation>
+    </message>
+    <message>
+        <source>Max transfer</source>
+        <translation>最长传输</translation>
+    </message>
+    <message>
+        <source>Max wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Mean of ranks</source>
+        <translation>各 rank 平均值</translation>
+    </message>
+    <message>
+        <source>Mean of those times</source>
+        <translation>这些时间的平均值</translation>
+    </message>
+    <message>
+        <source>Mean over the GPUs of the rank</source>
+        <translation>该 rank 各 GPU 的平均值</translation>
+    </message>
+    <message>
+        <source>Mean time of a rank</source>
+        <translation>单个 rank 的平均时间</translation>
+    </message>
+    <message>
+        <source>Mean transfer</source>
+        <translation>平均传输</translation>
+    </message>
+    <message>
+        <source>Memory at the peak of the device</source>
+        <translation>设备峰值时的内存</translation>
+    </message>
+    <message>
+        <source>Memory of the device</source>
+        <translation>设备的内存</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator held then</source>
+        <translation>当时分配器持有的内存</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds from then on</source>
+        <translation>此后分配器持有的内存</translation>
+    </message>
+    <message>
+        <source>Min of ranks</source>
+        <translation>各 rank 最小值</translation>
+    </message>
+    <message>
+        <source>Most memory that was allocated at once</source>
+        <translation>同时分配的最大内存</translation>
+    </message>
+    <message>
+        <source>Most reserved</source>
+        <translation>最大保留量</translation>
+    </message>
+    <message>
+        <source>Most that was allocated while it held that much</source>
+        <translation>持有该数量期间的最大分配量</translation>
+    </message>
+    <message>
+        <source>Neither, of the mean step</source>
+        <translation>两者皆非，平均步</translation>
+    </message>
+    <message>
+        <source>No work runs</source>
+        <translation>没有工作运行</translation>
+    </message>
+    <message>
+        <source>Non computation</source>
+        <translation>非计算</translation>
+    </message>
+    <message>
+        <source>Non computation %</source>
+        <translation>非计算 %</translation>
+    </message>
+    <message>
+        <source>Operators around the launch, outermost first</source>
+        <translation>启动外围的算子，最外层在前</translation>
+    </message>
+    <message>
+        <source>Peak minus floor</source>
+        <translation>峰值减基线量</translation>
+    </message>
+    <message>
+        <source>Recorded input shapes</source>
+        <translation>记录的输入形状</translation>
+    </message>
+    <message>
+        <source>Recorded input types</source>
+        <translation>记录的输入类型</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>Reserved at peak</source>
+        <translation>峰值时的保留量</translation>
+    </message>
+    <message>
+        <source>Roofline note</source>
+        <translation>Roofline 说明</translation>
+    </message>
+    <message>
+        <source>Self allocated</source>
+        <translation>自身分配</translation>
+    </message>
+    <message>
+        <source>Self increase</source>
+        <translation>自身增量</translation>
+    </message>
+    <message>
+        <source>Share of the range with computing kernels</source>
+        <translation>有计算内核的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the range with work, but no computing kernel</source>
+        <translation>有工作但没有计算内核的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the range without work</source>
+        <translation>没有工作的时间占比</translation>
+    </message>
+    <message>
+        <source>Shortest duration over the ranks: from the last arrival</source>
+        <translation>各 rank 中最短的时长：自最后到达起</translation>
+    </message>
+    <message>
+        <source>Size of the block</source>
+        <translation>块的大小</translation>
+    </message>
+    <message>
+        <source>Start allocated</source>
+        <translation>开始时已分配</translation>
+    </message>
+    <message>
+        <source>Start spread</source>
+        <translation>开始时刻差</translation>
+    </message>
+    <message>
+        <source>Step mean</source>
+        <translation>步平均</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations</source>
+        <translation>分配总和</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations, with child operators</source>
+        <translation>分配总和，含子算子</translation>
+    </message>
+    <message>
+        <source>Sum of the blocks</source>
+        <translation>块的总和</translation>
+    </message>
+    <message>
+        <source>Sum of the releases</source>
+        <translation>释放总和</translation>
+    </message>
+    <message>
+        <source>Sum of the times from the last arrival on</source>
+        <translation>自最后到达起的时间总和</translation>
+    </message>
+    <message>
+        <source>Sum of the waits of all ranks for the last arrival</source>
+        <translation>所有 rank 等待最后到达者的总和</translation>
+    </message>
+    <message>
+        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <translation>差值：碎片造成的损失不会更多。内存快照显示其构成</translation>
+    </message>
+    <message>
+        <source>The operator of the forward pass that this backward work belongs to</source>
+        <translation>该反向工作所属的前向算子</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives before the last arrival</source>
+        <translation>匹配的集合通信在最后到达之前的时间</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives from the last arrival on</source>
+        <translation>匹配的集合通信自最后到达起的时间</translation>
+    </message>
+    <message>
+        <source>Time on all ranks</source>
+        <translation>所有 rank 上的时间</translation>
+    </message>
+    <message>
+        <source>Time that the others waited then</source>
+        <translation>其他 rank 当时等待的时间</translation>
+    </message>
+    <message>
+        <source>Time that was added to the clock of the rank</source>
+        <translation>加到该 rank 时钟上的时间</translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation>瞬时量</translation>
+    </message>
+    <message>
+        <source>Type of the main input</source>
+        <translation>主输入的类型</translation>
+    </message>
+    <message>
+        <source>Unused then</source>
+        <translation>当时未使用</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Work runs, but no computing kernel</source>
+        <translation>有工作运行，但没有计算内核</translation>
+    </message>
+    <message>
+        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
+        <translation>recorded、从重复它的后续工作 inferred，或对重放的工作为 annotated、capture、node、twin、block 或 name；空：无</translation>
+    </message>
 </context>
 </TS>

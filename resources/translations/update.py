@@ -40,6 +40,9 @@ ANALYSIS = re.compile(r'\.panel = "\w+",\s*\.title =\s*' + LITERALS + r",\s*\.he
 
 
 COLUMN = re.compile(r"[{(]\s*" + LITERALS + r",\s*" + LITERALS + r",\s*Unit::\w+(?:,\s*" + LITERALS + ")?")
+# The same by a function that adds the unit: duration("key", "Label", "Help").
+COLUMN_CALL = re.compile(r"\w\(\s*" + r'"[a-z0-9_]+"' + r",\s*" + LITERALS + r",\s*" + LITERALS + r"\)")
+CALLED_TABLES = {"rank_tables.cpp", "memory_tables.cpp", "run_memory_tables.cpp", "cost_fields.cpp", "origin_fields.cpp"}
 # Tables of the command line alone.
 HIDDEN_TABLES = {"log_folder_table.cpp"}
 
@@ -67,8 +70,11 @@ def column_texts():
             for name in sorted(set(names) - HIDDEN_TABLES):
                 if name.endswith((".cpp", ".h")):
                     with open(os.path.join(path, name), encoding="utf-8") as file:
-                        for _, label, explanation in COLUMN.findall(file.read()):
-                            yield from filter(None, (literal(label), literal(explanation)))
+                        source = file.read()
+                    columns = [column[1:] for column in COLUMN.findall(source)]
+                    columns += COLUMN_CALL.findall(source) if name in CALLED_TABLES else []
+                    for label, explanation in columns:
+                        yield from filter(None, (literal(label), literal(explanation)))
 
 
 def core_texts():

@@ -77,6 +77,15 @@ TEST_F(TranslationsTest, MenusAndPanelsAreTranslated) {
     }
 }
 
+TEST_F(TranslationsTest, ColumnsThatAFunctionMakesAreTranslated) {
+    for (const char* language : {"de", "zh_CN"}) {
+        installTranslations(language);
+        for (const char* label : {"Caused wait", "Time on all ranks", "End allocated", "Graph node"}) {
+            EXPECT_NE(QCoreApplication::translate("AnalysisTable", label), QLatin1String(label)) << language;
+        }
+    }
+}
+
 TEST_F(TranslationsTest, IdsOfActionsAreTheSameInAllLanguages) {
     installTranslations("en");
     const QStringList english = idsOfActions();
