@@ -1085,8 +1085,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Belegt</translation>
     </message>
     <message>
+        <source>Allocated after its last event</source>
+        <translation>Belegt nach seinem letzten Ereignis</translation>
+    </message>
+    <message>
+        <source>Allocated after the last event</source>
+        <translation>Belegt nach dem letzten Ereignis</translation>
+    </message>
+    <message>
         <source>Allocated at</source>
         <translation>Belegt um</translation>
+    </message>
+    <message>
+        <source>Allocated at the start of the step</source>
+        <translation>Belegt zu Beginn des Schritts</translation>
+    </message>
+    <message>
+        <source>Allocated before the first event</source>
+        <translation>Belegt vor dem ersten Ereignis</translation>
     </message>
     <message>
         <source>Allocated before the recording</source>
@@ -1099,6 +1115,22 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Allocated blocks with size, life time and operator</source>
         <translation>Angeforderte Blöcke mit Größe, Lebensdauer und Operator</translation>
+    </message>
+    <message>
+        <source>Allocated memory from then on</source>
+        <translation>Belegter Speicher von da an</translation>
+    </message>
+    <message>
+        <source>Allocated minus released</source>
+        <translation>Belegt minus freigegeben</translation>
+    </message>
+    <message>
+        <source>Allocated minus released, with child operators</source>
+        <translation>Belegt minus freigegeben, mit untergeordneten Operatoren</translation>
+    </message>
+    <message>
+        <source>Allocated then</source>
+        <translation>Dann belegt</translation>
     </message>
     <message>
         <source>Allocations</source>
@@ -1521,6 +1553,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Bytes dieses Aufrufs nach dem Modell des Operators</translation>
     </message>
     <message>
+        <source>Bytes of those that are alive at the peak of the device</source>
+        <translation>Bytes der Blöcke, die beim Höchststand des Geräts belegt sind</translation>
+    </message>
+    <message>
         <source>Bytes read and written</source>
         <translation>Gelesene und geschriebene Bytes</translation>
     </message>
@@ -1681,6 +1717,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Capacity minus what is reserved at the peak</source>
+        <translation>Kapazität minus des beim Höchststand reservierten Speichers</translation>
+    </message>
+    <message>
         <source>Categories</source>
         <translation>Kategorien</translation>
     </message>
@@ -1715,6 +1759,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Caused by</source>
         <translation>Verursacht von</translation>
+    </message>
+    <message>
+        <source>Caused wait</source>
+        <translation>Verursachtes Warten</translation>
     </message>
     <message>
         <source>Causes</source>
@@ -1855,6 +1903,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Clock moved by</source>
         <translation>Uhr verschoben um</translation>
+    </message>
+    <message>
+        <source>Clock shift</source>
+        <translation>Uhrversatz</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2005,6 +2057,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kommunikation</translation>
     </message>
     <message>
+        <source>Communication alone</source>
+        <translation>Nur Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication alone, of the mean step</source>
+        <translation>Nur Kommunikation, im mittleren Schritt</translation>
+    </message>
+    <message>
         <source>Communication and copies alone</source>
         <translation>Kommunikation und Kopien allein</translation>
     </message>
@@ -2015,6 +2075,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Communication kernels run</source>
         <translation>Kommunikationskernel laufen</translation>
+    </message>
+    <message>
+        <source>Communication overlapped %</source>
+        <translation>Überlappte Kommunikation %</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
@@ -2085,8 +2149,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Berechnung</translation>
     </message>
     <message>
+        <source>Computation %</source>
+        <translation>Rechnen %</translation>
+    </message>
+    <message>
+        <source>Computation alone</source>
+        <translation>Nur Rechnen</translation>
+    </message>
+    <message>
+        <source>Computation alone, of the mean step</source>
+        <translation>Nur Rechnen, im mittleren Schritt</translation>
+    </message>
+    <message>
         <source>Computation and communication at once</source>
         <translation>Berechnung und Kommunikation zugleich</translation>
+    </message>
+    <message>
+        <source>Computation and communication at once, of the mean step</source>
+        <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
     </message>
     <message>
         <source>Computation and communication run at once</source>
@@ -2393,6 +2473,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kopien und Memsets der Geräte nach Namen, mit Bytes und Bandbreite</translation>
     </message>
     <message>
+        <source>Device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
         <source>Device memory allocated minus released</source>
         <translation>Belegter minus freigegebener Gerätespeicher</translation>
     </message>
@@ -2535,6 +2619,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Difference of the times per step</source>
         <translation>Differenz der Zeiten je Schritt</translation>
+    </message>
+    <message>
+        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <translation>Unterschied, in dem dann 95 von 100 Enden übereinstimmen; leer: nichts zu vergleichen</translation>
     </message>
     <message>
         <source>Diffusion</source>
@@ -2739,8 +2827,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ende</translation>
     </message>
     <message>
+        <source>End allocated</source>
+        <translation>Am Ende belegt</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>Endereignis ohne Anfang</translation>
+    </message>
+    <message>
+        <source>End spread</source>
+        <translation>Streuung der Enden</translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -2975,6 +3071,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Familie</translation>
     </message>
     <message>
+        <source>Family of the operator's model</source>
+        <translation>Familie des Modells des Operators</translation>
+    </message>
+    <message>
         <source>Family of the operator's model; empty: none</source>
         <translation>Familie des Operatormodells; leer: keine</translation>
     </message>
@@ -3091,6 +3191,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gleitkommaoperationen; eine Multiplikation und eine Addition sind zwei</translation>
     </message>
     <message>
+        <source>Floor</source>
+        <translation>Sockel</translation>
+    </message>
+    <message>
         <source>Flow a&amp;rrows</source>
         <translation>&amp;Flusspfeile</translation>
     </message>
@@ -3161,6 +3265,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Forward, backward and optimizer</source>
         <translation>Vorwärts, rückwärts und Optimierer</translation>
+    </message>
+    <message>
+        <source>Free at peak</source>
+        <translation>Beim Höchststand frei</translation>
     </message>
     <message>
         <source>From</source>
@@ -3257,6 +3365,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>GPU utilization</source>
         <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
+        <source>GPU utilization %</source>
+        <translation>GPU-Auslastung %</translation>
     </message>
     <message>
         <source>GPU with its number</source>
@@ -3374,12 +3486,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Graphstarts mit derselben Arbeit auf denselben Streams</translation>
     </message>
     <message>
+        <source>Graph node</source>
+        <translation>Knoten des Graphen</translation>
+    </message>
+    <message>
         <source>Graph, stream %1</source>
         <translation>Graph, Stream %1</translation>
     </message>
     <message>
         <source>Graphs</source>
         <translation>Graphen</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>Größte dieser Zeiten</translation>
+    </message>
+    <message>
+        <source>Greatest time of a rank</source>
+        <translation>Größte Zeit eines Ranks</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -3408,6 +3532,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Groups of settings</source>
         <translation>Gruppen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>Growth of the reserve from the end of the second step to that of the last one</source>
+        <translation>Wachstum der Reserve vom Ende des zweiten bis zum Ende des letzten Schritts</translation>
     </message>
     <message>
         <source>Guided &amp;tour</source>
@@ -3557,8 +3685,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wie gut er läuft</translation>
     </message>
     <message>
+        <source>Id of the node within a graph</source>
+        <translation>Kennung des Knotens in einem Graphen</translation>
+    </message>
+    <message>
         <source>Idle</source>
         <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>Leerlauf %</translation>
     </message>
     <message>
         <source>Idle for %1</source>
@@ -3629,6 +3765,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einschließlich Tasten, Anordnungen der Spuren und ausgeblendeter Spalten. Zuletzt geöffnete Traces bleiben erhalten</translation>
     </message>
     <message>
+        <source>Increase</source>
+        <translation>Zunahme</translation>
+    </message>
+    <message>
         <source>Indexing %1</source>
         <translation>Indiziere %1</translation>
     </message>
@@ -3665,8 +3805,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Innerster Operator, zu dem es gehört; leer: nicht bekannt</translation>
     </message>
     <message>
+        <source>Innermost operator, graph launch, or why there is none</source>
+        <translation>Innerster Operator, Start eines Graphen, oder warum es keinen gibt</translation>
+    </message>
+    <message>
         <source>Innermost operator, or why there is none</source>
         <translation>Innerster Operator, oder warum es keinen gibt</translation>
+    </message>
+    <message>
+        <source>Innermost user annotation</source>
+        <translation>Innerste Anmerkung des Benutzers</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -4005,12 +4153,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Spät</translation>
     </message>
     <message>
+        <source>Late growth</source>
+        <translation>Spätes Wachstum</translation>
+    </message>
+    <message>
         <source>Latency</source>
         <translation>Latenz</translation>
     </message>
     <message>
         <source>Latency of event waits</source>
         <translation>Latenz beim Warten auf Ereignisse</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest end</source>
+        <translation>Spätestes minus frühestes Ende</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest start</source>
+        <translation>Spätester minus frühester Beginn</translation>
     </message>
     <message>
         <source>Launch</source>
@@ -4077,6 +4237,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startender Thread</translation>
     </message>
     <message>
+        <source>Least time of a rank</source>
+        <translation>Kleinste Zeit eines Ranks</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
@@ -4103,6 +4267,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Length of the range</source>
         <translation>Länge des Bereichs</translation>
+    </message>
+    <message>
+        <source>Length of the step</source>
+        <translation>Länge des Schritts</translation>
     </message>
     <message>
         <source>Length of the step on the host</source>
@@ -4245,6 +4413,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Längste minus kürzeste</translation>
     </message>
     <message>
+        <source>Longest of those waits</source>
+        <translation>Längstes dieser Warten</translation>
+    </message>
+    <message>
         <source>Longest slice of each thread</source>
         <translation>Längster Abschnitt jedes Threads</translation>
     </message>
@@ -4255,6 +4427,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Longest wait</source>
         <translation>Längste Wartezeit</translation>
+    </message>
+    <message>
+        <source>Longest wait for the last arrival</source>
+        <translation>Längstes Warten auf den letzten Ankömmling</translation>
     </message>
     <message>
         <source>Look for new traces</source>
@@ -4321,6 +4497,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Max</translation>
     </message>
     <message>
+        <source>Max of ranks</source>
+        <translation>Max. der Ranks</translation>
+    </message>
+    <message>
+        <source>Max transfer</source>
+        <translation>Max. Übertragung</translation>
+    </message>
+    <message>
+        <source>Max wait</source>
+        <translation>Max. Warten</translation>
+    </message>
+    <message>
         <source>Max. saving at 2×</source>
         <translation>Max. Ersparnis bei 2×</translation>
     </message>
@@ -4364,8 +4552,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         </translation>
     </message>
     <message>
+        <source>Mean of ranks</source>
+        <translation>Mittel der Ranks</translation>
+    </message>
+    <message>
         <source>Mean of the instances</source>
         <translation>Mittelwert der Instanzen</translation>
+    </message>
+    <message>
+        <source>Mean of those times</source>
+        <translation>Mittel dieser Zeiten</translation>
+    </message>
+    <message>
+        <source>Mean over the GPUs of the rank</source>
+        <translation>Mittel über die GPUs des Ranks</translation>
     </message>
     <message>
         <source>Mean over time</source>
@@ -4390,6 +4590,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Mean time of a call on the device, else on the host</source>
         <translation>Mittlere Zeit eines Aufrufs auf dem Gerät, sonst auf dem Host</translation>
+    </message>
+    <message>
+        <source>Mean time of a rank</source>
+        <translation>Mittlere Zeit eines Ranks</translation>
+    </message>
+    <message>
+        <source>Mean transfer</source>
+        <translation>Mittlere Übertragung</translation>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
@@ -4488,8 +4696,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Speicher und Cache</translation>
     </message>
     <message>
+        <source>Memory at the peak of the device</source>
+        <translation>Speicher beim Höchststand des Geräts</translation>
+    </message>
+    <message>
         <source>Memory limit for loading</source>
         <translation>Speichergrenze beim Laden</translation>
+    </message>
+    <message>
+        <source>Memory of the device</source>
+        <translation>Speicher des Geräts</translation>
     </message>
     <message>
         <source>Memory over %1</source>
@@ -4502,6 +4718,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Memory reserved</source>
         <translation>Reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator held then</source>
+        <translation>Speicher, den der Allokator dann hielt</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds from then on</source>
+        <translation>Speicher, den der Allokator von da an hält</translation>
     </message>
     <message>
         <source>Memory that the device has</source>
@@ -4550,6 +4774,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Min</source>
         <translation>Min</translation>
+    </message>
+    <message>
+        <source>Min of ranks</source>
+        <translation>Min. der Ranks</translation>
     </message>
     <message>
         <source>Mixed</source>
@@ -4620,8 +4848,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Meister Speicher, den der Allokator hielt</translation>
     </message>
     <message>
+        <source>Most memory that was allocated at once</source>
+        <translation>Größter gleichzeitig belegter Speicher</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>Meiste Anfragen einer Iteration</translation>
+    </message>
+    <message>
+        <source>Most reserved</source>
+        <translation>Höchstens reserviert</translation>
+    </message>
+    <message>
+        <source>Most that was allocated while it held that much</source>
+        <translation>Größte Belegung, während er so viel hielt</translation>
     </message>
     <message>
         <source>Most timestamps of this file are out of range</source>
@@ -4790,6 +5030,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Neither computation nor communication</source>
         <translation>Weder Berechnung noch Kommunikation</translation>
+    </message>
+    <message>
+        <source>Neither, of the mean step</source>
+        <translation>Keines von beiden, im mittleren Schritt</translation>
     </message>
     <message>
         <source>New key</source>
@@ -5100,6 +5344,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
     </message>
     <message>
+        <source>No work runs</source>
+        <translation>Es läuft keine Arbeit</translation>
+    </message>
+    <message>
         <source>Node</source>
         <translation>Knoten</translation>
     </message>
@@ -5114,6 +5362,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>Rauschen: nach Welchs t-Test über die Schritte könnte der Unterschied Zufall sein (p ≥ 5 %)</translation>
+    </message>
+    <message>
+        <source>Non computation</source>
+        <translation>Ohne Rechnen</translation>
+    </message>
+    <message>
+        <source>Non computation %</source>
+        <translation>Ohne Rechnen %</translation>
     </message>
     <message>
         <source>None</source>
@@ -5450,6 +5706,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Operatoren und Module</translation>
     </message>
     <message>
+        <source>Operators around the launch, outermost first</source>
+        <translation>Operatoren um den Startaufruf, äußerster zuerst</translation>
+    </message>
+    <message>
         <source>Operators around what is on the critical path</source>
         <translation>Operatoren um das, was auf dem kritischen Pfad liegt</translation>
     </message>
@@ -5680,6 +5940,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Peak memory of the GPUs</source>
         <translation>Spitzenspeicher der GPUs</translation>
+    </message>
+    <message>
+        <source>Peak minus floor</source>
+        <translation>Höchststand minus Sockel</translation>
     </message>
     <message>
         <source>Peak of allocated device memory</source>
@@ -6088,6 +6352,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufgezeichnet</translation>
     </message>
     <message>
+        <source>Recorded input shapes</source>
+        <translation>Aufgezeichnete Eingabeformen</translation>
+    </message>
+    <message>
+        <source>Recorded input types</source>
+        <translation>Aufgezeichnete Eingabetypen</translation>
+    </message>
+    <message>
         <source>Recorded shapes of the inputs</source>
         <translation>Aufgezeichnete Formen der Eingaben</translation>
     </message>
@@ -6142,6 +6414,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Relative</source>
         <translation>Relativ</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Freigegeben</translation>
     </message>
     <message>
         <source>Released at</source>
@@ -6236,6 +6512,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Reserviert</translation>
     </message>
     <message>
+        <source>Reserved at peak</source>
+        <translation>Beim Höchststand reserviert</translation>
+    </message>
+    <message>
         <source>Reserved, not allocated</source>
         <translation>Reserviert, nicht belegt</translation>
     </message>
@@ -6282,6 +6562,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Roofline %</source>
         <translation>Roofline %</translation>
+    </message>
+    <message>
+        <source>Roofline note</source>
+        <translation>Roofline-Hinweis</translation>
     </message>
     <message>
         <source>Roofs: %1</source>
@@ -6600,6 +6884,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>CPU eigen %</translation>
     </message>
     <message>
+        <source>Self allocated</source>
+        <translation>Selbst belegt</translation>
+    </message>
+    <message>
         <source>Self allocations</source>
         <translation>Eigene Belegungen</translation>
     </message>
@@ -6610,6 +6898,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Self device %</source>
         <translation>Gerät eigen %</translation>
+    </message>
+    <message>
+        <source>Self increase</source>
+        <translation>Eigene Zunahme</translation>
     </message>
     <message>
         <source>Self time</source>
@@ -6716,6 +7008,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil der Zeit der Teile, deren Operator bekannt ist</translation>
     </message>
     <message>
+        <source>Share of the range with computing kernels</source>
+        <translation>Anteil des Bereichs mit rechnenden Kernels</translation>
+    </message>
+    <message>
+        <source>Share of the range with work, but no computing kernel</source>
+        <translation>Anteil des Bereichs mit Arbeit, aber ohne rechnenden Kernel</translation>
+    </message>
+    <message>
+        <source>Share of the range without work</source>
+        <translation>Anteil des Bereichs ohne Arbeit</translation>
+    </message>
+    <message>
         <source>Share of the reserve</source>
         <translation>Anteil am reservierten Speicher</translation>
     </message>
@@ -6806,6 +7110,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Shortest duration of the bin</source>
         <translation>Kürzeste Dauer der Klasse</translation>
+    </message>
+    <message>
+        <source>Shortest duration over the ranks: from the last arrival</source>
+        <translation>Kürzeste Dauer über die Ranks: ab der letzten Ankunft</translation>
     </message>
     <message>
         <source>Show</source>
@@ -6910,6 +7218,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größe</translation>
     </message>
     <message>
+        <source>Size of the block</source>
+        <translation>Größe des Blocks</translation>
+    </message>
+    <message>
         <source>Sizes</source>
         <translation>Größen</translation>
     </message>
@@ -7010,6 +7322,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn</translation>
     </message>
     <message>
+        <source>Start allocated</source>
+        <translation>Am Anfang belegt</translation>
+    </message>
+    <message>
         <source>Start in the trace</source>
         <translation>Beginn im Trace</translation>
     </message>
@@ -7062,6 +7378,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des Schritts</translation>
     </message>
     <message>
+        <source>Start spread</source>
+        <translation>Streuung der Anfänge</translation>
+    </message>
+    <message>
         <source>Starts</source>
         <translation>Beginnt</translation>
     </message>
@@ -7096,6 +7416,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Step in which the kernels start</source>
         <translation>Schritt, in dem die Kernel beginnen</translation>
+    </message>
+    <message>
+        <source>Step mean</source>
+        <translation>Schritt, Mittel</translation>
     </message>
     <message>
         <source>Step of the baseline</source>
@@ -7208,6 +7532,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Summe der Dauern</translation>
     </message>
     <message>
+        <source>Sum of the allocations</source>
+        <translation>Summe der Belegungen</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations, with child operators</source>
+        <translation>Summe der Belegungen, mit untergeordneten Operatoren</translation>
+    </message>
+    <message>
+        <source>Sum of the blocks</source>
+        <translation>Summe der Blöcke</translation>
+    </message>
+    <message>
         <source>Sum of the durations of one replay</source>
         <translation>Summe der Dauern einer Wiedergabe</translation>
     </message>
@@ -7218,6 +7554,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Sum of the durations without nested slices: no time counts twice</source>
         <translation>Summe der Dauern ohne verschachtelte Abschnitte: Keine Zeit zählt doppelt</translation>
+    </message>
+    <message>
+        <source>Sum of the releases</source>
+        <translation>Summe der Freigaben</translation>
+    </message>
+    <message>
+        <source>Sum of the times from the last arrival on</source>
+        <translation>Summe der Zeiten ab der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Sum of the waits of all ranks for the last arrival</source>
+        <translation>Summe des Wartens aller Ranks auf den letzten Ankömmling</translation>
     </message>
     <message>
         <source>Sum over the copies whose size is known</source>
@@ -7364,6 +7712,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Geräte sind hier durchgehend beschäftigt</translation>
     </message>
     <message>
+        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <translation>Der Unterschied: Mehr geht nicht durch Fragmentierung verloren. Ein Speicher-Snapshot zeigt, wie er sich aufteilt</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>Die Dauer, die dieser Anteil der Abschnitte nicht überschreitet (nächster Rang)</translation>
     </message>
@@ -7496,6 +7848,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Notizen können nicht gespeichert werden: Der Ordner kann nicht angelegt werden</translation>
     </message>
     <message>
+        <source>The operator of the forward pass that this backward work belongs to</source>
+        <translation>Der Operator des Vorwärtslaufs, zu dem diese Rückwärtsarbeit gehört</translation>
+    </message>
+    <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>Die Spitzenwerte von %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
     </message>
@@ -7506,10 +7862,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The profiler that recorded the file reported problems</source>
         <translation>Der aufzeichnende Profiler hat Probleme gemeldet</translation>
-    </message>
-    <message>
-        <source>The query gives no rows</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -7712,6 +8064,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der etwas von dieser Arbeit läuft</translation>
     </message>
     <message>
+        <source>Time of matched collectives before the last arrival</source>
+        <translation>Zeit zugeordneter Kollektive vor der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives from the last arrival on</source>
+        <translation>Zeit zugeordneter Kollektive ab der letzten Ankunft</translation>
+    </message>
+    <message>
         <source>Time of the allocation; empty: before the trace</source>
         <translation>Zeit der Belegung; leer: vor dem Trace</translation>
     </message>
@@ -7730,6 +8090,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time of the release; empty: not in the trace</source>
         <translation>Zeit der Freigabe; leer: nicht im Trace</translation>
+    </message>
+    <message>
+        <source>Time on all ranks</source>
+        <translation>Zeit auf allen Ranks</translation>
     </message>
     <message>
         <source>Time on the critical path, by kind</source>
@@ -7778,6 +8142,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time that the host waited</source>
         <translation>Zeit, die der Host wartete</translation>
+    </message>
+    <message>
+        <source>Time that the others waited then</source>
+        <translation>Zeit, die die anderen dann warteten</translation>
+    </message>
+    <message>
+        <source>Time that was added to the clock of the rank</source>
+        <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -7904,6 +8276,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Übertragung nach Art</translation>
     </message>
     <message>
+        <source>Transient</source>
+        <translation>Vorübergehend</translation>
+    </message>
+    <message>
         <source>Trend</source>
         <translation>Trend</translation>
     </message>
@@ -7946,6 +8322,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Type of an element</source>
         <translation>Typ eines Elements</translation>
+    </message>
+    <message>
+        <source>Type of the main input</source>
+        <translation>Typ der Haupteingabe</translation>
     </message>
     <message>
         <source>Type to find slices by name, category, duration or arguments</source>
@@ -8048,6 +8428,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ungenutzt in %</translation>
     </message>
     <message>
+        <source>Unused then</source>
+        <translation>Dann ungenutzt</translation>
+    </message>
+    <message>
         <source>Up</source>
         <translation>Nach oben</translation>
     </message>
@@ -8094,6 +8478,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Warten</translation>
     </message>
     <message>
         <source>Wait for a late rank</source>
@@ -8222,10 +8610,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What the rule matches</source>
         <translation>Worauf die Regel zutrifft</translation>
-    </message>
-    <message>
-        <source>What the time of the critical path went to</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What to do</source>
@@ -8378,6 +8762,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work of the iterations</source>
         <translation>Arbeit der Iterationen</translation>
+    </message>
+    <message>
+        <source>Work runs, but no computing kernel</source>
+        <translation>Es läuft Arbeit, aber kein rechnender Kernel</translation>
     </message>
     <message>
         <source>Work that begins next; empty: the gap ends with the trace</source>
@@ -9232,6 +9620,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>ohne with_stack oder with_modules aufgezeichnet</translation>
     </message>
     <message>
+        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
+        <translation>recorded, inferred aus späterer Arbeit, die sie wiederholt, oder bei wiederholter Arbeit annotated, capture, node, twin, block oder name; leer: keine</translation>
+    </message>
+    <message>
         <source>removed</source>
         <translation>entfernt</translation>
     </message>
@@ -9518,406 +9910,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Allocated after its last event</source>
-        <translation>Belegt nach seinem letzten Ereignis</translation>
-    </message>
-    <message>
-        <source>Allocated after the last event</source>
-        <translation>Belegt nach dem letzten Ereignis</translation>
-    </message>
-    <message>
-        <source>Allocated at the start of the step</source>
-        <translation>Belegt zu Beginn des Schritts</translation>
-    </message>
-    <message>
-        <source>Allocated before the first event</source>
-        <translation>Belegt vor dem ersten Ereignis</translation>
-    </message>
-    <message>
-        <source>Allocated memory from then on</source>
-        <translation>Belegter Speicher von da an</translation>
-    </message>
-    <message>
-        <source>Allocated minus released</source>
-        <translation>Belegt minus freigegeben</translation>
-    </message>
-    <message>
-        <source>Allocated minus released, with child operators</source>
-        <translation>Belegt minus freigegeben, mit untergeordneten Operatoren</translation>
-    </message>
-    <message>
-        <source>Allocated then</source>
-        <translation>Dann belegt</translation>
-    </message>
-    <message>
-        <source>Bytes of those that are alive at the peak of the device</source>
-        <translation>Bytes der Blöcke, die beim Höchststand des Geräts belegt sind</translation>
-    </message>
-    <message>
-        <source>Capacity</source>
-        <translation>Kapazität</translation>
-    </message>
-    <message>
-        <source>Capacity minus what is reserved at the peak</source>
-        <translation>Kapazität minus des beim Höchststand reservierten Speichers</translation>
-    </message>
-    <message>
-        <source>Caused wait</source>
-        <translation>Verursachtes Warten</translation>
-    </message>
-    <message>
-        <source>Clock shift</source>
-        <translation>Uhrversatz</translation>
-    </message>
-    <message>
-        <source>Communication alone</source>
-        <translation>Nur Kommunikation</translation>
-    </message>
-    <message>
-        <source>Communication alone, of the mean step</source>
-        <translation>Nur Kommunikation, im mittleren Schritt</translation>
-    </message>
-    <message>
-        <source>Communication overlapped %</source>
-        <translation>Überlappte Kommunikation %</translation>
-    </message>
-    <message>
-        <source>Computation %</source>
-        <translation>Rechnen %</translation>
-    </message>
-    <message>
-        <source>Computation alone</source>
-        <translation>Nur Rechnen</translation>
-    </message>
-    <message>
-        <source>Computation alone, of the mean step</source>
-        <translation>Nur Rechnen, im mittleren Schritt</translation>
-    </message>
-    <message>
-        <source>Computation and communication at once, of the mean step</source>
-        <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
-    </message>
-    <message>
-        <source>Device memory</source>
-        <translation>Gerätespeicher</translation>
-    </message>
-    <message>
-        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
-        <translation>Unterschied, in dem dann 95 von 100 Enden übereinstimmen; leer: nichts zu vergleichen</translation>
-    </message>
-    <message>
-        <source>End allocated</source>
-        <translation>Am Ende belegt</translation>
-    </message>
-    <message>
-        <source>End spread</source>
-        <translation>Streuung der Enden</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model</source>
-        <translation>Familie des Modells des Operators</translation>
-    </message>
-    <message>
-        <source>Floor</source>
-        <translation>Sockel</translation>
-    </message>
-    <message>
-        <source>Free at peak</source>
-        <translation>Beim Höchststand frei</translation>
-    </message>
-    <message>
-        <source>GPU utilization %</source>
-        <translation>GPU-Auslastung %</translation>
-    </message>
-    <message>
-        <source>Graph node</source>
-        <translation>Knoten des Graphen</translation>
-    </message>
-    <message>
-        <source>Greatest of those times</source>
-        <translation>Größte dieser Zeiten</translation>
-    </message>
-    <message>
-        <source>Greatest time of a rank</source>
-        <translation>Größte Zeit eines Ranks</translation>
-    </message>
-    <message>
-        <source>Growth of the reserve from the end of the second step to that of the last one</source>
-        <translation>Wachstum der Reserve vom Ende des zweiten bis zum Ende des letzten Schritts</translation>
-    </message>
-    <message>
-        <source>Id of the node within a graph</source>
-        <translation>Kennung des Knotens in einem Graphen</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>Leerlauf %</translation>
-    </message>
-    <message>
-        <source>Increase</source>
-        <translation>Zunahme</translation>
-    </message>
-    <message>
-        <source>Innermost operator, graph launch, or why there is none</source>
-        <translation>Innerster Operator, Start eines Graphen, oder warum es keinen gibt</translation>
-    </message>
-    <message>
-        <source>Innermost user annotation</source>
-        <translation>Innerste Anmerkung des Benutzers</translation>
-    </message>
-    <message>
-        <source>Late growth</source>
-        <translation>Spätes Wachstum</translation>
-    </message>
-    <message>
-        <source>Latest minus earliest end</source>
-        <translation>Spätestes minus frühestes Ende</translation>
-    </message>
-    <message>
-        <source>Latest minus earliest start</source>
-        <translation>Spätester minus frühester Beginn</translation>
-    </message>
-    <message>
-        <source>Least time of a rank</source>
-        <translation>Kleinste Zeit eines Ranks</translation>
-    </message>
-    <message>
-        <source>Length of the step</source>
-        <translation>Länge des Schritts</translation>
-    </message>
-    <message>
-        <source>Longest of those waits</source>
-        <translation>Längstes dieser Warten</translation>
-    </message>
-    <message>
-        <source>Longest wait for the last arrival</source>
-        <translation>Längstes Warten auf den letzten Ankömmling</translation>
-    </message>
-    <message>
-        <source>Max of ranks</source>
-        <translation>Max. der Ranks</translation>
-    </message>
-    <message>
-        <source>Max transfer</source>
-        <translation>Max. Übertragung</translation>
-    </message>
-    <message>
-        <source>Max wait</source>
-        <translation>Max. Warten</translation>
-    </message>
-    <message>
-        <source>Mean of ranks</source>
-        <translation>Mittel der Ranks</translation>
-    </message>
-    <message>
-        <source>Mean of those times</source>
-        <translation>Mittel dieser Zeiten</translation>
-    </message>
-    <message>
-        <source>Mean over the GPUs of the rank</source>
-        <translation>Mittel über die GPUs des Ranks</translation>
-    </message>
-    <message>
-        <source>Mean time of a rank</source>
-        <translation>Mittlere Zeit eines Ranks</translation>
-    </message>
-    <message>
-        <source>Mean transfer</source>
-        <translation>Mittlere Übertragung</translation>
-    </message>
-    <message>
-        <source>Memory at the peak of the device</source>
-        <translation>Speicher beim Höchststand des Geräts</translation>
-    </message>
-    <message>
-        <source>Memory of the device</source>
-        <translation>Speicher des Geräts</translation>
-    </message>
-    <message>
-        <source>Memory that the allocator held then</source>
-        <translation>Speicher, den der Allokator dann hielt</translation>
-    </message>
-    <message>
-        <source>Memory that the allocator holds from then on</source>
-        <translation>Speicher, den der Allokator von da an hält</translation>
-    </message>
-    <message>
-        <source>Min of ranks</source>
-        <translation>Min. der Ranks</translation>
-    </message>
-    <message>
-        <source>Most memory that was allocated at once</source>
-        <translation>Größter gleichzeitig belegter Speicher</translation>
-    </message>
-    <message>
-        <source>Most reserved</source>
-        <translation>Höchstens reserviert</translation>
-    </message>
-    <message>
-        <source>Most that was allocated while it held that much</source>
-        <translation>Größte Belegung, während er so viel hielt</translation>
-    </message>
-    <message>
-        <source>Neither, of the mean step</source>
-        <translation>Keines von beiden, im mittleren Schritt</translation>
-    </message>
-    <message>
-        <source>No work runs</source>
-        <translation>Es läuft keine Arbeit</translation>
-    </message>
-    <message>
-        <source>Non computation</source>
-        <translation>Ohne Rechnen</translation>
-    </message>
-    <message>
-        <source>Non computation %</source>
-        <translation>Ohne Rechnen %</translation>
-    </message>
-    <message>
-        <source>Operators around the launch, outermost first</source>
-        <translation>Operatoren um den Startaufruf, äußerster zuerst</translation>
-    </message>
-    <message>
-        <source>Peak minus floor</source>
-        <translation>Höchststand minus Sockel</translation>
-    </message>
-    <message>
-        <source>Recorded input shapes</source>
-        <translation>Aufgezeichnete Eingabeformen</translation>
-    </message>
-    <message>
-        <source>Recorded input types</source>
-        <translation>Aufgezeichnete Eingabetypen</translation>
-    </message>
-    <message>
-        <source>Released</source>
-        <translation>Freigegeben</translation>
-    </message>
-    <message>
-        <source>Reserved at peak</source>
-        <translation>Beim Höchststand reserviert</translation>
-    </message>
-    <message>
-        <source>Roofline note</source>
-        <translation>Roofline-Hinweis</translation>
-    </message>
-    <message>
-        <source>Self allocated</source>
-        <translation>Selbst belegt</translation>
-    </message>
-    <message>
-        <source>Self increase</source>
-        <translation>Eigene Zunahme</translation>
-    </message>
-    <message>
-        <source>Share of the range with computing kernels</source>
-        <translation>Anteil des Bereichs mit rechnenden Kernels</translation>
-    </message>
-    <message>
-        <source>Share of the range with work, but no computing kernel</source>
-        <translation>Anteil des Bereichs mit Arbeit, aber ohne rechnenden Kernel</translation>
-    </message>
-    <message>
-        <source>Share of the range without work</source>
-        <translation>Anteil des Bereichs ohne Arbeit</translation>
-    </message>
-    <message>
-        <source>Shortest duration over the ranks: from the last arrival</source>
-        <translation>Kürzeste Dauer über die Ranks: ab der letzten Ankunft</translation>
-    </message>
-    <message>
-        <source>Size of the block</source>
-        <translation>Größe des Blocks</translation>
-    </message>
-    <message>
-        <source>Start allocated</source>
-        <translation>Am Anfang belegt</translation>
-    </message>
-    <message>
-        <source>Start spread</source>
-        <translation>Streuung der Anfänge</translation>
-    </message>
-    <message>
-        <source>Step mean</source>
-        <translation>Schritt, Mittel</translation>
-    </message>
-    <message>
-        <source>Sum of the allocations</source>
-        <translation>Summe der Belegungen</translation>
-    </message>
-    <message>
-        <source>Sum of the allocations, with child operators</source>
-        <translation>Summe der Belegungen, mit untergeordneten Operatoren</translation>
-    </message>
-    <message>
-        <source>Sum of the blocks</source>
-        <translation>Summe der Blöcke</translation>
-    </message>
-    <message>
-        <source>Sum of the releases</source>
-        <translation>Summe der Freigaben</translation>
-    </message>
-    <message>
-        <source>Sum of the times from the last arrival on</source>
-        <translation>Summe der Zeiten ab der letzten Ankunft</translation>
-    </message>
-    <message>
-        <source>Sum of the waits of all ranks for the last arrival</source>
-        <translation>Summe des Wartens aller Ranks auf den letzten Ankömmling</translation>
-    </message>
-    <message>
-        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
-        <translation>Der Unterschied: Mehr geht nicht durch Fragmentierung verloren. Ein Speicher-Snapshot zeigt, wie er sich aufteilt</translation>
-    </message>
-    <message>
-        <source>The operator of the forward pass that this backward work belongs to</source>
-        <translation>Der Operator des Vorwärtslaufs, zu dem diese Rückwärtsarbeit gehört</translation>
-    </message>
-    <message>
-        <source>Time of matched collectives before the last arrival</source>
-        <translation>Zeit zugeordneter Kollektive vor der letzten Ankunft</translation>
-    </message>
-    <message>
-        <source>Time of matched collectives from the last arrival on</source>
-        <translation>Zeit zugeordneter Kollektive ab der letzten Ankunft</translation>
-    </message>
-    <message>
-        <source>Time on all ranks</source>
-        <translation>Zeit auf allen Ranks</translation>
-    </message>
-    <message>
-        <source>Time that the others waited then</source>
-        <translation>Zeit, die die anderen dann warteten</translation>
-    </message>
-    <message>
-        <source>Time that was added to the clock of the rank</source>
-        <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
-    </message>
-    <message>
-        <source>Transient</source>
-        <translation>Vorübergehend</translation>
-    </message>
-    <message>
-        <source>Type of the main input</source>
-        <translation>Typ der Haupteingabe</translation>
-    </message>
-    <message>
-        <source>Unused then</source>
-        <translation>Dann ungenutzt</translation>
-    </message>
-    <message>
-        <source>Wait</source>
-        <translation>Warten</translation>
-    </message>
-    <message>
-        <source>Work runs, but no computing kernel</source>
-        <translation>Es läuft Arbeit, aber kein rechnender Kernel</translation>
-    </message>
-    <message>
-        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
-        <translation>recorded, inferred aus späterer Arbeit, die sie wiederholt, oder bei wiederholter Arbeit annotated, capture, node, twin, block oder name; leer: keine</translation>
     </message>
 </context>
 </TS>

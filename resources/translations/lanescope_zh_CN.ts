@@ -1072,8 +1072,24 @@ Click to select and frame it</source>
         <translation>已分配</translation>
     </message>
     <message>
+        <source>Allocated after its last event</source>
+        <translation>其最后一个事件之后的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated after the last event</source>
+        <translation>最后一个事件之后的已分配量</translation>
+    </message>
+    <message>
         <source>Allocated at</source>
         <translation>分配时间</translation>
+    </message>
+    <message>
+        <source>Allocated at the start of the step</source>
+        <translation>步开始时的已分配量</translation>
+    </message>
+    <message>
+        <source>Allocated before the first event</source>
+        <translation>第一个事件之前的已分配量</translation>
     </message>
     <message>
         <source>Allocated before the recording</source>
@@ -1086,6 +1102,22 @@ Click to select and frame it</source>
     <message>
         <source>Allocated blocks with size, life time and operator</source>
         <translation>已分配的内存块及其大小、存活时间和算子</translation>
+    </message>
+    <message>
+        <source>Allocated memory from then on</source>
+        <translation>此后的已分配内存</translation>
+    </message>
+    <message>
+        <source>Allocated minus released</source>
+        <translation>已分配减已释放</translation>
+    </message>
+    <message>
+        <source>Allocated minus released, with child operators</source>
+        <translation>已分配减已释放，含子算子</translation>
+    </message>
+    <message>
+        <source>Allocated then</source>
+        <translation>当时已分配</translation>
     </message>
     <message>
         <source>Allocations</source>
@@ -1508,6 +1540,10 @@ Click to select and frame it</source>
         <translation>按算子模型得出的该调用字节数</translation>
     </message>
     <message>
+        <source>Bytes of those that are alive at the peak of the device</source>
+        <translation>在设备峰值时存活的块的字节数</translation>
+    </message>
+    <message>
         <source>Bytes read and written</source>
         <translation>读写的字节数</translation>
     </message>
@@ -1668,6 +1704,14 @@ Click to select and frame it</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Capacity minus what is reserved at the peak</source>
+        <translation>容量减去峰值时的保留量</translation>
+    </message>
+    <message>
         <source>Categories</source>
         <translation>类别</translation>
     </message>
@@ -1702,6 +1746,10 @@ Click to select and frame it</source>
     <message>
         <source>Caused by</source>
         <translation>起因</translation>
+    </message>
+    <message>
+        <source>Caused wait</source>
+        <translation>造成的等待</translation>
     </message>
     <message>
         <source>Causes</source>
@@ -1842,6 +1890,10 @@ Click to select and frame it</source>
     <message>
         <source>Clock moved by</source>
         <translation>时钟移动</translation>
+    </message>
+    <message>
+        <source>Clock shift</source>
+        <translation>时钟偏移</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1992,6 +2044,14 @@ Click to select and frame it</source>
         <translation>通信</translation>
     </message>
     <message>
+        <source>Communication alone</source>
+        <translation>仅通信</translation>
+    </message>
+    <message>
+        <source>Communication alone, of the mean step</source>
+        <translation>仅通信，平均步</translation>
+    </message>
+    <message>
         <source>Communication and copies alone</source>
         <translation>单独的通信与拷贝</translation>
     </message>
@@ -2002,6 +2062,10 @@ Click to select and frame it</source>
     <message>
         <source>Communication kernels run</source>
         <translation>通信内核在运行</translation>
+    </message>
+    <message>
+        <source>Communication overlapped %</source>
+        <translation>重叠的通信 %</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
@@ -2072,8 +2136,24 @@ Click to select and frame it</source>
         <translation>计算</translation>
     </message>
     <message>
+        <source>Computation %</source>
+        <translation>计算 %</translation>
+    </message>
+    <message>
+        <source>Computation alone</source>
+        <translation>仅计算</translation>
+    </message>
+    <message>
+        <source>Computation alone, of the mean step</source>
+        <translation>仅计算，平均步</translation>
+    </message>
+    <message>
         <source>Computation and communication at once</source>
         <translation>计算与通信同时进行</translation>
+    </message>
+    <message>
+        <source>Computation and communication at once, of the mean step</source>
+        <translation>计算与通信同时进行，平均步</translation>
     </message>
     <message>
         <source>Computation and communication run at once</source>
@@ -2380,6 +2460,10 @@ Click to select and frame it</source>
         <translation>按名称的设备拷贝和 memset,含字节数和带宽</translation>
     </message>
     <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
         <source>Device memory allocated minus released</source>
         <translation>设备内存分配减释放</translation>
     </message>
@@ -2522,6 +2606,10 @@ Click to select and frame it</source>
     <message>
         <source>Difference of the times per step</source>
         <translation>每步时间之差</translation>
+    </message>
+    <message>
+        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <translation>此时 95% 的结束时刻一致的误差范围；空：没有可比较的</translation>
     </message>
     <message>
         <source>Diffusion</source>
@@ -2726,8 +2814,16 @@ Click to select and frame it</source>
         <translation>结束</translation>
     </message>
     <message>
+        <source>End allocated</source>
+        <translation>结束时已分配</translation>
+    </message>
+    <message>
         <source>End event without a begin</source>
         <translation>结束事件没有开始</translation>
+    </message>
+    <message>
+        <source>End spread</source>
+        <translation>结束时刻差</translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -2962,6 +3058,10 @@ Click to select and frame it</source>
         <translation>族</translation>
     </message>
     <message>
+        <source>Family of the operator's model</source>
+        <translation>算子模型的类别</translation>
+    </message>
+    <message>
         <source>Family of the operator's model; empty: none</source>
         <translation>算子模型的族；空：无</translation>
     </message>
@@ -3078,6 +3178,10 @@ Click to select and frame it</source>
         <translation>浮点运算数；一次乘法和一次加法算两次</translation>
     </message>
     <message>
+        <source>Floor</source>
+        <translation>基线量</translation>
+    </message>
+    <message>
         <source>Flow a&amp;rrows</source>
         <translation>流箭头(&amp;R)</translation>
     </message>
@@ -3148,6 +3252,10 @@ Click to select and frame it</source>
     <message>
         <source>Forward, backward and optimizer</source>
         <translation>前向、反向与优化器</translation>
+    </message>
+    <message>
+        <source>Free at peak</source>
+        <translation>峰值时空闲</translation>
     </message>
     <message>
         <source>From</source>
@@ -3244,6 +3352,10 @@ Click to select and frame it</source>
     <message>
         <source>GPU utilization</source>
         <translation>GPU 利用率</translation>
+    </message>
+    <message>
+        <source>GPU utilization %</source>
+        <translation>GPU 利用率 %</translation>
     </message>
     <message>
         <source>GPU with its number</source>
@@ -3360,12 +3472,24 @@ Click to select and frame it</source>
         <translation>在相同流上执行相同工作的图启动</translation>
     </message>
     <message>
+        <source>Graph node</source>
+        <translation>图节点</translation>
+    </message>
+    <message>
         <source>Graph, stream %1</source>
         <translation>图，流 %1</translation>
     </message>
     <message>
         <source>Graphs</source>
         <translation>图</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>这些时间的最大值</translation>
+    </message>
+    <message>
+        <source>Greatest time of a rank</source>
+        <translation>单个 rank 的最长时间</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -3394,6 +3518,10 @@ Click to select and frame it</source>
     <message>
         <source>Groups of settings</source>
         <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>Growth of the reserve from the end of the second step to that of the last one</source>
+        <translation>保留量从第二步结束到最后一步结束的增长</translation>
     </message>
     <message>
         <source>Guided &amp;tour</source>
@@ -3542,8 +3670,16 @@ Click to select and frame it</source>
         <translation>运行效率</translation>
     </message>
     <message>
+        <source>Id of the node within a graph</source>
+        <translation>图内节点的编号</translation>
+    </message>
+    <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
     </message>
     <message>
         <source>Idle for %1</source>
@@ -3614,6 +3750,10 @@ Click to select and frame it</source>
         <translation>包括按键、泳道布局和隐藏的列。最近的跟踪会保留</translation>
     </message>
     <message>
+        <source>Increase</source>
+        <translation>增量</translation>
+    </message>
+    <message>
         <source>Indexing %1</source>
         <translation>正在索引 %1</translation>
     </message>
@@ -3650,8 +3790,16 @@ Click to select and frame it</source>
         <translation>所属的最内层算子；空：未知</translation>
     </message>
     <message>
+        <source>Innermost operator, graph launch, or why there is none</source>
+        <translation>最内层算子、图启动，或没有的原因</translation>
+    </message>
+    <message>
         <source>Innermost operator, or why there is none</source>
         <translation>最内层算子，或没有的原因</translation>
+    </message>
+    <message>
+        <source>Innermost user annotation</source>
+        <translation>最内层的用户注解</translation>
     </message>
     <message>
         <source>Input shapes</source>
@@ -3990,12 +4138,24 @@ Click to select and frame it</source>
         <translation>迟到</translation>
     </message>
     <message>
+        <source>Late growth</source>
+        <translation>后期增长</translation>
+    </message>
+    <message>
         <source>Latency</source>
         <translation>延迟</translation>
     </message>
     <message>
         <source>Latency of event waits</source>
         <translation>事件等待的延迟</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest end</source>
+        <translation>最晚减最早的结束时刻</translation>
+    </message>
+    <message>
+        <source>Latest minus earliest start</source>
+        <translation>最晚减最早的开始时刻</translation>
     </message>
     <message>
         <source>Launch</source>
@@ -4062,6 +4222,10 @@ Click to select and frame it</source>
         <translation>启动线程</translation>
     </message>
     <message>
+        <source>Least time of a rank</source>
+        <translation>单个 rank 的最短时间</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>已略过：%1</translation>
     </message>
@@ -4088,6 +4252,10 @@ Click to select and frame it</source>
     <message>
         <source>Length of the range</source>
         <translation>范围的长度</translation>
+    </message>
+    <message>
+        <source>Length of the step</source>
+        <translation>步的长度</translation>
     </message>
     <message>
         <source>Length of the step on the host</source>
@@ -4230,6 +4398,10 @@ Click to select and frame it</source>
         <translation>最长减最短</translation>
     </message>
     <message>
+        <source>Longest of those waits</source>
+        <translation>这些等待中最长的</translation>
+    </message>
+    <message>
         <source>Longest slice of each thread</source>
         <translation>每个线程中最长的切片</translation>
     </message>
@@ -4240,6 +4412,10 @@ Click to select and frame it</source>
     <message>
         <source>Longest wait</source>
         <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Longest wait for the last arrival</source>
+        <translation>等待最后到达者的最长时间</translation>
     </message>
     <message>
         <source>Look for new traces</source>
@@ -4306,6 +4482,18 @@ Click to select and frame it</source>
         <translation>最大</translation>
     </message>
     <message>
+        <source>Max of ranks</source>
+        <translation>各 rank 最大值</translation>
+    </message>
+    <message>
+        <source>Max transfer</source>
+        <translation>最长传输</translation>
+    </message>
+    <message>
+        <source>Max wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
         <source>Max. saving at 2×</source>
         <translation>2 倍速时最多节省</translation>
     </message>
@@ -4348,8 +4536,20 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message>
+        <source>Mean of ranks</source>
+        <translation>各 rank 平均值</translation>
+    </message>
+    <message>
         <source>Mean of the instances</source>
         <translation>实例的平均值</translation>
+    </message>
+    <message>
+        <source>Mean of those times</source>
+        <translation>这些时间的平均值</translation>
+    </message>
+    <message>
+        <source>Mean over the GPUs of the rank</source>
+        <translation>该 rank 各 GPU 的平均值</translation>
     </message>
     <message>
         <source>Mean over time</source>
@@ -4374,6 +4574,14 @@ Click to select and frame it</source>
     <message>
         <source>Mean time of a call on the device, else on the host</source>
         <translation>一次调用在设备上的平均时间，否则为主机上</translation>
+    </message>
+    <message>
+        <source>Mean time of a rank</source>
+        <translation>单个 rank 的平均时间</translation>
+    </message>
+    <message>
+        <source>Mean transfer</source>
+        <translation>平均传输</translation>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
@@ -4472,8 +4680,16 @@ Click to select and frame it</source>
         <translation>内存与缓存</translation>
     </message>
     <message>
+        <source>Memory at the peak of the device</source>
+        <translation>设备峰值时的内存</translation>
+    </message>
+    <message>
         <source>Memory limit for loading</source>
         <translation>加载内存上限</translation>
+    </message>
+    <message>
+        <source>Memory of the device</source>
+        <translation>设备的内存</translation>
     </message>
     <message>
         <source>Memory over %1</source>
@@ -4486,6 +4702,14 @@ Click to select and frame it</source>
     <message>
         <source>Memory reserved</source>
         <translation>已保留内存</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator held then</source>
+        <translation>当时分配器持有的内存</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds from then on</source>
+        <translation>此后分配器持有的内存</translation>
     </message>
     <message>
         <source>Memory that the device has</source>
@@ -4534,6 +4758,10 @@ Click to select and frame it</source>
     <message>
         <source>Min</source>
         <translation>最小</translation>
+    </message>
+    <message>
+        <source>Min of ranks</source>
+        <translation>各 rank 最小值</translation>
     </message>
     <message>
         <source>Mixed</source>
@@ -4604,8 +4832,20 @@ Click to select and frame it</source>
         <translation>分配器持有的最大内存</translation>
     </message>
     <message>
+        <source>Most memory that was allocated at once</source>
+        <translation>同时分配的最大内存</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>一次迭代的最多请求数</translation>
+    </message>
+    <message>
+        <source>Most reserved</source>
+        <translation>最大保留量</translation>
+    </message>
+    <message>
+        <source>Most that was allocated while it held that much</source>
+        <translation>持有该数量期间的最大分配量</translation>
     </message>
     <message>
         <source>Most timestamps of this file are out of range</source>
@@ -4774,6 +5014,10 @@ Click to select and frame it</source>
     <message>
         <source>Neither computation nor communication</source>
         <translation>既无计算也无通信</translation>
+    </message>
+    <message>
+        <source>Neither, of the mean step</source>
+        <translation>两者皆非，平均步</translation>
     </message>
     <message>
         <source>New key</source>
@@ -5084,6 +5328,10 @@ Click to select and frame it</source>
         <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
     </message>
     <message>
+        <source>No work runs</source>
+        <translation>没有工作运行</translation>
+    </message>
+    <message>
         <source>Node</source>
         <translation>节点</translation>
     </message>
@@ -5098,6 +5346,14 @@ Click to select and frame it</source>
     <message>
         <source>Noise: by Welch's t-test over the steps the difference could be chance (p ≥ 5 %)</source>
         <translation>噪声：按各步的 Welch t 检验，差异可能出于偶然（p ≥ 5 %）</translation>
+    </message>
+    <message>
+        <source>Non computation</source>
+        <translation>非计算</translation>
+    </message>
+    <message>
+        <source>Non computation %</source>
+        <translation>非计算 %</translation>
     </message>
     <message>
         <source>None</source>
@@ -5434,6 +5690,10 @@ Click to select and frame it</source>
         <translation>算子与模块</translation>
     </message>
     <message>
+        <source>Operators around the launch, outermost first</source>
+        <translation>启动外围的算子，最外层在前</translation>
+    </message>
+    <message>
         <source>Operators around what is on the critical path</source>
         <translation>关键路径上各项所属的算子</translation>
     </message>
@@ -5664,6 +5924,10 @@ Click to select and frame it</source>
     <message>
         <source>Peak memory of the GPUs</source>
         <translation>GPU 的内存峰值</translation>
+    </message>
+    <message>
+        <source>Peak minus floor</source>
+        <translation>峰值减基线量</translation>
     </message>
     <message>
         <source>Peak of allocated device memory</source>
@@ -6070,6 +6334,14 @@ Click to select and frame it</source>
         <translation>记录时间</translation>
     </message>
     <message>
+        <source>Recorded input shapes</source>
+        <translation>记录的输入形状</translation>
+    </message>
+    <message>
+        <source>Recorded input types</source>
+        <translation>记录的输入类型</translation>
+    </message>
+    <message>
         <source>Recorded shapes of the inputs</source>
         <translation>录制的输入形状</translation>
     </message>
@@ -6124,6 +6396,10 @@ Click to select and frame it</source>
     <message>
         <source>Relative</source>
         <translation>相对</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>已释放</translation>
     </message>
     <message>
         <source>Released at</source>
@@ -6218,6 +6494,10 @@ Click to select and frame it</source>
         <translation>已保留</translation>
     </message>
     <message>
+        <source>Reserved at peak</source>
+        <translation>峰值时的保留量</translation>
+    </message>
+    <message>
         <source>Reserved, not allocated</source>
         <translation>已保留，未分配</translation>
     </message>
@@ -6264,6 +6544,10 @@ Click to select and frame it</source>
     <message>
         <source>Roofline %</source>
         <translation>Roofline %</translation>
+    </message>
+    <message>
+        <source>Roofline note</source>
+        <translation>Roofline 说明</translation>
     </message>
     <message>
         <source>Roofs: %1</source>
@@ -6582,6 +6866,10 @@ Click to select and frame it</source>
         <translation>CPU 自身 %</translation>
     </message>
     <message>
+        <source>Self allocated</source>
+        <translation>自身分配</translation>
+    </message>
+    <message>
         <source>Self allocations</source>
         <translation>自身分配</translation>
     </message>
@@ -6592,6 +6880,10 @@ Click to select and frame it</source>
     <message>
         <source>Self device %</source>
         <translation>自身设备 %</translation>
+    </message>
+    <message>
+        <source>Self increase</source>
+        <translation>自身增量</translation>
     </message>
     <message>
         <source>Self time</source>
@@ -6698,6 +6990,18 @@ Click to select and frame it</source>
         <translation>算子已知的片段时间占比</translation>
     </message>
     <message>
+        <source>Share of the range with computing kernels</source>
+        <translation>有计算内核的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the range with work, but no computing kernel</source>
+        <translation>有工作但没有计算内核的时间占比</translation>
+    </message>
+    <message>
+        <source>Share of the range without work</source>
+        <translation>没有工作的时间占比</translation>
+    </message>
+    <message>
         <source>Share of the reserve</source>
         <translation>占保留内存的比例</translation>
     </message>
@@ -6788,6 +7092,10 @@ Click to select and frame it</source>
     <message>
         <source>Shortest duration of the bin</source>
         <translation>该区间的最短时长</translation>
+    </message>
+    <message>
+        <source>Shortest duration over the ranks: from the last arrival</source>
+        <translation>各 rank 中最短的时长：自最后到达起</translation>
     </message>
     <message>
         <source>Show</source>
@@ -6890,6 +7198,10 @@ Click to select and frame it</source>
         <translation>大小</translation>
     </message>
     <message>
+        <source>Size of the block</source>
+        <translation>块的大小</translation>
+    </message>
+    <message>
         <source>Sizes</source>
         <translation>尺寸</translation>
     </message>
@@ -6990,6 +7302,10 @@ Click to select and frame it</source>
         <translation>开始</translation>
     </message>
     <message>
+        <source>Start allocated</source>
+        <translation>开始时已分配</translation>
+    </message>
+    <message>
         <source>Start in the trace</source>
         <translation>在跟踪中的开始</translation>
     </message>
@@ -7042,6 +7358,10 @@ Click to select and frame it</source>
         <translation>步的开始</translation>
     </message>
     <message>
+        <source>Start spread</source>
+        <translation>开始时刻差</translation>
+    </message>
+    <message>
         <source>Starts</source>
         <translation>开始</translation>
     </message>
@@ -7076,6 +7396,10 @@ Click to select and frame it</source>
     <message>
         <source>Step in which the kernels start</source>
         <translation>内核开始所在的步</translation>
+    </message>
+    <message>
+        <source>Step mean</source>
+        <translation>步平均</translation>
     </message>
     <message>
         <source>Step of the baseline</source>
@@ -7188,6 +7512,18 @@ Unmatched work is hatched.</source>
         <translation>时长之和</translation>
     </message>
     <message>
+        <source>Sum of the allocations</source>
+        <translation>分配总和</translation>
+    </message>
+    <message>
+        <source>Sum of the allocations, with child operators</source>
+        <translation>分配总和，含子算子</translation>
+    </message>
+    <message>
+        <source>Sum of the blocks</source>
+        <translation>块的总和</translation>
+    </message>
+    <message>
         <source>Sum of the durations of one replay</source>
         <translation>一次重放的时长之和</translation>
     </message>
@@ -7198,6 +7534,18 @@ Unmatched work is hatched.</source>
     <message>
         <source>Sum of the durations without nested slices: no time counts twice</source>
         <translation>不含嵌套切片的时长总和:时间不重复计算</translation>
+    </message>
+    <message>
+        <source>Sum of the releases</source>
+        <translation>释放总和</translation>
+    </message>
+    <message>
+        <source>Sum of the times from the last arrival on</source>
+        <translation>自最后到达起的时间总和</translation>
+    </message>
+    <message>
+        <source>Sum of the waits of all ranks for the last arrival</source>
+        <translation>所有 rank 等待最后到达者的总和</translation>
     </message>
     <message>
         <source>Sum over the copies whose size is known</source>
@@ -7344,6 +7692,10 @@ Unmatched work is hatched.</source>
         <translation>设备在此处一直忙碌</translation>
     </message>
     <message>
+        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <translation>差值：碎片造成的损失不会更多。内存快照显示其构成</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>该比例的切片不超过的时长（最近秩）</translation>
     </message>
@@ -7476,6 +7828,10 @@ Unmatched work is hatched.</source>
         <translation>无法保存笔记：无法创建文件夹</translation>
     </message>
     <message>
+        <source>The operator of the forward pass that this backward work belongs to</source>
+        <translation>该反向工作所属的前向算子</translation>
+    </message>
+    <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>%1（%2）的峰值未知，因此没有占比</translation>
     </message>
@@ -7486,10 +7842,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>The profiler that recorded the file reported problems</source>
         <translation>录制此文件的分析器报告了问题</translation>
-    </message>
-    <message>
-        <source>The query gives no rows</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -7692,6 +8044,14 @@ Unmatched work is hatched.</source>
         <translation>此工作运行的时间</translation>
     </message>
     <message>
+        <source>Time of matched collectives before the last arrival</source>
+        <translation>匹配的集合通信在最后到达之前的时间</translation>
+    </message>
+    <message>
+        <source>Time of matched collectives from the last arrival on</source>
+        <translation>匹配的集合通信自最后到达起的时间</translation>
+    </message>
+    <message>
         <source>Time of the allocation; empty: before the trace</source>
         <translation>分配时间；空：在跟踪之前</translation>
     </message>
@@ -7710,6 +8070,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time of the release; empty: not in the trace</source>
         <translation>释放时间；空：不在跟踪中</translation>
+    </message>
+    <message>
+        <source>Time on all ranks</source>
+        <translation>所有 rank 上的时间</translation>
     </message>
     <message>
         <source>Time on the critical path, by kind</source>
@@ -7758,6 +8122,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time that the host waited</source>
         <translation>主机等待的时间</translation>
+    </message>
+    <message>
+        <source>Time that the others waited then</source>
+        <translation>其他 rank 当时等待的时间</translation>
+    </message>
+    <message>
+        <source>Time that was added to the clock of the rank</source>
+        <translation>加到该 rank 时钟上的时间</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -7884,6 +8256,10 @@ Unmatched work is hatched.</source>
         <translation>按类型的传输</translation>
     </message>
     <message>
+        <source>Transient</source>
+        <translation>瞬时量</translation>
+    </message>
+    <message>
         <source>Trend</source>
         <translation>趋势</translation>
     </message>
@@ -7926,6 +8302,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Type of an element</source>
         <translation>元素类型</translation>
+    </message>
+    <message>
+        <source>Type of the main input</source>
+        <translation>主输入的类型</translation>
     </message>
     <message>
         <source>Type to find slices by name, category, duration or arguments</source>
@@ -8028,6 +8408,10 @@ Unmatched work is hatched.</source>
         <translation>未使用 %</translation>
     </message>
     <message>
+        <source>Unused then</source>
+        <translation>当时未使用</translation>
+    </message>
+    <message>
         <source>Up</source>
         <translation>上移</translation>
     </message>
@@ -8074,6 +8458,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>View</source>
         <translation>视图</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Wait for a late rank</source>
@@ -8202,10 +8590,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>What the rule matches</source>
         <translation>规则匹配的对象</translation>
-    </message>
-    <message>
-        <source>What the time of the critical path went to</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What to do</source>
@@ -8358,6 +8742,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Work of the iterations</source>
         <translation>各迭代的工作</translation>
+    </message>
+    <message>
+        <source>Work runs, but no computing kernel</source>
+        <translation>有工作运行，但没有计算内核</translation>
     </message>
     <message>
         <source>Work that begins next; empty: the gap ends with the trace</source>
@@ -9212,6 +9600,10 @@ Unmatched work is hatched.</source>
         <translation>记录时未启用 with_stack 或 with_modules</translation>
     </message>
     <message>
+        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
+        <translation>recorded、从重复它的后续工作 inferred，或对重放的工作为 annotated、capture、node、twin、block 或 name；空：无</translation>
+    </message>
+    <message>
         <source>removed</source>
         <translation>已移除</translation>
     </message>
@@ -9498,406 +9890,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Allocated after its last event</source>
-        <translation>其最后一个事件之后的已分配量</translation>
-    </message>
-    <message>
-        <source>Allocated after the last event</source>
-        <translation>最后一个事件之后的已分配量</translation>
-    </message>
-    <message>
-        <source>Allocated at the start of the step</source>
-        <translation>步开始时的已分配量</translation>
-    </message>
-    <message>
-        <source>Allocated before the first event</source>
-        <translation>第一个事件之前的已分配量</translation>
-    </message>
-    <message>
-        <source>Allocated memory from then on</source>
-        <translation>此后的已分配内存</translation>
-    </message>
-    <message>
-        <source>Allocated minus released</source>
-        <translation>已分配减已释放</translation>
-    </message>
-    <message>
-        <source>Allocated minus released, with child operators</source>
-        <translation>已分配减已释放，含子算子</translation>
-    </message>
-    <message>
-        <source>Allocated then</source>
-        <translation>当时已分配</translation>
-    </message>
-    <message>
-        <source>Bytes of those that are alive at the peak of the device</source>
-        <translation>在设备峰值时存活的块的字节数</translation>
-    </message>
-    <message>
-        <source>Capacity</source>
-        <translation>容量</translation>
-    </message>
-    <message>
-        <source>Capacity minus what is reserved at the peak</source>
-        <translation>容量减去峰值时的保留量</translation>
-    </message>
-    <message>
-        <source>Caused wait</source>
-        <translation>造成的等待</translation>
-    </message>
-    <message>
-        <source>Clock shift</source>
-        <translation>时钟偏移</translation>
-    </message>
-    <message>
-        <source>Communication alone</source>
-        <translation>仅通信</translation>
-    </message>
-    <message>
-        <source>Communication alone, of the mean step</source>
-        <translation>仅通信，平均步</translation>
-    </message>
-    <message>
-        <source>Communication overlapped %</source>
-        <translation>重叠的通信 %</translation>
-    </message>
-    <message>
-        <source>Computation %</source>
-        <translation>计算 %</translation>
-    </message>
-    <message>
-        <source>Computation alone</source>
-        <translation>仅计算</translation>
-    </message>
-    <message>
-        <source>Computation alone, of the mean step</source>
-        <translation>仅计算，平均步</translation>
-    </message>
-    <message>
-        <source>Computation and communication at once, of the mean step</source>
-        <translation>计算与通信同时进行，平均步</translation>
-    </message>
-    <message>
-        <source>Device memory</source>
-        <translation>设备内存</translation>
-    </message>
-    <message>
-        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
-        <translation>此时 95% 的结束时刻一致的误差范围；空：没有可比较的</translation>
-    </message>
-    <message>
-        <source>End allocated</source>
-        <translation>结束时已分配</translation>
-    </message>
-    <message>
-        <source>End spread</source>
-        <translation>结束时刻差</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model</source>
-        <translation>算子模型的类别</translation>
-    </message>
-    <message>
-        <source>Floor</source>
-        <translation>基线量</translation>
-    </message>
-    <message>
-        <source>Free at peak</source>
-        <translation>峰值时空闲</translation>
-    </message>
-    <message>
-        <source>GPU utilization %</source>
-        <translation>GPU 利用率 %</translation>
-    </message>
-    <message>
-        <source>Graph node</source>
-        <translation>图节点</translation>
-    </message>
-    <message>
-        <source>Greatest of those times</source>
-        <translation>这些时间的最大值</translation>
-    </message>
-    <message>
-        <source>Greatest time of a rank</source>
-        <translation>单个 rank 的最长时间</translation>
-    </message>
-    <message>
-        <source>Growth of the reserve from the end of the second step to that of the last one</source>
-        <translation>保留量从第二步结束到最后一步结束的增长</translation>
-    </message>
-    <message>
-        <source>Id of the node within a graph</source>
-        <translation>图内节点的编号</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>空闲 %</translation>
-    </message>
-    <message>
-        <source>Increase</source>
-        <translation>增量</translation>
-    </message>
-    <message>
-        <source>Innermost operator, graph launch, or why there is none</source>
-        <translation>最内层算子、图启动，或没有的原因</translation>
-    </message>
-    <message>
-        <source>Innermost user annotation</source>
-        <translation>最内层的用户注解</translation>
-    </message>
-    <message>
-        <source>Late growth</source>
-        <translation>后期增长</translation>
-    </message>
-    <message>
-        <source>Latest minus earliest end</source>
-        <translation>最晚减最早的结束时刻</translation>
-    </message>
-    <message>
-        <source>Latest minus earliest start</source>
-        <translation>最晚减最早的开始时刻</translation>
-    </message>
-    <message>
-        <source>Least time of a rank</source>
-        <translation>单个 rank 的最短时间</translation>
-    </message>
-    <message>
-        <source>Length of the step</source>
-        <translation>步的长度</translation>
-    </message>
-    <message>
-        <source>Longest of those waits</source>
-        <translation>这些等待中最长的</translation>
-    </message>
-    <message>
-        <source>Longest wait for the last arrival</source>
-        <translation>等待最后到达者的最长时间</translation>
-    </message>
-    <message>
-        <source>Max of ranks</source>
-        <translation>各 rank 最大值</translation>
-    </message>
-    <message>
-        <source>Max transfer</source>
-        <translation>最长传输</translation>
-    </message>
-    <message>
-        <source>Max wait</source>
-        <translation>最长等待</translation>
-    </message>
-    <message>
-        <source>Mean of ranks</source>
-        <translation>各 rank 平均值</translation>
-    </message>
-    <message>
-        <source>Mean of those times</source>
-        <translation>这些时间的平均值</translation>
-    </message>
-    <message>
-        <source>Mean over the GPUs of the rank</source>
-        <translation>该 rank 各 GPU 的平均值</translation>
-    </message>
-    <message>
-        <source>Mean time of a rank</source>
-        <translation>单个 rank 的平均时间</translation>
-    </message>
-    <message>
-        <source>Mean transfer</source>
-        <translation>平均传输</translation>
-    </message>
-    <message>
-        <source>Memory at the peak of the device</source>
-        <translation>设备峰值时的内存</translation>
-    </message>
-    <message>
-        <source>Memory of the device</source>
-        <translation>设备的内存</translation>
-    </message>
-    <message>
-        <source>Memory that the allocator held then</source>
-        <translation>当时分配器持有的内存</translation>
-    </message>
-    <message>
-        <source>Memory that the allocator holds from then on</source>
-        <translation>此后分配器持有的内存</translation>
-    </message>
-    <message>
-        <source>Min of ranks</source>
-        <translation>各 rank 最小值</translation>
-    </message>
-    <message>
-        <source>Most memory that was allocated at once</source>
-        <translation>同时分配的最大内存</translation>
-    </message>
-    <message>
-        <source>Most reserved</source>
-        <translation>最大保留量</translation>
-    </message>
-    <message>
-        <source>Most that was allocated while it held that much</source>
-        <translation>持有该数量期间的最大分配量</translation>
-    </message>
-    <message>
-        <source>Neither, of the mean step</source>
-        <translation>两者皆非，平均步</translation>
-    </message>
-    <message>
-        <source>No work runs</source>
-        <translation>没有工作运行</translation>
-    </message>
-    <message>
-        <source>Non computation</source>
-        <translation>非计算</translation>
-    </message>
-    <message>
-        <source>Non computation %</source>
-        <translation>非计算 %</translation>
-    </message>
-    <message>
-        <source>Operators around the launch, outermost first</source>
-        <translation>启动外围的算子，最外层在前</translation>
-    </message>
-    <message>
-        <source>Peak minus floor</source>
-        <translation>峰值减基线量</translation>
-    </message>
-    <message>
-        <source>Recorded input shapes</source>
-        <translation>记录的输入形状</translation>
-    </message>
-    <message>
-        <source>Recorded input types</source>
-        <translation>记录的输入类型</translation>
-    </message>
-    <message>
-        <source>Released</source>
-        <translation>已释放</translation>
-    </message>
-    <message>
-        <source>Reserved at peak</source>
-        <translation>峰值时的保留量</translation>
-    </message>
-    <message>
-        <source>Roofline note</source>
-        <translation>Roofline 说明</translation>
-    </message>
-    <message>
-        <source>Self allocated</source>
-        <translation>自身分配</translation>
-    </message>
-    <message>
-        <source>Self increase</source>
-        <translation>自身增量</translation>
-    </message>
-    <message>
-        <source>Share of the range with computing kernels</source>
-        <translation>有计算内核的时间占比</translation>
-    </message>
-    <message>
-        <source>Share of the range with work, but no computing kernel</source>
-        <translation>有工作但没有计算内核的时间占比</translation>
-    </message>
-    <message>
-        <source>Share of the range without work</source>
-        <translation>没有工作的时间占比</translation>
-    </message>
-    <message>
-        <source>Shortest duration over the ranks: from the last arrival</source>
-        <translation>各 rank 中最短的时长：自最后到达起</translation>
-    </message>
-    <message>
-        <source>Size of the block</source>
-        <translation>块的大小</translation>
-    </message>
-    <message>
-        <source>Start allocated</source>
-        <translation>开始时已分配</translation>
-    </message>
-    <message>
-        <source>Start spread</source>
-        <translation>开始时刻差</translation>
-    </message>
-    <message>
-        <source>Step mean</source>
-        <translation>步平均</translation>
-    </message>
-    <message>
-        <source>Sum of the allocations</source>
-        <translation>分配总和</translation>
-    </message>
-    <message>
-        <source>Sum of the allocations, with child operators</source>
-        <translation>分配总和，含子算子</translation>
-    </message>
-    <message>
-        <source>Sum of the blocks</source>
-        <translation>块的总和</translation>
-    </message>
-    <message>
-        <source>Sum of the releases</source>
-        <translation>释放总和</translation>
-    </message>
-    <message>
-        <source>Sum of the times from the last arrival on</source>
-        <translation>自最后到达起的时间总和</translation>
-    </message>
-    <message>
-        <source>Sum of the waits of all ranks for the last arrival</source>
-        <translation>所有 rank 等待最后到达者的总和</translation>
-    </message>
-    <message>
-        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
-        <translation>差值：碎片造成的损失不会更多。内存快照显示其构成</translation>
-    </message>
-    <message>
-        <source>The operator of the forward pass that this backward work belongs to</source>
-        <translation>该反向工作所属的前向算子</translation>
-    </message>
-    <message>
-        <source>Time of matched collectives before the last arrival</source>
-        <translation>匹配的集合通信在最后到达之前的时间</translation>
-    </message>
-    <message>
-        <source>Time of matched collectives from the last arrival on</source>
-        <translation>匹配的集合通信自最后到达起的时间</translation>
-    </message>
-    <message>
-        <source>Time on all ranks</source>
-        <translation>所有 rank 上的时间</translation>
-    </message>
-    <message>
-        <source>Time that the others waited then</source>
-        <translation>其他 rank 当时等待的时间</translation>
-    </message>
-    <message>
-        <source>Time that was added to the clock of the rank</source>
-        <translation>加到该 rank 时钟上的时间</translation>
-    </message>
-    <message>
-        <source>Transient</source>
-        <translation>瞬时量</translation>
-    </message>
-    <message>
-        <source>Type of the main input</source>
-        <translation>主输入的类型</translation>
-    </message>
-    <message>
-        <source>Unused then</source>
-        <translation>当时未使用</translation>
-    </message>
-    <message>
-        <source>Wait</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>Work runs, but no computing kernel</source>
-        <translation>有工作运行，但没有计算内核</translation>
-    </message>
-    <message>
-        <source>recorded, inferred from later work that repeats it, or of replayed work annotated, capture, node, twin, block or name; empty: none</source>
-        <translation>recorded、从重复它的后续工作 inferred，或对重放的工作为 annotated、capture、node、twin、block 或 name；空：无</translation>
     </message>
 </context>
 </TS>
