@@ -16,6 +16,8 @@
 
 #include "core/gate/baseline_store.h"
 #include "ui/charts/chart_color.h"
+#include "ui/query/sql_text.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_tools.h"
@@ -95,6 +97,10 @@ RunTrendPage::RunTrendPage(const QString& location, PreferenceStorePtr preferenc
     m_table->setModel(m_model);
     m_tools = new TableTools(m_table, m_model, {QStringLiteral("run_trend"), {}}, std::move(preferences));
     m_tools->setEmptyText(tr("No runs"));
+    m_tools->offerSql([this] {
+        auto* dialog = new SqlTextDialog(sqlOfRows(m_model->table().table()), {}, this);
+        dialog->open();
+    });
 
     layOut();
     connectParts();

@@ -8,6 +8,8 @@
 #include "core/store/trace.h"
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/trend_table_model.h"
+#include "ui/query/sql_text.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_tools.h"
 
@@ -67,6 +69,10 @@ TrendView::TrendView(PreferenceStorePtr preferences)
                        {QStringLiteral("compare_trend"), {QStringLiteral("metric"), QStringLiteral("unit")}},
                        std::move(preferences));
     m_tools->setEmptyText(tr("Comparing…"));
+    m_tools->offerSql([this] {
+        auto* dialog = new SqlTextDialog(sqlOfRows(m_model->table().table()), {}, this);
+        dialog->open();
+    });
     layout->addWidget(m_tools);
     layout->addWidget(m_table, 1);
     m_table->setSelectionBehavior(QAbstractItemView::SelectItems);

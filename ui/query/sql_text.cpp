@@ -2,6 +2,8 @@
 #include "ui/query/sql_text.h"
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 
 #include "ui/theme/formatting.h"
 #include "ui/theme/translate.h"
@@ -36,6 +38,39 @@ QString cutNote(std::size_t count) {
                              : QStringLiteral("-- ") +
                                    tr("the first %1 of %2").arg(formatCount(kMostIds), formatCount(count)) +
                                    QLatin1Char('\n');
+}
+
+QString quoted(QString text) {
+    text.replace(QLatin1Char('\''), QLatin1String("''")).remove(QChar(0));
+    return QLatin1Char('\'') + text + QLatin1Char('\'');
+}
+
+QString cellText(const TableColumn& column, std::size_t row) {
+    if (!column.isKnown(row)) {
+        return QStringLiteral("NULL");
+    }
+    if (column.isText()) {
+        return quoted(QString::fromStdString(column.text(row)));
+    }
+    const std::optional<std::int64_t> integer = column.integer(row);
+    return integer ? QString::number(*integer)
+                   : QString::number(column.number(row), 'g', std::numeric_limits<double>::max_digits10);
+}
+
+/// A query that gives `rows`, each the values of `columns`.
+QString sqlOfValues(const QStringList& columns, const QStringList& rows) {
+    QStringList chosen;
+    for (const QString& column : columns) {
+        QString name = column;
+        name.replace(QLatin1Char('"'), QLatin1String("\"\""));
+        const QString value =
+            rows.isEmpty() ? QStringLiteral("NULL") : QStringLiteral("column%1").arg(chosen.size() + 1);
+        chosen << value + QStringLiteral(" AS \"") + name + QLatin1Char('"');
+    }
+    const QString select = QStringLiteral("SELECT ") + chosen.join(QStringLiteral(", "));
+    return rows.isEmpty() ? select + QStringLiteral("\nWHERE 0")
+                          : select + QStringLiteral("\nFROM (VALUES\n    (") +
+                                rows.join(QStringLiteral("),\n    (")) + QStringLiteral("))");
 }
 
 } // namespace
@@ -73,24 +108,33 @@ QString sqlOfPart(const SelectedPart& part, const QString& column) {
 }
 
 QString sqlOfNotes(std::span<const Note> notes) {
-    if (notes.empty()) {
-        return QStringLiteral("SELECT NULL AS text, NULL AS ts, NULL AS dur, NULL AS slice_id\nWHERE 0");
-    }
     QStringList rows;
     for (const Note& note : notes.first(std::min(notes.size(), kMostIds))) {
-        QString text = note.text;
-        text.replace(QLatin1Char('\''), QLatin1String("''")).remove(QChar(0));
-        rows << QStringLiteral("('") + text +
-                    QStringLiteral("', %1, %2, %3)")
-                        .arg(note.range.startNs)
-                        .arg(note.range.durationNs())
-                        .arg(note.slice == kNoSlice ? QStringLiteral("NULL")
-                                                    : QString::number(qulonglong(indexOf(note.slice))));
+        const QString slice = note.slice == kNoSlice ? QStringLiteral("NULL")
+                                                     : QString::number(qulonglong(indexOf(note.slice)));
+        rows << QStringList{quoted(note.text), QString::number(note.range.startNs),
+                            QString::number(note.range.durationNs()), slice}
+                    .join(QStringLiteral(", "));
     }
-    return cutNote(notes.size()) +
-           QStringLiteral("SELECT column1 AS text, column2 AS ts, column3 AS dur, column4 AS slice_id\n"
-                          "FROM (VALUES\n    ") +
-           rows.join(QStringLiteral(",\n    ")) + QLatin1Char(')');
+    return cutNote(notes.size()) + sqlOfValues({QStringLiteral("text"), QStringLiteral("ts"),
+                                                QStringLiteral("dur"), QStringLiteral("slice_id")},
+                                               rows);
+}
+
+QString sqlOfRows(const Table& table) {
+    QStringList columns;
+    for (std::size_t column = 0; column < table.columnCount(); ++column) {
+        columns << QString::fromStdString(table.spec(column).key);
+    }
+    QStringList rows;
+    for (std::size_t row = 0; row < std::min(table.rowCount(), kMostIds); ++row) {
+        QStringList cells;
+        for (std::size_t column = 0; column < table.columnCount(); ++column) {
+            cells << cellText(table.column(column), row);
+        }
+        rows << cells.join(QStringLiteral(", "));
+    }
+    return cutNote(table.rowCount()) + sqlOfValues(columns, rows);
 }
 
 QString sqlOfTable(const QString& table, const QStringList& textColumns, const QString& filter,

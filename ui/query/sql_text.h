@@ -9,6 +9,7 @@
 
 #include "core/analysis/device/selection_statistics.h"
 #include "core/base/ids.h"
+#include "core/table/table.h"
 #include "ui/state/notes.h"
 
 namespace lanescope::ui {
@@ -23,5 +24,7 @@ QString sqlOfSlices(std::span<const SliceId> slices);
 QString sqlOfPart(const SelectedPart& part, const QString& column);
 /// The notes themselves, as rows: they are not part of the trace.
 QString sqlOfNotes(std::span<const Note> notes);
+/// The cells of a small table that no trace gives, such as runs over time, as rows.
+QString sqlOfRows(const Table& table);
 
 } // namespace lanescope::ui

@@ -32,7 +32,7 @@ QPlainTextEdit* readOnlyText(const QString& text, const QString& name) {
 SqlTextDialog::SqlTextDialog(const QString& sql, const std::vector<std::string>& arguments, QWidget* parent)
     : QDialog(parent)
     , m_sql(sql) {
-    std::string command = "lanescope-cli query";
+    std::string command = arguments.empty() ? "sqlite3 :memory:" : "lanescope-cli query";
     for (const std::string& argument : arguments) {
         command += " " + shellQuoted(argument);
     }

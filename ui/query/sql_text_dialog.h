@@ -14,7 +14,8 @@ class SqlTextDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `arguments` name the traces for "lanescope-cli query".
+    /// `arguments` name the traces for "lanescope-cli query"; empty: the query needs none, and SQLite's shell
+    /// runs it.
     SqlTextDialog(const QString& sql, const std::vector<std::string>& arguments, QWidget* parent);
 
     const QString& sql() const { return m_sql; }

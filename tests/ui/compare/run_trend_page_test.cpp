@@ -4,16 +4,24 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QtTest>
+
+#include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "core/gate/baseline_store.h"
 #include "tests/core/gate/made_runs.h"
+#include "tests/support/shown_sql.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/temp_folder.h"
+#include "ui/query/sql_text_dialog.h"
 #include "ui/state/settings.h"
+#include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 
 namespace lanescope::ui {
@@ -69,6 +77,39 @@ TEST_F(RunTrendPageTest, ShowsTheChangeAndComparesThePairAroundIt) {
     ASSERT_EQ(asked.count(), 1);
     EXPECT_TRUE(asked[0][0].toString().endsWith(QStringLiteral("run12.json")));
     EXPECT_TRUE(asked[0][1].toString().endsWith(QStringLiteral("run13.json")));
+}
+
+TEST_F(RunTrendPageTest, SqlHasTheRunsAsRows) {
+    add("main", slower());
+    const auto page = open();
+    const QList<QAction*> actions =
+        page->findChild<QToolButton*>(QStringLiteral("tableMenu"))->menu()->actions();
+    const auto action = std::ranges::find(actions, QStringLiteral("Show SQL"), &QAction::text);
+    ASSERT_NE(action, actions.end());
+    (*action)->trigger();
+    auto* dialog = page->findChild<SqlTextDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_TRUE(dialog->command().startsWith(QStringLiteral("sqlite3 :memory:")));
+    const auto rows = test::rowsOfSql(test::makeSmallTrace().trace, dialog->sql());
+    ASSERT_TRUE(rows) << rows.error().describe();
+    const auto* model =
+        qobject_cast<const AnalysisTableModel*>(page->findChild<DataTable*>("runTrend")->model());
+    ASSERT_NE(model, nullptr);
+    const Table& shown = model->table().table();
+    ASSERT_EQ(rows->table.rowCount(), 24u);
+    ASSERT_EQ(rows->table.columnCount(), shown.columnCount());
+    for (std::size_t column = 0; column < shown.columnCount(); ++column) {
+        for (std::size_t row = 0; row < shown.rowCount(); ++row) {
+            const bool isKnown = shown.column(column).isKnown(row);
+            ASSERT_EQ(rows->table.column(column).isKnown(row), isKnown);
+            if (isKnown && shown.column(column).isText()) {
+                EXPECT_EQ(rows->table.column(column).text(row), shown.column(column).text(row));
+            } else if (isKnown) {
+                EXPECT_EQ(rows->table.column(column).number(row), shown.column(column).number(row));
+            }
+        }
+    }
+    delete dialog;
 }
 
 TEST_F(RunTrendPageTest, AFigureOrTheReasonWhyThereIsNone) {
