@@ -116,6 +116,7 @@ def commands_of(cli):
     """Each command that takes one trace, with each value of --group; from the documentation of the program."""
     text = subprocess.run([cli, "--help"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^  ([a-z-]+)  ", text, re.M)
+    groups = 0
     other = {"compare", "runs", "ranks", "collectives", "summarize", "baseline", "gate", "trend", "mcp", "shell",
              "snapshot", "slice", "report", "export", "convert", "query", "what-if"}
     for name in names:
@@ -123,9 +124,12 @@ def commands_of(cli):
             continue
         yield [name]
         reply = subprocess.run([cli, name, "--group", "?", "/dev/null"], capture_output=True, text=True, check=False)
-        known = re.search(r"known are (.*)$", reply.stderr, re.M)
+        known = re.search(r"known: (.*)$", reply.stderr, re.M)
         for group in re.split(r", | and ", known.group(1)) if known else []:
             yield [name, "--group", group]
+            groups += 1
+    if groups == 0:
+        sys.exit("growth.py: no command tells its values of --group; has the message changed?")
     yield ["report", "-o", "{out}"]
     yield ["export", "-o", "{out}"]
     yield ["convert", "-o", "{out}"]
