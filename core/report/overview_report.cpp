@@ -61,13 +61,12 @@ Report gpuReport(const Trace& trace, const GpuSummary& gpu, const TensorCoreSumm
     report.set("sm_efficiency_coverage_percent", percentReport(gpu.smEfficiencyCoverage));
     report.set("occupancy_percent", percentReport(gpu.occupancy));
     report.set("occupancy_coverage_percent", percentReport(gpu.occupancyCoverage));
-    const auto device =
-        std::find_if(tensorCores.devices.begin(), tensorCores.devices.end(),
-                     [&gpu](const TensorCoreSummary::Device& entry) { return entry.device == gpu.device; });
-    const bool hasCores = device != tensorCores.devices.end() && device->hasUnits;
-    const KnownFigure cores = hasCores ? device->counted(conventions).figure(conventions) : KnownFigure{};
+    const TensorCoreSummary::Device* device = tensorCores.deviceWithUnits(gpu.device);
+    const KnownFigure cores =
+        device != nullptr ? device->counted(conventions).figure(conventions) : KnownFigure{};
     report.set("tensor_core_percent", percentReport(cores.shown()));
-    report.set("tensor_core_coverage_percent", hasCores ? percentReport(cores.knownShare) : Report());
+    report.set("tensor_core_coverage_percent",
+               device != nullptr ? percentReport(cores.knownShare) : Report());
     return report;
 }
 

@@ -139,16 +139,14 @@ public:
             {"Device", "GPU utilization", "Est. SM efficiency", "Est. achieved occupancy", "Tensor cores"});
         for (const GpuSummary& gpu : overview.gpus) {
             const DeviceProperties* properties = m_trace.deviceProperties(gpu.device);
-            const auto& devices = overview.tensorCores.devices;
-            const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
+            const TensorCoreSummary::Device* cores = overview.tensorCores.deviceWithUnits(gpu.device);
             row({deviceName(m_trace, gpu.device) +
                      (properties == nullptr ? "" : " " + std::string(m_trace.text(properties->name))),
                  percent(gpu.utilization), known(gpu.smEfficiency, gpu.smEfficiencyCoverage),
                  known(gpu.occupancy, gpu.occupancyCoverage),
-                 cores == devices.end() || !cores->hasUnits
-                     ? "n/a"
-                     : known(cores->all.share(Conventions::Lanescope),
-                             cores->all.figure(Conventions::Lanescope).knownShare)});
+                 cores == nullptr ? "n/a"
+                                  : known(cores->all.share(Conventions::Lanescope),
+                                          cores->all.figure(Conventions::Lanescope).knownShare)});
         }
         endTable();
         m_out << "<p class=\"unknown\">"

@@ -103,9 +103,7 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
                         knownShareText(gpu.smEfficiencyCoverage)));
         page.row(tr("Est. achieved occupancy"), percent(gpu.occupancy),
                  knownShareText(gpu.occupancyCoverage));
-        const auto& devices = overview.tensorCores.devices;
-        const auto cores = std::ranges::find(devices, gpu.device, &TensorCoreSummary::Device::device);
-        if (cores != devices.end() && cores->hasUnits) {
+        if (const auto* cores = overview.tensorCores.deviceWithUnits(gpu.device); cores != nullptr) {
             const KnownFigure share = cores->all.figure(Conventions::Lanescope);
             page.row(inTermsOf(trace, terms, tr("Kernel time with tensor cores")), percent(share.shown()),
                      knownShareText(share.knownShare));

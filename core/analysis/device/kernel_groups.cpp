@@ -133,9 +133,13 @@ public:
                             ? "outside of steps"
                             : stepLabel(m_trace, m_steps[key.what].number, m_steps[key.what].slice);
             break;
-        case KernelGrouping::Stream:
-            row.label = deviceName(m_trace, op.device) + ", stream " + std::to_string(op.stream);
+        case KernelGrouping::Stream: {
+            const Track& track = m_trace.track(m_trace.trackOf(op.slice));
+            row.label =
+                (track.device == op.device ? deviceName(m_trace, track) : deviceName(m_trace, op.device)) +
+                ", stream " + std::to_string(op.stream);
             break;
+        }
         case KernelGrouping::Module:
             row.label = moduleOf(first);
             break;

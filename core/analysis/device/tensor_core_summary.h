@@ -4,6 +4,7 @@
 // selection); any thread. Cost O(kernels + operators).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -28,7 +29,12 @@ struct TensorCoreSummary {
         }
     };
     std::vector<Device> devices; ///< those with kernels, ascending
-    TensorCoreTime all;          ///< all kernels, whoever launched them
+    /// Null for a device without kernels, or without such units.
+    const Device* deviceWithUnits(std::int32_t device) const {
+        const auto found = std::ranges::lower_bound(devices, device, {}, &Device::device);
+        return found != devices.end() && found->device == device && found->hasUnits ? &*found : nullptr;
+    }
+    TensorCoreTime all; ///< all kernels, whoever launched them
     /// Time of the kernels that operators launched themselves: of all operators, and of those that could run
     /// on tensor cores and have none such below them.
     DurationNs operatorKernelNs = 0;
