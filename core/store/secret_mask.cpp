@@ -453,20 +453,21 @@ private:
         return end > value && !isNumber(m_text.substr(value, end - value)) && hide(value, end);
     }
 
-    /// Bearer value, password value
+    /// Bearer value, password value, PASSWORD 'value'
     bool maskFollowing(std::string_view word) {
         const std::size_t behind = m_at + word.size();
-        const std::size_t gap = isAt(behind, '|') ? behind + 1 : behind;
-        const std::size_t value = gap > behind ? gap : skipSpaces(behind);
+        const std::size_t value = isAt(behind, '|') ? behind + 1 : skipSpaces(behind);
         if (value == behind || value >= m_text.size()) {
             return false;
         }
-        const std::size_t end = valueEnd(value);
-        const std::string_view text = m_text.substr(value, end - value);
+        if (isPlainSecretName(word) && maskQuotedValue(value, SecretName::Likely)) {
+            return true;
+        }
+        const std::string_view text = m_text.substr(value, valueEnd(value) - value);
         const bool isToken = isScheme(word) && text.size() >= kMinToken && !isNumber(text);
         const bool isPassword = isPlainSecretName(word) && looksLikePassword(text) &&
                                 text.find_first_of("<>(){}") == std::string_view::npos;
-        return (isToken || isPassword) && hide(value, end);
+        return (isToken || isPassword) && hide(value, value + text.size());
     }
 
     std::size_t m_wordStart = 0;       ///< a word begins here whatever stands before

@@ -47,7 +47,7 @@ void Report::writeJson(JsonWriter& json) const {
 
 void Report::writeJsonMembers(JsonWriter& json) const {
     for (const auto& [key, value] : m_members) {
-        json.key(key);
+        json.key(maskSecrets({}, key)); // names of a trace are keys, too
         value.writeJson(json);
     }
 }
@@ -59,7 +59,8 @@ void Report::forEachLeaf(const std::string& path, const Visit& visit) const {
         return;
     }
     for (std::size_t i = 0; i < m_members.size(); ++i) {
-        const std::string& key = m_kind == Kind::Array ? std::to_string(i) : m_members[i].first;
+        const std::string key =
+            m_kind == Kind::Array ? std::to_string(i) : maskSecrets({}, m_members[i].first);
         m_members[i].second.forEachLeaf(path.empty() ? key : path + "." + key, visit);
     }
 }

@@ -57,6 +57,8 @@ std::string filled(std::string shape, const std::string& value) {
 }
 
 constexpr const char* kShapes[] = {"password=b'%'",
+                                   "identified by PASSWORD '%'",
+                                   "passphrase \"%\" given",
                                    "password=r\"%\"",
                                    "token=$'%'",
                                    "password=['%']",
