@@ -30,6 +30,9 @@ namespace {
 
 // A graph launch starts hundreds of kernels; a list longer than this helps nobody.
 constexpr std::size_t kMaxListed = 24;
+// A deeper call stack is cut in the middle: a page of tens of thousands of lines takes seconds to lay out.
+constexpr std::size_t kMostFrames = 200;
+constexpr std::size_t kOutermostFrames = 20;
 
 QString sliceNameText(const Trace& trace, SliceId slice) {
     const QString name = toText(trace.sliceName(slice));
@@ -334,7 +337,13 @@ void addCallStack(const Trace& trace, SliceId slice, std::vector<DetailSection>&
         return;
     }
     DetailSection section{DetailSection::Kind::CallStack, tr("Call stack, outermost first"), {}};
-    for (const SliceId parent : stack) {
+    const std::size_t left = stack.size() > kMostFrames ? stack.size() - kMostFrames : 0;
+    for (std::size_t i = 0; i < stack.size(); ++i) {
+        if (left > 0 && i == kOutermostFrames) {
+            section.rows.push_back({QString(), tr("and %1 more").arg(formatCount(left))});
+            i += left;
+        }
+        const SliceId parent = stack[i];
         section.rows.push_back(linkRow(trace, QString(), parent, durationText(trace, parent)));
         if (trace.categoryKind(parent) == CategoryKind::PythonFunction) {
             section.rows.back().source = sourcePlaceOf(section.rows.back().value);

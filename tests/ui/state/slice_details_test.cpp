@@ -149,6 +149,27 @@ TEST_F(SliceDetailsTest, ListsTheCallStackOutermostFirst) {
     EXPECT_THAT(links, testing::ElementsAre(small.step, small.module, small.outerOp, small.innerOp));
 }
 
+TEST(SliceDetailsTextTest, ADeepCallStackIsCutInTheMiddle) {
+    constexpr int kFrames = 1000;
+    std::string text = R"({"traceEvents": [)";
+    for (int i = 0; i < kFrames; ++i) {
+        text += (i > 0 ? ",\n" : "\n") + std::string(R"({"ph":"X","cat":"python_function","name":"frame )") +
+                std::to_string(i) + R"(","pid":1,"tid":1,"ts":)" + std::to_string(i) + R"(,"dur":)" +
+                std::to_string(2 * (kFrames - i)) + "}";
+    }
+    const auto trace = loadTraceText(text + "]}", "deep.json");
+    ASSERT_TRUE(trace.has_value());
+    const SliceDetails deepest = sliceDetails(**trace, SliceId(kFrames - 1));
+    const DetailSection* stack = deepest.section(DetailSection::Kind::CallStack);
+    ASSERT_NE(stack, nullptr);
+    EXPECT_EQ(stack->rows.front().value, QStringLiteral("frame 0"));
+    EXPECT_EQ(stack->rows.back().value, QStringLiteral("frame 998"));
+    ASSERT_EQ(stack->rows.size(), 201u);
+    EXPECT_EQ(stack->rows[19].value, QStringLiteral("frame 19"));
+    EXPECT_EQ(stack->rows[20].value, QStringLiteral("and 799 more"));
+    EXPECT_EQ(stack->rows[21].value, QStringLiteral("frame 819"));
+}
+
 TEST(SliceDetailsTextTest, ShowsArgumentsShapesAndHidesSecrets) {
     const std::string text = R"({"traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":50,
