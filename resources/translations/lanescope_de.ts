@@ -9911,5 +9911,9 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Only the first %1 lanes are listed. Filter to find others.</source>
+        <translation>Nur die ersten %1 Spuren sind aufgelistet. Filtern Sie, um andere zu finden.</translation>
+    </message>
 </context>
 </TS>

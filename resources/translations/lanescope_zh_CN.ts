@@ -9891,5 +9891,9 @@ Unmatched work is hatched.</source>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Only the first %1 lanes are listed. Filter to find others.</source>
+        <translation>仅列出前 %1 条泳道。请用筛选查找其他泳道。</translation>
+    </message>
 </context>
 </TS>

@@ -7,16 +7,18 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/base/pattern.h"
 #include "core/store/trace.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plain_label.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -42,50 +44,27 @@ Pattern usablePattern(const QString& text) {
     });
 }
 
+PlainLabel* wrappedLabel(const QString& name) {
+    auto* label = new PlainLabel;
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    return label;
+}
+
 } // namespace
-
-/// Filters lanes by their whole path, so that the name of a group finds its lanes.
-class LanesPanel::LaneFilter : public QSortFilterProxyModel {
-public:
-    LaneFilter(const TimelineScene* scene, const LaneTreeModel* model, QObject* parent)
-        : QSortFilterProxyModel(parent)
-        , m_scene(scene)
-        , m_model(model) {
-        setRecursiveFilteringEnabled(true);
-    }
-
-    void setPattern(Pattern pattern) {
-        m_pattern = std::move(pattern);
-        invalidateFilter();
-    }
-
-protected:
-    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
-        const int lane = m_model->laneOf(m_model->index(row, 0, parent));
-        return lane >= 0 &&
-               m_pattern.foundIn(
-                   lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), lane).toStdString());
-    }
-
-private:
-    const TimelineScene* m_scene;
-    const LaneTreeModel* m_model;
-    Pattern m_pattern = usablePattern({});
-};
 
 LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
     : Panel(parent)
     , m_scene(scene)
     , m_model(new LaneTreeModel(scene, this))
-    , m_filtered(new LaneFilter(scene, m_model, this))
     , m_tree(new QTreeView)
     , m_filter(new QLineEdit)
-    , m_problem(new PlainLabel)
+    , m_problem(wrappedLabel(QStringLiteral("laneFilterProblem")))
+    , m_cut(wrappedLabel(QStringLiteral("laneListCut")))
     , m_menu(new QMenu(this)) {
-    m_filtered->setSourceModel(m_model);
     m_tree->setObjectName(QStringLiteral("laneTree"));
     m_tree->setAccessibleName(tr("Lanes"));
-    m_tree->setModel(m_filtered);
+    m_tree->setModel(m_model);
     m_tree->setUniformRowHeights(true);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -93,12 +72,10 @@ LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(LaneTreeModel::Name, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(LaneTreeModel::Slices, QHeaderView::ResizeToContents);
-    m_tree->header()->setSectionResizeMode(LaneTreeModel::Rows, QHeaderView::ResizeToContents);
-    m_tree->expandAll();
+    connect(m_model, &LaneTreeModel::modelReset, this, &LanesPanel::showList);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &LanesPanel::showLaneMenu);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex& index) {
-        if (const int lane = laneAt(index); lane >= 0) {
+        if (const int lane = m_model->laneOf(index); lane >= 0) {
             m_scene->scrollToLane(lane);
         }
     });
@@ -106,10 +83,12 @@ LanesPanel::LanesPanel(TimelineScene* scene, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_problem);
+    layout->addWidget(m_cut);
     layout->addWidget(m_tree);
-    m_problem->setObjectName(QStringLiteral("laneFilterProblem"));
-    m_problem->setWordWrap(true);
     m_problem->hide();
+    m_cut->setText(tr("Only the first %1 lanes are listed. Filter to find others.")
+                       .arg(formatCount(LaneTreeModel::kMostLanes)));
+    showList();
 
     m_filter->setObjectName(QStringLiteral("laneFilter"));
     m_filter->setPlaceholderText(tr("Filter lanes, e.g. GPU 0.*stream"));
@@ -142,12 +121,16 @@ void LanesPanel::focusFilter() {
 }
 
 void LanesPanel::copyContent() const {
-    QStringList paths;
-    for (std::size_t lane = 0; lane < m_scene->lanes().tree().lanes.size(); ++lane) {
-        if (m_tree->selectionModel()->isSelected(
-                m_filtered->mapFromSource(m_model->indexOfLane(int(lane))))) {
-            paths << lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), int(lane));
+    std::vector<int> lanes;
+    for (const QModelIndex& index : m_tree->selectionModel()->selectedRows()) {
+        if (const int lane = m_model->laneOf(index); lane >= 0) {
+            lanes.push_back(lane);
         }
+    }
+    std::ranges::sort(lanes);
+    QStringList paths;
+    for (const int lane : lanes) {
+        paths << lanePath(m_scene->lanes().tree(), m_scene->arranger().state(), lane);
     }
     QGuiApplication::clipboard()->setText(paths.join(QLatin1Char('\n')));
 }
@@ -157,12 +140,15 @@ void LanesPanel::applyFilter() {
     m_problem->setText(pattern ? QString()
                                : tr("Searched as plain text: %1").arg(toText(pattern.error().message)));
     m_problem->setVisible(!pattern);
-    m_filtered->setPattern(usablePattern(m_filter->text()));
-    m_tree->expandAll();
+    m_model->setPattern(usablePattern(m_filter->text()));
 }
 
-int LanesPanel::laneAt(const QModelIndex& shown) const {
-    return m_model->laneOf(m_filtered->mapToSource(shown));
+void LanesPanel::showList() {
+    m_tree->expandAll();
+    // Once for each list: a header that follows its contents measures them again at each change of a row.
+    m_tree->resizeColumnToContents(LaneTreeModel::Slices);
+    m_tree->resizeColumnToContents(LaneTreeModel::Rows);
+    m_cut->setVisible(m_model->isCut());
 }
 
 std::vector<int> LanesPanel::matchingLanes() const {
@@ -198,10 +184,9 @@ void LanesPanel::showLaneMenu(const QPoint& at) {
     if (!index.isValid()) {
         return;
     }
-    const QModelIndex source = m_filtered->mapToSource(index);
-    const int lane = m_model->laneOf(source);
+    const int lane = m_model->laneOf(index);
     QMenu menu(this);
-    fillLaneMenu(menu, *m_scene, {lane < 0 ? m_model->groupOf(source) : -1, lane},
+    fillLaneMenu(menu, *m_scene, {lane < 0 ? m_model->groupOf(index) : -1, lane},
                  [this, index](int) { m_tree->edit(index.siblingAtColumn(LaneTreeModel::Name)); });
     menu.exec(m_tree->viewport()->mapToGlobal(at));
 }

@@ -30,20 +30,19 @@ signals:
     void menuRequested(QMenu* menu);
 
 private:
-    class LaneFilter;
-
     void applyFilter();
+    /// Shows a new list of lanes unfolded, and whether it is cut.
+    void showList();
     std::vector<int> matchingLanes() const;
     void fillMenu();
     void showLaneMenu(const QPoint& at);
-    int laneAt(const QModelIndex& shown) const;
 
     TimelineScene* m_scene;
     LaneTreeModel* m_model;
-    LaneFilter* m_filtered;
     QTreeView* m_tree;
     QLineEdit* m_filter;
     PlainLabel* m_problem; ///< why the filter is no pattern; hidden without
+    PlainLabel* m_cut;     ///< that more lanes match than are listed; hidden otherwise
     QMenu* m_menu;
 };
 

@@ -11,8 +11,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/timeline_fixture.h"
+#include "tests/support/wait.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/window/lanes_panel.h"
@@ -126,6 +128,38 @@ TEST_F(LaneTreeModelTest, EnterOnALaneShowsItAndScrollsToIt) {
     EXPECT_TRUE(isShown(data.stream20));
     const LaneBox& box = scene.layout().boxes()[std::size_t(scene.layout().boxOfLane(lane(data.stream20)))];
     EXPECT_LT(scene.viewport().contentView().toCanvas(box.y), scene.viewport().heightPx());
+}
+
+TEST(LanesPanelTest, OfVeryManyLanesTheFirstAreListedAndTheFilterFindsTheOthers) {
+    constexpr int kProcesses = 50'000; // more than one turn of the event loop looks at
+    std::string text = R"({"traceEvents": [)";
+    for (int i = 0; i < kProcesses; ++i) {
+        text += (i > 0 ? ",\n" : "\n") +
+                std::string(R"({"ph":"X","name":"f","tid":1,"ts":1,"dur":1,"pid":)") + std::to_string(i) +
+                "}";
+    }
+    const auto trace = loadTraceText(text + "]}", "processes.json");
+    ASSERT_TRUE(trace.has_value());
+    ViewState state((*trace)->bounds(), (*trace)->bounds());
+    TimelineScene scene(*trace, &state, nullptr);
+    scene.viewport().setSize(1000, 400, 1);
+    ASSERT_EQ(scene.lanes().tree().lanes.size(), std::size_t(kProcesses));
+    LanesPanel panel(&scene);
+    panel.show();
+    auto* model = panel.findChild<LaneTreeModel*>();
+    const auto* cut = panel.findChild<QLabel*>(QStringLiteral("laneListCut"));
+    EXPECT_EQ(model->rowCount(), LaneTreeModel::kMostLanes);
+    EXPECT_TRUE(cut->isVisible());
+    EXPECT_FALSE(model->indexOfLane(kProcesses - 1).isValid());
+    QSignalSpy changed(model, &QAbstractItemModel::dataChanged);
+    scene.arranger().setAllGroupsCollapsed(true);
+    EXPECT_LE(changed.size(), LaneTreeModel::kMostLanes + 1) << "each costs a view time";
+    const QString last = scene.lanes().tree().groups.back().title;
+    panel.tools()->findChild<QLineEdit*>(QStringLiteral("laneFilter"))->setText(QLatin1Char('^') + last);
+    EXPECT_TRUE(test::waitUntil([&] { return model->rowCount() < LaneTreeModel::kMostLanes; }));
+    EXPECT_TRUE(model->indexOfLane(kProcesses - 1).isValid());
+    EXPECT_FALSE(model->isCut());
+    EXPECT_FALSE(cut->isVisible());
 }
 
 } // namespace

@@ -234,9 +234,13 @@ void HeaderBoxes::paintGroup(QPainter& painter, const LaneBox& box, int y) const
         painter.drawText(QRectF(right - figuresWidth, y, figuresWidth, box.height),
                          Qt::AlignVCenter | Qt::AlignRight, figures);
     }
+    // Only the groups around: each one that is painted looks at them, and there can be a million.
+    constexpr int kAround = 100;
+    const std::vector<LaneGroup>& groups = m_scene.lanes().tree().groups;
     QStringList titles;
-    for (const LaneGroup& other : m_scene.lanes().tree().groups) {
-        titles << other.title;
+    for (int i = std::max(0, box.group - kAround); i < std::min(int(groups.size()), box.group + kAround + 1);
+         ++i) {
+        titles << groups[std::size_t(i)].title;
     }
     painter.setFont(bold);
     painter.setPen(QColor(theme.text));

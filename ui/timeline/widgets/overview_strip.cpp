@@ -101,6 +101,8 @@ std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
         return depth;
     }
     const LaneRows& rows = m_scene->lanes().allRows()[std::size_t(first - lanes.begin())];
+    // How many more slices fill a column than the one before it: a deep thread has as many long ones as rows.
+    std::vector<int> change(depth.size() + 1, 0);
     std::vector<Span> spans;
     for (int row = 0; row < rows.rowCount(); ++row) {
         rows.spans(row, whole.range(), whole.bucketNs(), spans);
@@ -110,11 +112,25 @@ std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
                 depth[std::size_t(x0)] += float(double(span.busyNs) * whole.pxPerNs());
                 continue;
             }
-            const double x1 = std::clamp(whole.xOf(span.endNs), 0.0, double(depth.size()));
-            for (auto x = std::size_t(x0); x < depth.size() && double(x) < x1; ++x) {
-                depth[x] += float(std::min(x1, double(x) + 1) - std::max(x0, double(x)));
+            const double x1 = std::clamp(whole.xOf(span.endNs), x0, double(depth.size()));
+            const auto firstColumn = std::size_t(x0);
+            const auto lastColumn = std::size_t(x1);
+            if (firstColumn == lastColumn) {
+                depth[firstColumn] += float(x1 - x0);
+                continue;
+            }
+            depth[firstColumn] += float(double(firstColumn + 1) - x0);
+            change[firstColumn + 1] += 1;
+            change[lastColumn] -= 1;
+            if (lastColumn < depth.size()) {
+                depth[lastColumn] += float(x1 - double(lastColumn));
             }
         }
+    }
+    int around = 0;
+    for (std::size_t x = 0; x < depth.size(); ++x) {
+        around += change[x];
+        depth[x] += float(around);
     }
     const float deepest = *std::max_element(depth.begin(), depth.end());
     for (float& share : depth) {
