@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -15,6 +16,14 @@ namespace {
 
 constexpr DurationNs kShortestNs = 10;
 constexpr std::size_t kUndoDepth = 200;
+// Times and lengths of a view are rounded to its pixels, and still have to fit their type.
+constexpr DurationNs kLongestNs = std::numeric_limits<DurationNs>::max() - (DurationNs{1} << 58);
+
+/// A range with a margin on both sides, or less of one where the length would not fit its type.
+TimeRange widened(TimeRange range, DurationNs marginNs) {
+    marginNs = std::clamp<DurationNs>((kLongestNs - range.durationNs()) / 2, 0, marginNs);
+    return {saturatingSubtract(range.startNs, marginNs), saturatingAdd(range.endNs, marginNs)};
+}
 
 } // namespace
 
@@ -36,9 +45,9 @@ void ViewState::setBounds(TimeRange bounds, TimeRange initial) {
 }
 
 TimeRange ViewState::clamped(TimeRange range) const {
-    const DurationNs marginNs = m_bounds.durationNs() / 20 + kShortestNs;
-    const TimeRange limit{m_bounds.startNs - marginNs, m_bounds.endNs + marginNs};
-    DurationNs lengthNs = std::clamp(range.durationNs(), kShortestNs, limit.durationNs());
+    const TimeRange limit = widened(m_bounds, m_bounds.durationNs() / 20 + kShortestNs);
+    DurationNs lengthNs =
+        std::clamp(range.durationNs(), kShortestNs, std::min(limit.durationNs(), kLongestNs));
     TimeNs startNs = range.startNs;
     if (lengthNs != range.durationNs()) {
         // Keep the middle where the asked length is not possible.
@@ -73,8 +82,7 @@ void ViewState::setTimeWarp(std::shared_ptr<const TimeWarp> warp) {
 
 void ViewState::fitAll() {
     // Everything first; asked again, the bulk of the events without far-away stragglers.
-    const DurationNs marginNs = m_bounds.durationNs() / 100;
-    const TimeRange everything = clamped({m_bounds.startNs - marginNs, m_bounds.endNs + marginNs});
+    const TimeRange everything = clamped(widened(m_bounds, m_bounds.durationNs() / 100));
     setVisibleRange(m_visible == everything ? m_initial : everything);
 }
 

@@ -62,9 +62,12 @@ DurationNs TimeAxis::bucketNs() const {
 TimeRange zoomedAt(TimeRange range, TimeNs anchorNs, double factor) {
     const double length = double(range.durationNs());
     const double share = double(anchorNs - range.startNs) / length;
-    const DurationNs newLength = std::max<DurationNs>(1, DurationNs(std::llround(length * factor)));
-    const TimeNs start = anchorNs - DurationNs(std::llround(double(newLength) * share));
-    return {start, start + newLength};
+    constexpr double kLongest = 9e18; // fits the type
+    const auto newLength =
+        std::max<DurationNs>(1, DurationNs(std::llround(std::min(length * factor, kLongest))));
+    const TimeNs start = saturatingSubtract(
+        anchorNs, DurationNs(std::llround(std::clamp(double(newLength) * share, -kLongest, kLongest))));
+    return {start, saturatingAdd(start, newLength)};
 }
 
 TimeRange pannedBy(TimeRange range, DurationNs deltaNs) {

@@ -118,6 +118,16 @@ TEST(TimeAxis, TicksEndAtTheEndsOfTime) {
     }
 }
 
+TEST(TimeAxis, ZoomingOutEndsAtTheEndsOfTime) {
+    constexpr TimeNs kFar = 4'500'000'000'000'000'000;
+    for (const TimeNs anchor : {-kFar, TimeNs{0}, kFar}) {
+        const TimeRange wide = zoomedAt({-kFar, kFar}, anchor, 4);
+        EXPECT_LE(wide.startNs, anchor);
+        EXPECT_GE(wide.endNs, anchor);
+        EXPECT_GT(wide.durationNs(), kFar / 4);
+    }
+}
+
 TEST(TimeAxis, ElasticGoesThereAndBack) {
     // Shown range 1000..2000 on 500 px: 2 ns a pixel; the first half stands for 100 ns, the second for 4000.
     const auto warp = std::make_shared<const TimeWarp>(

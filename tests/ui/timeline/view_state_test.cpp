@@ -27,6 +27,19 @@ TEST(ViewState, RangeStaysNearTheBoundsAndNeverVanishes) {
     EXPECT_LE(state.visibleRange().durationNs(), 1'100'100);
 }
 
+// The ruler would draw a mark for each nanosecond of a range whose length has wrapped around.
+TEST(ViewState, ARangeAsLongAsTimeHasALength) {
+    constexpr DurationNs kRoom = DurationNs{1} << 58; // for rounding
+    for (const TimeNs far : {TimeNs{4'500'000'000'000'000'000}, TimeNs{4'611'686'018'427'387'903}}) {
+        ViewState state({-far, far}, {-far, far});
+        EXPECT_GE(state.visibleRange().durationNs(), 2 * far - kRoom);
+        state.setVisibleRange({0, 1000});
+        state.fitAll();
+        EXPECT_GE(state.visibleRange().durationNs(), 2 * far - kRoom);
+        EXPECT_LE(state.visibleRange().startNs, -far + kRoom);
+    }
+}
+
 TEST(ViewState, UndoAndRedoWalkSteps) {
     ViewState state(kBounds, kBounds);
     QSignalSpy changed(&state, &ViewState::visibleRangeChanged);

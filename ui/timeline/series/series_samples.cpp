@@ -196,7 +196,10 @@ const SeriesSamples& SeriesCache::samples(int lane, const StepSeries& series, Ti
                                           DurationNs bucketNs, bool withExtremes) {
     Entry& entry = m_entries[lane];
     if (!has(lane, series, range, bucketNs)) {
-        const DurationNs half = range.durationNs() / 2;
+        // Half a view more on both sides, where the length still fits its type.
+        constexpr DurationNs kLongestNs = std::numeric_limits<DurationNs>::max() - (DurationNs{1} << 58);
+        const DurationNs half =
+            std::clamp<DurationNs>((kLongestNs - range.durationNs()) / 2, 0, range.durationNs() / 2);
         entry.series = &series;
         entry.samples =
             sampleSeries(series, {range.startNs - half, range.endNs + half}, bucketNs, withExtremes);
