@@ -8,12 +8,12 @@ namespace lanescope {
 StepMark stepMarkOf(const Trace& trace, SliceId slice) {
     const std::string_view name = trace.sliceName(slice);
     if (name.starts_with("ProfilerStep")) {
-        return {StepKind::Profiler, std::nullopt};
+        return {StepKind::Profiler, std::nullopt, std::nullopt};
     }
     if (const std::optional<ServingStep> step = servingStepOf(name)) {
-        return {StepKind::Iteration, servingPhaseOf(*step)};
+        return {StepKind::Iteration, servingPhaseOf(*step), step->tokens};
     }
-    return {StepKind::Annotation, std::nullopt};
+    return {StepKind::Annotation, std::nullopt, std::nullopt};
 }
 
 std::string stepLabel(const Trace& trace, std::int64_t number, SliceId slice) {

@@ -22,7 +22,8 @@ enum class StepKind : std::uint8_t {
 
 struct StepMark {
     StepKind kind = StepKind::Annotation;
-    std::optional<ServingPhase> phase; ///< of an iteration
+    std::optional<ServingPhase> phase;  ///< of an iteration
+    std::optional<std::int64_t> tokens; ///< new ones of an iteration that tells them
 };
 
 /// `slice`: the annotation of a step.

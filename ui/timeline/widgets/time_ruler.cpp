@@ -55,6 +55,10 @@ TimeRuler::TimeRuler(TimelineScene* scene, QWidget* parent)
     setMouseTracking(true);
     setAccessibleName(tr("Time ruler"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (const Step& step : scene->trace().steps()) {
+        const auto tokens = stepMarkOf(scene->trace(), step.slice).tokens;
+        m_mostTokens = std::max(m_mostTokens, tokens.value_or(0));
+    }
     ViewState& view = scene->view();
     connect(&view, &ViewState::visibleRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&view, &ViewState::timeSelectionChanged, this, qOverload<>(&QWidget::update));
@@ -175,6 +179,8 @@ void TimeRuler::paintSteps(QPainter& painter) {
     const int height = devicePixels(stepHeight(), scale) - std::max(1, int(scale));
     constexpr std::array<double, 2> kStripes{0.42, 0.28};
     constexpr double kHovered = 0.75;
+    constexpr double kBehind = 0.3; // of an iteration's colour, above its tokens
+    constexpr double kLeastFilledPx = 2;
     const double leastRoom = metrics.horizontalAdvance(QLatin1Char('0'));
     const std::vector<Step>& steps = m_scene->trace().steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -188,15 +194,24 @@ void TimeRuler::paintSteps(QPainter& painter) {
                                 int(i) == m_hoverStep ? kHovered : kStripes[i % 2]);
         const int gap = x1 - x0 > 3 ? std::max(1, int(scale)) : 0;
         const QRect box(x0, top, x1 - x0 - gap, height);
-        painter.fillRect(box, QColor(fill));
+        const int filled =
+            std::max(int(std::lround(height * heightShareOf(step))), devicePixels(kLeastFilledPx, scale));
+        const QRgb behind = filled < height ? blend(theme.panel, fill, kBehind) : fill;
+        painter.fillRect(box, QColor(behind));
+        painter.fillRect(box.adjusted(0, height - filled, 0, 0), QColor(fill));
         // With hundreds of steps in view none has room for text: laying it out to find that took longer than
         // all else.
         const double room = box.width() - 8 * scale;
         if (room >= leastRoom) {
-            painter.setPen(QColor(readableTextOn(fill)));
+            painter.setPen(QColor(readableTextOn(2 * filled > height ? fill : behind)));
             painter.drawText(box, Qt::AlignCenter, stepTextIn(step, metrics, room));
         }
     }
+}
+
+double TimeRuler::heightShareOf(const Step& step) const {
+    const auto tokens = stepMarkOf(m_scene->trace(), step.slice).tokens;
+    return m_mostTokens == 0 || !tokens ? 1.0 : double(*tokens) / double(m_mostTokens);
 }
 
 QString TimeRuler::stepTextIn(const Step& step, const QFontMetricsF& metrics, double room) const {

@@ -46,6 +46,8 @@ private:
     bool inStepBand(double y) const;
     void paintTicks(QPainter& painter);
     void paintSteps(QPainter& painter);
+    /// Part of the band's height that a step fills: its share of the most tokens of an iteration, else all.
+    double heightShareOf(const Step& step) const;
     /// As much of its number and length as fits into `room`.
     QString stepTextIn(const Step& step, const QFontMetricsF& metrics, double room) const;
     void paintCursor(QPainter& painter);
@@ -55,6 +57,7 @@ private:
     TimeNs timeAt(double logicalX) const;
 
     TimelineScene* m_scene;
+    std::int64_t m_mostTokens = 0; ///< of an iteration; 0: none tells its tokens
     std::optional<double> m_pressX;
     bool m_pressOnStep = false;
     bool m_dragging = false;
