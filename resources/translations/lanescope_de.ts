@@ -5586,6 +5586,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nur %1; der Rest ist nicht enthalten</translation>
     </message>
     <message>
+        <source>Only the first %1 lanes are listed. Filter to find others.</source>
+        <translation>Nur die ersten %1 Spuren sind aufgelistet. Filtern Sie, um andere zu finden.</translation>
+    </message>
+    <message>
         <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
         <translation>Nur was im gewählten Zeitbereich beginnt, wird gezählt. Klicken hebt die Auswahl auf</translation>
     </message>
@@ -9910,10 +9914,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Only the first %1 lanes are listed. Filter to find others.</source>
-        <translation>Nur die ersten %1 Spuren sind aufgelistet. Filtern Sie, um andere zu finden.</translation>
     </message>
 </context>
 </TS>

@@ -5570,6 +5570,10 @@ Click to select and frame it</source>
         <translation>仅 %1；其余不在内</translation>
     </message>
     <message>
+        <source>Only the first %1 lanes are listed. Filter to find others.</source>
+        <translation>仅列出前 %1 条泳道。请用筛选查找其他泳道。</translation>
+    </message>
+    <message>
         <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
         <translation>仅统计在所选时间范围内开始的内容。点击清除选择</translation>
     </message>
@@ -9890,10 +9894,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Only the first %1 lanes are listed. Filter to find others.</source>
-        <translation>仅列出前 %1 条泳道。请用筛选查找其他泳道。</translation>
     </message>
 </context>
 </TS>

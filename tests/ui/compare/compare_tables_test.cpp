@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <span>
 
 #include <gtest/gtest.h>
 
@@ -30,14 +31,15 @@ class CompareTablesTest : public testing::Test {
 protected:
     void SetUp() override {
         std::vector<TracePtr> traces;
-        for (const Sample& sample : sampleTraces()) {
+        const auto samples = sampleTraces();
+        ASSERT_GE(samples.size(), 2u);
+        for (const Sample& sample : std::span(samples).first(2)) { // the two that are to be compared
             const QString path = folder.filePath(QStringLiteral("%1.json.gz").arg(traces.size()));
             ASSERT_TRUE(QFile::copy(sample.location, path));
             auto loaded = loadTrace(path.toStdString());
             ASSERT_TRUE(loaded);
             traces.push_back(*loaded);
         }
-        ASSERT_EQ(traces.size(), 2u);
         auto made = Comparison::make(traces[0], traces[1]);
         ASSERT_TRUE(made);
         comparison = *made;
