@@ -74,10 +74,10 @@ int takeScreenshot(QApplication& app, const CommandLine& line) {
     ui::Settings settings(folder.filePath(QStringLiteral("settings.ini")));
     ui::installTranslations(line.language.isEmpty() ? QStringLiteral("en") : line.language);
     ui::applyTheme(line.theme.value_or(ui::ThemeChoice::Light));
-    ui::MainWindow window(&settings);
+    ui::MainWindow window(&settings, nullptr, line.ranks ? QStringList() : line.files);
     window.resize(line.sizePx / window.devicePixelRatioF());
-    window.show();
     desktop::openFiles(window, line);
+    window.show();
     const desktop::Screenshot screenshot(
         &window, line.screenshotPath,
         {line.range, line.select, line.panels, line.search, line.colorBy, line.show, line.elasticPercent});
@@ -150,7 +150,7 @@ int openWindow(Application& app, const CommandLine& line, std::unique_ptr<QLockF
     if (line.theme) {
         ui::applyTheme(*line.theme);
     }
-    ui::MainWindow window(&settings, preferences);
+    ui::MainWindow window(&settings, preferences, line.ranks ? QStringList() : line.files);
     app.onOutOfMemory = [&window, told = QPointer<QMessageBox>()]() mutable {
         showOutOfMemory(&window, told);
     };
@@ -158,6 +158,9 @@ int openWindow(Application& app, const CommandLine& line, std::unique_ptr<QLockF
     ui::CrashRecovery recovery(&window.workspace(), ui::openTracesFolder());
     QObject::connect(&recovery, &ui::CrashRecovery::leftOut, &window, &ui::MainWindow::showLeftOut);
     const ui::NoteKeeper notes(&window.workspace(), ui::keptNotesFolder());
+    if (!line.files.isEmpty()) {
+        desktop::openAsAsked(window, line); // before the window appears, which then shows it at once
+    }
     window.show();
     // Other windows of the user have what they show for themselves.
     const bool isFirst = claim != nullptr;
@@ -168,8 +171,8 @@ int openWindow(Application& app, const CommandLine& line, std::unique_ptr<QLockF
         } else if (isFirst && !line.newWindow) {
             keeper.reopen();
         }
+        desktop::openAsAsked(window, line);
     }
-    desktop::openAsAsked(window, line);
     std::unique_ptr<desktop::SingleInstance> instance;
     if (claim != nullptr) {
         instance = std::make_unique<desktop::SingleInstance>(desktop::instanceSocketPath(), std::move(claim));

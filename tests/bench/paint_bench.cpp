@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the start of a process to the first picture of a trace: the real window, offscreen at 1920x1080, with
-// nothing in the index cache. Each run is a process of its own.
-//   lanescope_paint_bench [--runs N] [--records FILE] TRACE…
+// From the start of a process to the first picture of a trace, or with --welcome of the window that has none
+// open, whose own memory is told too: the real window, offscreen at 1920x1080, with nothing in the index
+// cache. Each run is a process of its own.
+//   lanescope_paint_bench [--runs N] [--records FILE] [--welcome] TRACE…
 #include <QApplication>
 #include <QEvent>
 #include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <unistd.h>
 
@@ -22,11 +24,14 @@
 #include "ui/theme/app_theme.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
 #include "ui/window/main_window.h"
+#include "ui/window/welcome_page.h"
 #include "ui/workspace/open_pages.h"
 #include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
 namespace {
+
+const auto kWelcome = QStringLiteral("--welcome");
 
 /// Ends the process when the canvas of a trace that is ready has been painted.
 class FirstPaint : public QObject {
@@ -52,6 +57,36 @@ private:
     double m_startedS;
 };
 
+/// Tells the time of the first painting of the welcome page, and the memory once nothing is left to do.
+class FirstWelcome : public QObject {
+public:
+    explicit FirstWelcome(double startedS)
+        : m_startedS(startedS) {}
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint && isWelcome(watched)) {
+            qApp->removeEventFilter(this);
+            QTimer::singleShot(0, qApp, [startedS = m_startedS] { // all of the page is painted
+                std::printf("%.3f %.3f\n", (bench::now() - startedS) * 1e3,
+                            double(bench::anonymousBytes()) / 1e6);
+                std::fflush(stdout);
+                _exit(0);
+            });
+        }
+        return false;
+    }
+
+private:
+    static bool isWelcome(const QObject* widget) {
+        while (widget != nullptr && qobject_cast<const WelcomePage*>(widget) == nullptr) {
+            widget = widget->parent();
+        }
+        return widget != nullptr;
+    }
+
+    double m_startedS;
+};
+
 int paintOnce(int argc, char** argv, double startedS, const QString& path) {
     const QTemporaryDir folder;
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -59,25 +94,37 @@ int paintOnce(int argc, char** argv, double startedS, const QString& path) {
     QApplication app(argc, argv);
     Settings settings(folder.filePath(QStringLiteral("settings.ini")));
     applyTheme(ThemeChoice::Light);
-    MainWindow window(&settings);
+    const QStringList locations = path == kWelcome ? QStringList() : QStringList(path);
+    MainWindow window(&settings, nullptr, locations);
     window.resize(1920, 1080);
+    window.workspace().openLocations(locations);
     window.show();
-    window.workspace().openLocations({path});
     FirstPaint watcher(window, startedS);
-    app.installEventFilter(&watcher);
+    FirstWelcome welcomeWatcher(startedS);
+    if (locations.isEmpty()) {
+        app.installEventFilter(&welcomeWatcher);
+    } else {
+        app.installEventFilter(&watcher);
+    }
     return QApplication::exec();
 }
 
-/// Milliseconds of one run in a process of its own; < 0 when it failed.
-double paintInProcess(const QString& path) {
+struct Painted {
+    double ms = -1; ///< < 0 when it failed
+    double megabytes = 0;
+};
+
+/// One run in a process of its own.
+Painted paintInProcess(const QString& path) {
     QProcess process;
     process.start(QCoreApplication::applicationFilePath(),
                   {QStringLiteral("--child"), QString::number(bench::now(), 'f', 6), path});
     constexpr int kLongestMs = 60'000;
     process.waitForFinished(kLongestMs);
+    const QList<QByteArray> figures = process.readAllStandardOutput().trimmed().split(' ');
     bool ok = false;
-    const double ms = process.readAllStandardOutput().trimmed().toDouble(&ok);
-    return ok ? ms : -1;
+    const double ms = figures[0].toDouble(&ok);
+    return ok ? Painted{ms, figures.value(1).toDouble()} : Painted();
 }
 
 int measureAll(const QStringList& arguments) {
@@ -95,8 +142,11 @@ int measureAll(const QStringList& arguments) {
     }
     for (const QString& file : files) {
         std::vector<double> times;
+        std::vector<double> megabytes;
         for (int i = 0; i < runs; ++i) {
-            times.push_back(paintInProcess(file));
+            const Painted painted = paintInProcess(file);
+            times.push_back(painted.ms);
+            megabytes.push_back(painted.megabytes);
             if (times.back() < 0) {
                 std::fprintf(stderr, "%s: nothing was painted\n", qPrintable(file));
                 return 1;
@@ -104,6 +154,13 @@ int measureAll(const QStringList& arguments) {
         }
         const std::string name = QFileInfo(file).fileName().toStdString();
         const double ms = bench::median(times);
+        if (file == kWelcome) {
+            std::printf("%-34s %-44s %9.2f ms  %.1f MB of own memory\n", "",
+                        "welcome page from process start", ms, bench::median(megabytes));
+            records.add("welcome page from process start", "",
+                        {{"ms", ms}, {"mb", bench::median(megabytes)}});
+            continue;
+        }
         std::printf("%-34s %-44s %9.2f ms  %.1f MB\n", name.c_str(), "first paint from process start", ms,
                     double(QFileInfo(file).size()) / 1e6);
         records.add("first paint from process start", name, {{"ms", ms}});

@@ -62,7 +62,10 @@ def rows(r):
     yield ("Open again from the index cache, 1 GB", r.get("open again from the index cache", "rocm-*", "ms"), "ms",
            "<=", 100, r.get("limit: read() the cache's entry", "rocm-*", "ms"))
     yield ("First paint from process start, 50 MB", r.get("first paint from process start", "*", "ms"), "ms", "<=",
-           400, None)
+           120, None)
+    yield ("Welcome page from process start", r.get("welcome page from process start", "", "ms"), "ms", "<=", 60, None)
+    yield ("Own memory of a window without a trace", r.get("welcome page from process start", "", "mb"), "MB", "<=",
+           60, None)
     sizes = [r.get("load plain", "scale-%s.json" % s, "mb_per_s", 2) for s in ("17M", "100M", "1G", "4G")]
     yield "Scaling: rate at 4 GB over 100 MB", ratio(sizes[3], sizes[1]), "", ">=", 0.80, None
     bytes_of = [r.get("load plain", "scale-%s.json" % s, "own_bytes_per_event", 2) for s in ("100M", "4G")]

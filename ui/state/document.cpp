@@ -20,10 +20,6 @@ namespace lanescope::ui {
 Document::Document(const QString& location, PreferenceStorePtr preferences)
     : Document(location, LoadController::Loader(), std::move(preferences)) {}
 
-Document::Document(const QString& location, std::function<void()> askForRoom, PreferenceStorePtr preferences)
-    : Document(location, std::make_shared<LoadTicket>(std::move(askForRoom)),
-               storeOr(std::move(preferences))) {}
-
 Document::Document(const QString& location, std::shared_ptr<LoadTicket> ticket,
                    PreferenceStorePtr preferences)
     : Document(location,

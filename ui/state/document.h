@@ -35,9 +35,8 @@ public:
 
     /// Starts to load `location` (trace_location.h).
     explicit Document(const QString& location, PreferenceStorePtr preferences = {});
-    /// Opens the trace, but calls `askForRoom` once its memory is known, on a thread of
-    /// its own, and waits for letIn().
-    Document(const QString& location, std::function<void()> askForRoom, PreferenceStorePtr preferences = {});
+    /// Opens the trace, but waits at `ticket` (not null) once its memory is known, for letIn().
+    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, PreferenceStorePtr preferences);
     /// Opens the trace with a loader of the caller.
     Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences = {});
     ~Document() override;
@@ -78,8 +77,6 @@ signals:
     void settled();
 
 private:
-    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, PreferenceStorePtr preferences);
-
     void letGo();
     void start();
     void finish(const Result<TracePtr>& outcome);

@@ -7,11 +7,12 @@
 namespace lanescope::ui {
 
 void LoadTicket::enter(std::uint64_t bytes, const std::stop_token& stop) {
-    if (!m_ask) {
-        return;
-    }
     {
         const std::lock_guard lock(m_mutex);
+        if (std::exchange(m_isNextLetIn, false)) {
+            m_grantedBytes = bytes;
+            return;
+        }
         m_wantedBytes = std::max<std::uint64_t>(bytes, 1);
         m_grantedBytes = 0;
     }

@@ -13,9 +13,11 @@ namespace lanescope::ui {
 
 class LoadTicket {
 public:
-    /// `ask` is called on the loader's thread when it begins to wait. Null: there is always room.
-    explicit LoadTicket(std::function<void()> ask)
-        : m_ask(std::move(ask)) {}
+    /// `ask` is called on the loader's thread when it begins to wait. The first load of a ticket that
+    /// `isFirstLetIn` finds room at once and asks nobody.
+    explicit LoadTicket(std::function<void()> ask, bool isFirstLetIn = false)
+        : m_ask(std::move(ask))
+        , m_isNextLetIn(isFirstLetIn) {}
 
     /// Called by the loader: waits for letIn(), or until stopped.
     void enter(std::uint64_t bytes, const std::stop_token& stop);
@@ -30,6 +32,7 @@ private:
     const std::function<void()> m_ask;
     mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;
+    bool m_isNextLetIn;
     std::uint64_t m_wantedBytes = 0;
     std::uint64_t m_grantedBytes = 0;
 };

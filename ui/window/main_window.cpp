@@ -70,28 +70,35 @@ QStringList localFiles(const QMimeData* data) {
     return paths;
 }
 
+/// Reading comes first: it goes on while the widgets are made.
+std::unique_ptr<Workspace> makeWorkspace(Settings* settings, const PreferenceStorePtr& preferences,
+                                         const QStringList& locations) {
+    applyPreferences(*settings, *preferences);
+    auto workspace = std::make_unique<Workspace>(settings, preferences);
+    workspace->readAhead(locations);
+    return workspace;
+}
+
 } // namespace
 
-MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences)
+MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences,
+                       const QStringList& locations)
     : m_settings(settings)
-    , m_workspace(std::make_unique<Workspace>(settings, storeOr(std::move(preferences))))
+    , m_workspace(makeWorkspace(settings, storeOr(std::move(preferences)), locations))
     , m_topBar(new TopBar)
     , m_stack(new QStackedWidget)
-    , m_welcome(new WelcomePage(settings))
     , m_status(new StatusLine)
     , m_dropOverlay(new DropOverlay(this))
     , m_panels(new PanelDocks(this, settings, m_workspace->preferences()))
     , m_menuActions(new MenuActions(&m_workspace->pages(), m_workspace->preferences(), this))
     , m_laneLayouts(new LaneLayouts(m_workspace.get(), settings, this))
     , m_exports(new TraceExports(this)) {
-    applyPreferences(*settings, this->preferences());
     setWindowTitle(QStringLiteral("Lanescope"));
     setWindowIcon(applicationIcon());
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
     setMinimumSize(720, 420);
     resize(screen() != nullptr ? kFirstSize.boundedTo(screen()->availableSize() * 0.95) : kFirstSize);
-    m_stack->addWidget(m_welcome);
     setCentralWidget(m_stack);
     addToolBar(Qt::TopToolBarArea, m_topBar);
     setStatusBar(m_status);
@@ -104,12 +111,6 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> pref
     connect(&this->preferences(), &PreferenceStore::changed, this,
             [this] { keepPreferences(*this->preferences().value(), *m_settings); });
     connect(m_topBar, &TopBar::openRequested, m_workspace.get(), &Workspace::openWithDialog);
-    connect(m_welcome, &WelcomePage::openRequested, m_workspace.get(), &Workspace::openWithDialog);
-    connect(m_welcome, &WelcomePage::openFolderRequested, m_workspace.get(),
-            &Workspace::openFolderWithDialog);
-    connect(m_welcome, &WelcomePage::tourRequested, this, &MainWindow::startTour);
-    connect(m_welcome, &WelcomePage::locationChosen, m_workspace.get(),
-            [this](const QString& location) { m_workspace->openLocations({location}); });
     connect(m_exports, &TraceExports::failed, this, &MainWindow::showError);
     connect(m_exports, &TraceExports::written, this, &MainWindow::showMessage);
     connect(m_status, &StatusLine::problemsRequested, this, [this](const QString& group) {
@@ -118,7 +119,9 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> pref
         }
     });
     m_panels->restoreLayout();
-    showCurrent();
+    if (locations.isEmpty()) { // else what the caller opens is shown, without the welcome page before it
+        showCurrent();
+    }
 }
 
 MainWindow::~MainWindow() {
@@ -233,6 +236,20 @@ void MainWindow::makeMenus() {
     m_menuActions->nameTimelineKeys();
 }
 
+QWidget* MainWindow::welcome() {
+    if (m_welcome == nullptr) {
+        m_welcome = new WelcomePage(m_settings);
+        m_stack->addWidget(m_welcome);
+        connect(m_welcome, &WelcomePage::openRequested, m_workspace.get(), &Workspace::openWithDialog);
+        connect(m_welcome, &WelcomePage::openFolderRequested, m_workspace.get(),
+                &Workspace::openFolderWithDialog);
+        connect(m_welcome, &WelcomePage::tourRequested, this, &MainWindow::startTour);
+        connect(m_welcome, &WelcomePage::locationChosen, m_workspace.get(),
+                [this](const QString& location) { m_workspace->openLocations({location}); });
+    }
+    return m_welcome;
+}
+
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     showCurrent();
@@ -242,7 +259,7 @@ void MainWindow::showCurrent() {
     const OpenPage* entry = pages().current();
     DocumentPage* page = pages().currentPage();
     const bool isReady = page != nullptr && page->timeline() != nullptr;
-    m_stack->setCurrentWidget(entry != nullptr ? entry->widget : m_welcome);
+    m_stack->setCurrentWidget(entry != nullptr ? entry->widget : welcome());
     m_status->follow(page);
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
     m_topBar->search()->follow(isReady ? page->document() : nullptr);

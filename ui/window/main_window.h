@@ -38,7 +38,9 @@ class MainWindow : public QMainWindow {
 
 public:
     /// `settings` must outlive the window. Everything in the window obeys `preferences`; null: the defaults.
-    explicit MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences = nullptr);
+    /// Traces among `locations`, which the caller will open, are read while the window is built.
+    explicit MainWindow(Settings* settings, std::shared_ptr<PreferenceStore> preferences = nullptr,
+                        const QStringList& locations = {});
     ~MainWindow() override;
 
     Workspace& workspace() const { return *m_workspace; }
@@ -91,12 +93,13 @@ private:
     void setDialogs();
     /// Shows the current page, its panels and its state.
     void showCurrent();
+    QWidget* welcome();
 
     Settings* m_settings;
     std::unique_ptr<Workspace> m_workspace;
     TopBar* m_topBar;
     QStackedWidget* m_stack;
-    WelcomePage* m_welcome;
+    WelcomePage* m_welcome = nullptr; ///< made when it is first shown
     StatusLine* m_status;
     DropOverlay* m_dropOverlay;
     PanelDocks* m_panels;

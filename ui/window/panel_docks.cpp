@@ -12,6 +12,8 @@
 #include "ui/panels/panel_dock.h"
 #include "ui/panels/pinned_query_panel.h"
 #include "ui/state/settings.h"
+#include "ui/timeline/view/timeline_view.h"
+#include "ui/window/first_paint.h"
 #include "ui/window/panel_kinds.h"
 #include "ui/window/saved_layout.h"
 #include "ui/workspace/document_page.h"
@@ -27,6 +29,7 @@ constexpr double kTallDockShare = 0.55;  // tables are what one looks at
 constexpr double kDetailsShare = 0.34;
 constexpr double kNarrowDetailsShare = 0.28; // where tables need the width
 constexpr int kNarrowBelow = 1440;           // pixels
+constexpr int kUnknownHeight = -1;           // while the docks take their places
 
 int detailsWidthOf(const QWidget& window) {
     return static_cast<int>(window.width() *
@@ -155,7 +158,12 @@ void PanelDocks::applyDefaultLayout() {
     m_window->resizeDocks({left, right}, {m_window->width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_isLayoutApplied = true;
     // When docks have taken their places; while they do, each is in sight for a moment.
-    QTimer::singleShot(0, this, [this, left] { m_firstDockHeight = left->height(); });
+    m_firstDockHeight = kUnknownHeight;
+    QTimer::singleShot(0, this, [this, left] {
+        if (m_firstDockHeight == kUnknownHeight) {
+            m_firstDockHeight = left->height();
+        }
+    });
 }
 
 void PanelDocks::applyPreset(LayoutPreset preset) {
@@ -187,7 +195,7 @@ void PanelDocks::applyPreset(LayoutPreset preset) {
 void PanelDocks::enlarge(std::size_t kind) {
     PanelDock* dock = m_docks[kind];
     const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
-    if (m_firstDockHeight == 0 || dock == figures.front() || !std::ranges::count(figures, dock) ||
+    if (m_firstDockHeight <= 0 || dock == figures.front() || !std::ranges::count(figures, dock) ||
         dock->isFloating()) {
         return;
     }
@@ -233,14 +241,32 @@ void PanelDocks::toggle() {
 }
 
 void PanelDocks::showPage(DocumentPage* page) {
+    const bool isReady = page != nullptr && page->timeline() != nullptr;
+    // A trace that becomes ready in front of the user: its picture comes first.
+    const bool isNew = isReady && page == m_page && !m_isPageReady && m_window->isVisible();
+    m_isWaiting = isNew || (m_isWaiting && isReady && page == m_page);
     m_page = page;
+    m_isPageReady = isReady;
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         fillDock(i);
     }
-    const bool isReady = page != nullptr && page->timeline() != nullptr;
     setAvailable(isReady);
     if (isReady && m_window->isVisible() && !m_isLayoutApplied) {
         applyDefaultLayout();
+    }
+    if (isNew) {
+        page->setAwaitsPanels(true);
+        afterNextPaint(page->timeline(), this, [this, page = QPointer(page)] {
+            if (page == m_page) {
+                m_isWaiting = false;
+                for (std::size_t i = 0; i < m_docks.size(); ++i) {
+                    fillDock(i);
+                }
+            }
+            if (page != nullptr) {
+                page->setAwaitsPanels(false);
+            }
+        });
     }
 }
 
@@ -248,8 +274,8 @@ void PanelDocks::fillDock(std::size_t kind) {
     Panel* panel = nullptr;
     if (m_page != nullptr && m_page->timeline() != nullptr) {
         // A panel that was never in sight is not made yet.
-        panel = m_docks[kind]->isInSight() ? m_page->panel(m_kinds[kind])
-                                           : m_page->existingPanel(m_kinds[kind].name);
+        panel = m_docks[kind]->isInSight() && !m_isWaiting ? m_page->panel(m_kinds[kind])
+                                                           : m_page->existingPanel(m_kinds[kind].name);
     }
     m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
     if (panel != nullptr) {

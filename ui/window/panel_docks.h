@@ -84,7 +84,9 @@ private:
     QByteArray m_pausedLayout;  ///< docks while no page is ready
     bool m_isAvailable = true;
     bool m_isLayoutApplied = false;
-    int m_firstDockHeight = 0; ///< height in the default layout; 0: the user has chosen another one
+    bool m_isPageReady = false; ///< whether it was when it was last shown
+    bool m_isWaiting = false;   ///< docks are filled later, all at once
+    int m_firstDockHeight = 0;  ///< height in the default layout; 0: the user has chosen another one
 };
 
 } // namespace lanescope::ui

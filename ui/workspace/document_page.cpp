@@ -92,8 +92,15 @@ void DocumentPage::setStill(bool still) {
 }
 
 bool DocumentPage::isSettled() const {
-    return m_document->isSettled() && (m_timeline == nullptr || m_timeline->isReady()) &&
+    return m_document->isSettled() && !m_awaitsPanels && (m_timeline == nullptr || m_timeline->isReady()) &&
            std::ranges::all_of(m_panels, [](const auto& entry) { return entry.second->isSettled(); });
+}
+
+void DocumentPage::setAwaitsPanels(bool awaits) {
+    m_awaitsPanels = awaits;
+    if (!awaits) {
+        emit settled();
+    }
 }
 
 Panel* DocumentPage::existingPanel(const QString& kindName) const {

@@ -35,6 +35,9 @@ public:
     /// Null when it was not made yet.
     Panel* existingPanel(const QString& kindName) const;
 
+    /// While its panels are made later than the timeline, for the picture to come first, it is not settled.
+    void setAwaitsPanels(bool awaits);
+
     /// For a picture: no animation, everything queried before it is painted.
     void setStill(bool still);
     /// True when nothing is being loaded, computed or moved any more.
@@ -68,6 +71,7 @@ private:
 
     Document* m_document;
     bool m_still = false;
+    bool m_awaitsPanels = false;
     QStackedLayout* m_layout;
     TimelineView* m_timeline = nullptr;
     std::map<QString, std::unique_ptr<Panel>> m_panels; ///< by the name of their kind

@@ -7,6 +7,7 @@
 #include "core/base/byte_size.h"
 #include "core/session/session.h"
 #include "ui/state/document.h"
+#include "ui/state/load_ticket.h"
 #include "ui/state/trace_location.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
@@ -23,16 +24,30 @@ MemoryAdmission::MemoryAdmission(OpenPages* pages, PreferenceStorePtr preference
     , m_pages(pages)
     , m_preferences(std::move(preferences)) {}
 
+MemoryAdmission::~MemoryAdmission() = default;
+
 void MemoryAdmission::setLimit(std::uint64_t bytes) {
     m_limitBytes = bytes;
     admitLoads();
 }
 
 std::unique_ptr<Document> MemoryAdmission::makeDocument(const QString& location) {
-    return std::make_unique<Document>(
-        location,
-        [this] { QMetaObject::invokeMethod(this, &MemoryAdmission::admitLoads, Qt::QueuedConnection); },
-        m_preferences);
+    if (const auto ahead = m_ahead.extract(location)) {
+        return std::move(ahead.mapped());
+    }
+    // A trace that is alone is let in whatever it needs, and need not wait for the UI thread to say so.
+    const bool isAlone = m_pages->count() == 0 && m_ahead.empty();
+    const auto ask = [this] {
+        QMetaObject::invokeMethod(this, &MemoryAdmission::admitLoads, Qt::QueuedConnection);
+    };
+    return std::make_unique<Document>(location, std::make_shared<LoadTicket>(ask, isAlone), m_preferences);
+}
+
+void MemoryAdmission::readAhead(const QString& location) {
+    if (!m_ahead.contains(location)) {
+        auto document = makeDocument(location);
+        m_ahead[location] = std::move(document);
+    }
 }
 
 void MemoryAdmission::admitLoads() {

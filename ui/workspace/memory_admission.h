@@ -5,8 +5,10 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 
 #include "ui/state/preferences.h"
@@ -24,11 +26,14 @@ class MemoryAdmission : public QObject {
 public:
     /// `pages` must outlive it.
     MemoryAdmission(OpenPages* pages, PreferenceStorePtr preferences, QObject* parent = nullptr);
+    ~MemoryAdmission() override;
 
     /// Most bytes that the traces of all pages may take; 0: as much as loading one trace may take.
     void setLimit(std::uint64_t bytes);
-    /// A document that waits for room before it reads its trace.
+    /// A document that waits for room before it reads its trace. The first one finds it at once.
     std::unique_ptr<Document> makeDocument(const QString& location);
+    /// Begins to read the trace; makeDocument() returns the document that does.
+    void readAhead(const QString& location);
     /// Brings the open traces within the limit, then starts those waiting loads that there is room for.
     void admitLoads();
     /// Loads a suspended trace again and shows it as it was.
@@ -49,6 +54,7 @@ private:
     OpenPages* m_pages;
     PreferenceStorePtr m_preferences;
     std::uint64_t m_limitBytes = 0;
+    std::map<QString, std::unique_ptr<Document>> m_ahead; ///< by location
 };
 
 } // namespace lanescope::ui

@@ -27,6 +27,27 @@
 
 namespace lanescope::ui {
 
+namespace {
+
+enum class LocationContent { Session, Ranks, Runs, Logs, Trace };
+
+/// Content of a normalized location, which decides on its page.
+LocationContent contentOf(const QString& location) {
+    const std::string path = QFile::encodeName(location).toStdString();
+    if (isSessionFile(location)) {
+        return LocationContent::Session;
+    }
+    if (isSampleFolder(location) || isSummaryFolder(path)) {
+        return LocationContent::Ranks;
+    }
+    if (isRunStore(path)) {
+        return LocationContent::Runs;
+    }
+    return isLogFolder(location) ? LocationContent::Logs : LocationContent::Trace;
+}
+
+} // namespace
+
 Workspace::Workspace(Settings* settings, PreferenceStorePtr preferences)
     : m_settings(settings)
     , m_preferences(std::move(preferences))
@@ -49,21 +70,40 @@ Workspace::~Workspace() {
     m_pages.reset(); // first: a load that has not ended asks m_memory for room until its document is gone
 }
 
+void Workspace::readAhead(const QStringList& locations) {
+    for (const QString& name : locations) {
+        const QString location = normalizedLocation(name);
+        if (contentOf(location) == LocationContent::Trace) {
+            m_memory->readAhead(location);
+        }
+    }
+}
+
 void Workspace::openLocations(const QStringList& locations) {
     for (const QString& name : locations) {
         const QString location = normalizedLocation(name);
-        if (isSessionFile(location)) {
-            m_sessions->open(location);
-        } else if (const int open = m_pages->indexOfLocation(location); open >= 0) {
+        const LocationContent content = contentOf(location);
+        if (const int open = m_pages->indexOfLocation(location);
+            open >= 0 && content != LocationContent::Session) {
             m_pages->setCurrent(open);
-        } else if (isSampleFolder(location) || isSummaryFolder(QFile::encodeName(location).toStdString())) {
+            continue;
+        }
+        switch (content) {
+        case LocationContent::Session:
+            m_sessions->open(location);
+            break;
+        case LocationContent::Ranks:
             openRanks({location});
-        } else if (isRunStore(QFile::encodeName(location).toStdString())) {
+            break;
+        case LocationContent::Runs:
             openRunStore(location);
-        } else if (isLogFolder(location)) {
+            break;
+        case LocationContent::Logs:
             openLogFolder(location);
-        } else {
+            break;
+        case LocationContent::Trace:
             addDocument(m_memory->makeDocument(location));
+            break;
         }
     }
 }

@@ -49,6 +49,8 @@ public:
     /// Opens each location (a trace, a sample, a session, a folder or archive of logs) as a page; a location
     /// that is open already comes to the front.
     void openLocations(const QStringList& locations);
+    /// Begins to read those of the locations that are traces, for openLocations() soon.
+    void readAhead(const QStringList& locations);
     /// Opens a page that compares the ranks that the locations hold (files, a folder, an archive). Without a
     /// title the page is named after the first location.
     void openRanks(const QStringList& locations, const QString& title = {});

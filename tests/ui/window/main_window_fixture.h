@@ -84,7 +84,7 @@ protected:
     }
     bool allSettled() const {
         for (int i = 0; i < window->pages().count(); ++i) {
-            if (!window->pages().documentAt(i)->isSettled()) {
+            if (!window->pages().pageAt(i)->isSettled()) {
                 return false;
             }
         }

@@ -29,6 +29,28 @@ TEST_F(MainWindowTest, ShowingAPanelBringsItToTheFront) {
     EXPECT_FALSE(tables->isChecked());
 }
 
+TEST_F(MainWindowTest, ThePictureComesBeforeThePanels) {
+    struct PaintWatch : QObject {
+        bool eventFilter(QObject* watched, QEvent* event) override {
+            auto* timeline = qobject_cast<TimelineView*>(watched->parent());
+            if (event->type() == QEvent::Paint && timeline != nullptr && panelsAtFirst < 0) {
+                panelsAtFirst = int(window->findChildren<Panel*>().size());
+            }
+            return false;
+        }
+        MainWindow* window = nullptr;
+        int panelsAtFirst = -1;
+    } watch;
+    watch.window = window.get();
+    qApp->installEventFilter(&watch);
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(watch.panelsAtFirst, 0);
+    EXPECT_NE(window->pages().currentPage()->existingPanel(kFront), nullptr);
+    EXPECT_EQ(window->pages().currentPage()->existingPanel(QStringLiteral("tables")), nullptr)
+        << "it stands behind another one";
+}
+
 TEST_F(MainWindowTest, OpensASampleFromTheWelcome) {
     QTest::mouseClick(find<EntryButton>("sample"), Qt::LeftButton);
     ASSERT_TRUE(settle());

@@ -74,7 +74,7 @@ TEST_F(MainWindowTest, TracesUsedLeastRecentlyAreForgottenUntilWanted) {
     const QStringList files{writeTrace("a.json"), writeTrace("b.json"), writeTrace("c.json")};
     for (const QString& file : files) {
         window->workspace().openLocations({file});
-        ASSERT_TRUE(test::waitUntil([&] { return window->pages().currentDocument()->isSettled(); }));
+        ASSERT_TRUE(test::waitUntil([&] { return window->pages().currentPage()->isSettled(); }));
     }
     Document* b = window->pages().documentAt(1);
     const TimeNs origin = b->trace()->bounds().startNs;
