@@ -71,6 +71,7 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
     data->fileBytes = file.sizeBytes();
     data->fileModifiedNs = file.modifiedNs();
     data->textBytes = read.contentBytes;
+    data->share = read.share;
     data->header = std::move(read.header);
     data->diagnostics.merge(read.diagnostics);
     if (file.hasChanged()) {
@@ -256,6 +257,34 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options) {
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options, Progress* progress,
                            std::stop_token stop) {
     return loadNamed(path, options, std::nullopt, progress, std::move(stop));
+}
+
+Result<TracePtr> loadTraceExcerpt(const std::string& path, std::uint64_t excerptBytes,
+                                  const LoadOptions& options, std::stop_token stop) {
+    constexpr std::uint64_t kTimesAsLarge = 4;
+    return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
+        const auto file = File::open(path);
+        if (!file) {
+            return file.error();
+        }
+        const auto importer = importerOf(*file);
+        if (!importer) {
+            return importer.error();
+        }
+        const auto whole = (*importer)->estimate(*file);
+        if (!whole || whole->textBytes < kTimesAsLarge * excerptBytes) {
+            return TracePtr();
+        }
+        const ImportOptions import = importOptions(options, path);
+        auto read = (*importer)->readExcerpt(*file, excerptBytes, import, stop);
+        if (!read) {
+            return read.error().code == ErrorCode::UnsupportedFormat ? Result<TracePtr>(TracePtr())
+                                                                     : withFile(read.error(), path);
+        }
+        Progress progress;
+        return finish(std::move(*read), (*importer)->recordingHints(), **file, import.workers, std::nullopt,
+                      progress, std::move(stop));
+    });
 }
 
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,

@@ -42,6 +42,12 @@ std::uint64_t memoryBudgetOf(const LoadOptions& options);
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
                            Progress* progress = nullptr, std::stop_token stop = {});
 
+/// Opens an excerpt of `path`, of about `excerptBytes` of its content, in a small part of the time that the
+/// whole takes: lanes to look at while the whole is read, not figures. TraceData::share tells how much it is.
+/// Null for files that are not several times as large, and of formats that have no quick way to an excerpt.
+Result<TracePtr> loadTraceExcerpt(const std::string& path, std::uint64_t excerptBytes,
+                                  const LoadOptions& options = {}, std::stop_token stop = {});
+
 /// Opens a file that is open already; reads it without the index cache.
 Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadOptions& options = {},
                                Progress* progress = nullptr, std::stop_token stop = {});

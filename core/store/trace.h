@@ -32,6 +32,7 @@ struct TraceData {
     std::string format;              ///< such as "Kineto, gzip", made by the importer
     std::span<const RecordingHint> recordingHints = torchProfilerHints(); ///< of the importer
     std::string eventKindWord; ///< what the format calls the kinds of eventsByKind, such as "phase"
+    double share = 1;          ///< of the content that was read: less than 1 of an excerpt
     FileTimeUnit timeUnit = kUsualTimeUnit; ///< unit in which the times of the file were read
     bool nanosecondClock = false;           ///< some time is no whole count of microseconds
 

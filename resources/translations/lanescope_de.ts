@@ -6332,6 +6332,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Lese %1</translation>
     </message>
     <message>
+        <source>Reading %1: %2. The lanes show an excerpt of %3; tables and figures follow</source>
+        <translation>Lese %1: %2. Die Spuren zeigen einen Auszug von %3; Tabellen und Zahlen folgen</translation>
+    </message>
+    <message>
         <source>Reading the inputs of operators…</source>
         <translation>Liest die Eingaben der Operatoren…</translation>
     </message>
@@ -8870,6 +8874,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>a counter in the trace</source>
         <translation>ein Zähler im Trace</translation>
+    </message>
+    <message>
+        <source>after reading</source>
+        <translation>nach dem Lesen</translation>
     </message>
     <message>
         <source>all operators known</source>

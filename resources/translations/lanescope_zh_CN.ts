@@ -6314,6 +6314,10 @@ Click to select and frame it</source>
         <translation>正在读取 %1</translation>
     </message>
     <message>
+        <source>Reading %1: %2. The lanes show an excerpt of %3; tables and figures follow</source>
+        <translation>正在读取 %1：%2。泳道显示的是 %3 的摘录；表格和数据随后提供</translation>
+    </message>
+    <message>
         <source>Reading the inputs of operators…</source>
         <translation>正在读取算子的输入…</translation>
     </message>
@@ -8850,6 +8854,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>a counter in the trace</source>
         <translation>跟踪中的计数器</translation>
+    </message>
+    <message>
+        <source>after reading</source>
+        <translation>读取完成后显示</translation>
     </message>
     <message>
         <source>all operators known</source>

@@ -108,7 +108,7 @@ if [ -f "$shared/spec/interfaces/queries.sql" ]; then
     "$bench/lanescope_sql_bench" "$shared/spec/interfaces/queries.sql" "train-$size.json"
 fi
 say "Drawing"
-"$bench/lanescope_paint_bench" --runs "$runs" --records "$records" --welcome genuine-compact.json
+"$bench/lanescope_paint_bench" --runs "$runs" --records "$records" --welcome genuine-compact.json "rocm-$size.json"
 export QT_QPA_PLATFORM=offscreen
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x166667
 "$bench/lanescope_frame_bench" --records "$records" --synthetic 60x833334

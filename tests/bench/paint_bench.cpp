@@ -33,7 +33,8 @@ namespace {
 
 const auto kWelcome = QStringLiteral("--welcome");
 
-/// Ends the process when the canvas of a trace that is ready has been painted.
+/// Tells when the first lanes of a trace have been painted, maybe of an excerpt, and when those of all of it;
+/// ends the process then.
 class FirstPaint : public QObject {
 public:
     FirstPaint(MainWindow& window, double startedS)
@@ -41,11 +42,20 @@ public:
         , m_startedS(startedS) {}
 
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Paint && qobject_cast<TimelineCanvas*>(watched) != nullptr &&
-            m_window.pages().documentAt(0)->state() == Document::State::Ready) {
+        if (event->type() == QEvent::Paint && qobject_cast<TimelineCanvas*>(watched) != nullptr) {
+            const bool isReady = m_window.pages().documentAt(0)->state() == Document::State::Ready;
+            if (!isReady && m_lanesMs > 0) {
+                return false;
+            }
             qApp->removeEventFilter(this);
             watched->event(event);
-            std::printf("%.3f\n", (bench::now() - m_startedS) * 1e3);
+            qApp->installEventFilter(this);
+            const double ms = (bench::now() - m_startedS) * 1e3;
+            m_lanesMs = m_lanesMs > 0 ? m_lanesMs : ms;
+            if (!isReady) {
+                return true;
+            }
+            std::printf("%.3f %.3f\n", ms, m_lanesMs);
             std::fflush(stdout);
             _exit(0); // what goes on in the background need not be awaited
         }
@@ -55,6 +65,7 @@ public:
 private:
     MainWindow& m_window;
     double m_startedS;
+    double m_lanesMs = 0;
 };
 
 /// Tells the time of the first painting of the welcome page, and the memory once nothing is left to do.
@@ -110,8 +121,8 @@ int paintOnce(int argc, char** argv, double startedS, const QString& path) {
 }
 
 struct Painted {
-    double ms = -1; ///< < 0 when it failed
-    double megabytes = 0;
+    double ms = -1;   ///< < 0 when it failed
+    double other = 0; ///< first lanes in ms; of the welcome page its memory in MB
 };
 
 /// One run in a process of its own.
@@ -142,11 +153,11 @@ int measureAll(const QStringList& arguments) {
     }
     for (const QString& file : files) {
         std::vector<double> times;
-        std::vector<double> megabytes;
+        std::vector<double> others;
         for (int i = 0; i < runs; ++i) {
             const Painted painted = paintInProcess(file);
             times.push_back(painted.ms);
-            megabytes.push_back(painted.megabytes);
+            others.push_back(painted.other);
             if (times.back() < 0) {
                 std::fprintf(stderr, "%s: nothing was painted\n", qPrintable(file));
                 return 1;
@@ -156,14 +167,16 @@ int measureAll(const QStringList& arguments) {
         const double ms = bench::median(times);
         if (file == kWelcome) {
             std::printf("%-34s %-44s %9.2f ms  %.1f MB of own memory\n", "",
-                        "welcome page from process start", ms, bench::median(megabytes));
-            records.add("welcome page from process start", "",
-                        {{"ms", ms}, {"mb", bench::median(megabytes)}});
+                        "welcome page from process start", ms, bench::median(others));
+            records.add("welcome page from process start", "", {{"ms", ms}, {"mb", bench::median(others)}});
             continue;
         }
         std::printf("%-34s %-44s %9.2f ms  %.1f MB\n", name.c_str(), "first paint from process start", ms,
                     double(QFileInfo(file).size()) / 1e6);
-        records.add("first paint from process start", name, {{"ms", ms}});
+        std::printf("%-34s %-44s %9.2f ms\n", name.c_str(), "first lanes from process start",
+                    bench::median(others));
+        records.add("first paint from process start", name,
+                    {{"ms", ms}, {"lanes_ms", bench::median(others)}});
     }
     return 0;
 }

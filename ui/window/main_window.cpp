@@ -211,7 +211,7 @@ void MainWindow::followSearch() {
 
 QWidget* MainWindow::keyTarget() const {
     if (const DocumentPage* page = pages().currentPage()) {
-        return page->timeline() != nullptr ? page->timeline()->focusProxy() : nullptr;
+        return page->shownTimeline() != nullptr ? page->shownTimeline()->focusProxy() : nullptr;
     }
     if (const auto* compare = pages().currentAs<ComparePage>()) {
         return compare->candidateTimeline() != nullptr ? compare->candidateTimeline()->focusProxy() : nullptr;
@@ -262,15 +262,15 @@ void MainWindow::showCurrent() {
     m_stack->setCurrentWidget(entry != nullptr ? entry->widget : welcome());
     m_status->follow(page);
     m_topBar->steps()->follow(isReady ? page->document() : nullptr);
-    m_topBar->search()->follow(isReady ? page->document() : nullptr);
+    m_topBar->search()->follow(page != nullptr ? page->shownDocument() : nullptr);
     m_panels->showPage(page);
     // After the panels: a restored layout sets the visibility of tool bars as well.
     m_topBar->setVisible(entry != nullptr);
     m_status->setVisible(page != nullptr);
     m_menuActions->setPageReady(isReady);
     setWindowTitle(entry != nullptr ? tr("%1 — Lanescope").arg(entry->title) : QStringLiteral("Lanescope"));
-    if (isReady && isVisible()) {
-        page->timeline()->setFocus();
+    if (page != nullptr && page->shownTimeline() != nullptr && isVisible()) {
+        page->shownTimeline()->setFocus();
     }
 }
 

@@ -23,6 +23,7 @@
 #include "ui/workspace/damage_notice.h"
 #include "ui/workspace/error_page.h"
 #include "ui/workspace/loading_page.h"
+#include "ui/workspace/loading_preview.h"
 #include "ui/workspace/panel_kind.h"
 #include "ui/workspace/time_unit_notice.h"
 
@@ -76,6 +77,7 @@ void DocumentPage::clear() {
     m_panels.clear();
     delete m_timeline;
     m_timeline = nullptr;
+    m_loading = nullptr;
     while (QLayoutItem* item = m_layout->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater(); // a button of the page may be what started this
@@ -122,10 +124,13 @@ Panel* DocumentPage::panel(const PanelKind& kind) {
 }
 
 void DocumentPage::rebuild() {
+    const QPointer<LoadingPage> before = m_loading; // deleted later than this
     clear();
     switch (m_document->state()) {
     case Document::State::Loading:
-        m_layout->addWidget(new LoadingPage(m_document));
+        m_loading = new LoadingPage(m_document);
+        connect(m_loading, &LoadingPage::excerptShown, this, &DocumentPage::contentChanged);
+        m_layout->addWidget(m_loading);
         break;
     case Document::State::Failed: {
         auto* page = new ErrorPage(m_document->error(), m_document->location());
@@ -140,6 +145,20 @@ void DocumentPage::rebuild() {
         break;
     }
     emit contentChanged();
+    if (before != nullptr && m_timeline != nullptr) {
+        before->preview().carryTo(*m_document, m_timeline->scene());
+    }
+}
+
+TimelineView* DocumentPage::shownTimeline() const {
+    return m_timeline != nullptr || m_loading == nullptr ? m_timeline : m_loading->preview().timeline();
+}
+
+Document* DocumentPage::shownDocument() const {
+    if (m_timeline != nullptr) {
+        return m_document;
+    }
+    return m_loading != nullptr ? m_loading->preview().excerpt() : nullptr;
 }
 
 void DocumentPage::showReady() {

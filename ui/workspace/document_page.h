@@ -3,6 +3,7 @@
 // document's panels too, each when it is first asked for; whoever has docks shows them. UI thread only.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 #include <map>
@@ -15,6 +16,7 @@ class QStackedLayout;
 namespace lanescope::ui {
 
 class Document;
+class LoadingPage;
 class Panel;
 struct PanelKind;
 class TimelineView;
@@ -30,6 +32,10 @@ public:
     Document* document() const { return m_document; }
     /// Null unless the document is ready, like the panels.
     TimelineView* timeline() const { return m_timeline; }
+    /// The timeline in sight: that of an excerpt while a large trace is read. Null before.
+    TimelineView* shownTimeline() const;
+    /// The document whose timeline is in sight; null before.
+    Document* shownDocument() const;
     /// The panel of that kind, made now if it was not before.
     Panel* panel(const PanelKind& kind);
     /// Null when it was not made yet.
@@ -46,7 +52,8 @@ public:
 signals:
     /// isSettled() may have become true.
     void settled();
-    /// The document has become ready, has failed or loads again; timeline and panels are new or gone.
+    /// The document has become ready, has failed or loads again, or an excerpt of it is shown; timeline and
+    /// panels are new or gone.
     void contentChanged();
     void hoverTextChanged(const QString& text);
     /// A slice was activated: its details should be in sight.
@@ -74,6 +81,7 @@ private:
     bool m_awaitsPanels = false;
     QStackedLayout* m_layout;
     TimelineView* m_timeline = nullptr;
+    QPointer<LoadingPage> m_loading;
     std::map<QString, std::unique_ptr<Panel>> m_panels; ///< by the name of their kind
 };
 

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStackedLayout>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -16,11 +17,14 @@
 #include "core/base/file.h"
 #include "core/import/registry.h"
 #include "core/remote/remote_location.h"
+#include "core/store/trace.h"
 #include "ui/state/background.h"
 #include "ui/state/document.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_label.h"
 #include "ui/theme/plain_tool_tip.h"
+#include "ui/workspace/loading_notice.h"
+#include "ui/workspace/loading_preview.h"
 
 namespace lanescope::ui {
 
@@ -54,7 +58,10 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     , m_figures(new PlainLabel)
     , m_estimate(new PlainLabel)
     , m_bar(new QProgressBar)
-    , m_cancel(new QPushButton(tr("Cancel"))) {
+    , m_cancel(new QPushButton(tr("Cancel")))
+    , m_notice(new LoadingNotice)
+    , m_preview(new LoadingPreview(document))
+    , m_layout(new QStackedLayout(this)) {
     m_stage->setObjectName(QStringLiteral("loadingStage"));
     m_figures->setObjectName(QStringLiteral("loadingFigures"));
     m_cancel->setObjectName(QStringLiteral("cancelLoad"));
@@ -67,6 +74,7 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     kept.setRetainSizeWhenHidden(true); // nothing moves when it comes
     m_estimate->setSizePolicy(kept);
     m_estimate->hide();
+    m_bar->setObjectName(QStringLiteral("loadingBar"));
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(8);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
@@ -74,6 +82,22 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
         m_document->cancel();
     });
 
+    m_layout->addWidget(makeCard());
+    auto* withPreview = new QWidget;
+    auto* previewLayout = new QVBoxLayout(withPreview);
+    previewLayout->setContentsMargins({});
+    previewLayout->setSpacing(0);
+    previewLayout->addWidget(m_notice);
+    previewLayout->addWidget(m_preview, 1);
+    m_layout->addWidget(withPreview);
+    connect(m_notice, &LoadingNotice::cancelRequested, m_document, &Document::cancel);
+    connect(m_preview, &LoadingPreview::excerptShown, this, &LoadingPage::showPreview);
+    connect(document, &Document::progressChanged, this, &LoadingPage::refresh);
+    QTimer::singleShot(kEstimateAfterMs, this, &LoadingPage::estimate);
+    refresh();
+}
+
+QWidget* LoadingPage::makeCard() {
     auto* content = new QWidget;
     content->setMaximumWidth(kLoadingWidth);
     auto* layout = new QVBoxLayout(content);
@@ -89,14 +113,18 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
     centreLine->addStretch(1);
     centreLine->addWidget(content, 1000);
     centreLine->addStretch(1);
-    auto* page = new QVBoxLayout(this);
+    auto* card = new QWidget;
+    auto* page = new QVBoxLayout(card);
     page->addStretch(2);
     page->addLayout(centreLine);
     page->addStretch(3);
+    return card;
+}
 
-    connect(document, &Document::progressChanged, this, &LoadingPage::refresh);
-    QTimer::singleShot(kEstimateAfterMs, this, &LoadingPage::estimate);
+void LoadingPage::showPreview() {
+    m_layout->setCurrentIndex(1);
     refresh();
+    emit excerptShown();
 }
 
 void LoadingPage::estimate() {
@@ -131,6 +159,10 @@ void LoadingPage::refresh() {
                                                   : stageText(progress.stage, file),
                                               Qt::ElideMiddle, kLoadingWidth));
     m_stage->setToolTip(plainToolTip(m_document->location()));
+    if (const Document* excerpt = m_preview->excerpt(); excerpt != nullptr && progress.bytesTotal > 0) {
+        m_notice->setProgress(file, double(progress.bytesDone) / double(progress.bytesTotal),
+                              excerpt->trace()->data().share);
+    }
     if (progress.bytesTotal == 0) {
         m_bar->setRange(0, 0);
         m_figures->clear();

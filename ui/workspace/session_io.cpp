@@ -70,12 +70,9 @@ SliceId find(const TimelineScene& scene, const KeyIndex& lanes, const SliceRefer
     return kNoSlice;
 }
 
-} // namespace
-
-SessionTrace describeNotes(DocumentPage& page) {
-    const TimelineScene& scene = page.timeline()->scene();
+SessionTrace describeNotes(const Document& document, const TimelineScene& scene) {
     SessionTrace trace;
-    trace.path = page.document()->location().toStdString();
+    trace.path = document.location().toStdString();
     trace.sizeBytes = scene.trace().fileBytes();
     if (const FileTimeUnit unit = scene.trace().timeUnit(); unit != kUsualTimeUnit) {
         trace.timeUnit = nameOf(unit);
@@ -94,8 +91,7 @@ SessionTrace describeNotes(DocumentPage& page) {
     return trace;
 }
 
-void addNotes(DocumentPage& page, const SessionTrace& trace) {
-    TimelineScene& scene = page.timeline()->scene();
+void addNotes(TimelineScene& scene, const SessionTrace& trace) {
     Notes& notes = scene.notes();
     const KeyIndex lanes = laneKeyIndex(scene.lanes().tree());
     for (const SessionNote& saved : trace.notes) {
@@ -112,11 +108,25 @@ void addNotes(DocumentPage& page, const SessionTrace& trace) {
     }
 }
 
+} // namespace
+
+SessionTrace describeNotes(DocumentPage& page) {
+    return describeNotes(*page.document(), page.timeline()->scene());
+}
+
+void addNotes(DocumentPage& page, const SessionTrace& trace) {
+    addNotes(page.timeline()->scene(), trace);
+}
+
 SessionTrace describePage(DocumentPage& page, const QString& folder) {
-    const TimelineScene& scene = page.timeline()->scene();
-    const ViewState& view = *page.document()->viewState();
-    SessionTrace trace = describeNotes(page);
+    SessionTrace trace = describeView(*page.document(), page.timeline()->scene());
     trace.relativePath = describePlace(page.document()->location(), folder).relativePath;
+    return trace;
+}
+
+SessionTrace describeView(const Document& document, const TimelineScene& scene) {
+    const ViewState& view = *document.viewState();
+    SessionTrace trace = describeNotes(document, scene);
     trace.visible = view.visibleRange();
     trace.timeSelection = view.timeSelection();
     trace.slice = referenceTo(scene, view.selectedSlice());
@@ -131,12 +141,17 @@ SessionTrace describePage(DocumentPage& page, const QString& folder) {
 }
 
 void restorePage(DocumentPage& page, const SessionTrace& trace) {
-    TimelineScene& scene = page.timeline()->scene();
-    ViewState& view = *page.document()->viewState();
-    scene.arranger().keep();
-    scene.arranger().setArrangement(
-        arrangementFor(scene.lanes().tree(), trace.lanes, scene.arranger().usual()), tr("open session"));
-    addNotes(page, trace);
+    restoreView(*page.document(), page.timeline()->scene(), trace);
+}
+
+void restoreView(const Document& document, TimelineScene& scene, const SessionTrace& trace) {
+    ViewState& view = *document.viewState();
+    if (!(trace.lanes == LaneRules())) {
+        scene.arranger().keep();
+        scene.arranger().setArrangement(
+            arrangementFor(scene.lanes().tree(), trace.lanes, scene.arranger().usual()), tr("open session"));
+    }
+    addNotes(scene, trace);
     if (trace.filterMode) {
         view.search().setMode(FilterMode(*trace.filterMode));
     }

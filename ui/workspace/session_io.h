@@ -10,7 +10,14 @@
 
 namespace lanescope::ui {
 
+class Document;
 class DocumentPage;
+class TimelineScene;
+
+/// How a ready document is looked at in `scene`, with its notes.
+SessionTrace describeView(const Document& document, const TimelineScene& scene);
+/// Makes the scene of a ready document look as the session says; notes that it has already stay.
+void restoreView(const Document& document, TimelineScene& scene, const SessionTrace& trace);
 
 /// The page must be ready. Paths are made relative to `folder`.
 SessionTrace describePage(DocumentPage& page, const QString& folder);

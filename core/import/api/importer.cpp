@@ -55,4 +55,10 @@ std::optional<Error> refusalByEstimate(const Importer& importer, std::shared_ptr
                  {}};
 }
 
+Result<ImportedTrace> Importer::readExcerpt(std::shared_ptr<const ByteFile> file, std::uint64_t,
+                                            const ImportOptions&, std::stop_token) const {
+    return Error{
+        ErrorCode::UnsupportedFormat, "files of this format are read as a whole only", file->path(), {}};
+}
+
 } // namespace lanescope

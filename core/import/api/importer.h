@@ -99,6 +99,7 @@ struct ImportedTrace {
     HeaderInfo headerInfo;                 ///< devices and the time base, from the header
     Diagnostics diagnostics;               ///< of the file; those of events may be in the batches
     std::shared_ptr<const ArgSource> args; ///< null: events have no args to show
+    double share = 1;                      ///< of the content that was read: less than 1 of an excerpt
 };
 
 class Importer {
@@ -126,6 +127,12 @@ public:
 
     virtual Result<ImportedTrace> read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
                                        Progress& progress, std::stop_token stop) const = 0;
+
+    /// Reads an excerpt of about `excerptBytes` of the content, in a small part of the time of read(): what
+    /// lanes there are, and some of their slices. UnsupportedFormat where the format has no quick way to it.
+    virtual Result<ImportedTrace> readExcerpt(std::shared_ptr<const ByteFile> file,
+                                              std::uint64_t excerptBytes, const ImportOptions& options,
+                                              std::stop_token stop) const;
 
     /// Args of a file that read() has read before, for a trace that comes from the index cache.
     virtual Result<std::shared_ptr<const ArgSource>> openArgs(std::shared_ptr<const ByteFile> file) const = 0;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/compression/text_sources.h"
+#include "core/import/json/excerpt_reader.h"
 #include "core/import/json/header_fields.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/memory_estimate.h"
@@ -172,6 +173,14 @@ Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptio
     return read;
 }
 
+void describe(ImportedTrace& read, Compression compression, const ImportOptions& options) {
+    read.format = formatName(read.header, compression) + timeUnitRemark(options.timeUnit);
+    read.timeUnit = options.timeUnit;
+    read.kindNames = phaseNames();
+    read.kindWord = "phase";
+    read.headerInfo = parseHeader(read.header, read.diagnostics);
+}
+
 /// A better reason than that of the text, which is missing or not JSON: damage of its compression, the file's
 /// name.
 Error refusalOf(Error error, const std::string& path, const CompressedSource* packed) {
@@ -240,11 +249,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
         packed->forgetTail();
     }
     read->contentBytes = text->sizeBytes();
-    read->format = formatName(read->header, compression) + timeUnitRemark(options.timeUnit);
-    read->timeUnit = options.timeUnit;
-    read->kindNames = phaseNames();
-    read->kindWord = "phase";
-    read->headerInfo = parseHeader(read->header, read->diagnostics);
+    describe(*read, compression, options);
     if (damage.truncated || damage.corrupt) {
         read->diagnostics.add(DiagnosticKind::CompressedDataDamaged, damage.fileOffset);
         read->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged,
@@ -256,6 +261,42 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
         read->diagnostics.setDetail(DiagnosticKind::TrailingData, damage.what);
     }
     read->args = std::make_shared<TextArgSource>(std::move(text), file->path());
+    return read;
+}
+
+Result<ImportedTrace> JsonImporter::readExcerpt(std::shared_ptr<const ByteFile> file,
+                                                std::uint64_t excerptBytes, const ImportOptions& options,
+                                                std::stop_token stop) const {
+    char first[512];
+    auto got = file->read(0, first, sizeof first);
+    if (!got) {
+        return got.error();
+    }
+    auto text = makeTextSource(file);
+    if (!text) {
+        return text.error();
+    }
+    auto header = scanGrowing(**text, 0, scanHeader);
+    if (!header) {
+        return header.error();
+    }
+    if (header->status == ScanStatus::Refused) {
+        return header->error;
+    }
+    ImportedTrace read;
+    read.header = std::move(header->fields);
+    auto excerpt =
+        readEventExcerpt(**text, header->position, excerptBytes, options, std::move(stop), read.tables);
+    if (!excerpt) {
+        return excerpt.error();
+    }
+    read.batches = std::move(excerpt->batches);
+    const auto whole = estimateMemory(file);
+    read.contentBytes = whole ? whole->textBytes : excerpt->textBytes;
+    read.share =
+        read.contentBytes == 0 ? 1 : std::min(1.0, double(excerpt->textBytes) / double(read.contentBytes));
+    describe(read, compressionOf(first, *got), options);
+    read.args = std::make_shared<TextArgSource>(std::move(*text), file->path());
     return read;
 }
 

@@ -16,6 +16,8 @@ public:
     Result<LoadEstimate> estimate(std::shared_ptr<const ByteFile> file) const override;
     Result<ImportedTrace> read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
                                Progress& progress, std::stop_token stop) const override;
+    Result<ImportedTrace> readExcerpt(std::shared_ptr<const ByteFile> file, std::uint64_t excerptBytes,
+                                      const ImportOptions& options, std::stop_token stop) const override;
     Result<std::shared_ptr<const ArgSource>> openArgs(std::shared_ptr<const ByteFile> file) const override;
 };
 

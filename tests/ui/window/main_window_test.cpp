@@ -210,7 +210,7 @@ TEST_F(MainWindowTest, ShowsHowFarALoadIsAndCancelsIt) {
         [&] { return find<QLabel>("loadingFigures")->text().contains(QStringLiteral("42")); }));
     EXPECT_TRUE(find<QLabel>("loadingStage")->text().startsWith(QStringLiteral("Reading big.json")));
     EXPECT_EQ(find<QLabel>("loadingFigures")->text(), QStringLiteral("500\u202fB of 1000\u202fB, 42 events"));
-    EXPECT_EQ(window->findChild<QProgressBar*>()->value() * 2, window->findChild<QProgressBar*>()->maximum());
+    EXPECT_EQ(find<QProgressBar>("loadingBar")->value() * 2, find<QProgressBar>("loadingBar")->maximum());
     QTest::mouseClick(find<QPushButton>("cancelLoad"), Qt::LeftButton);
     ASSERT_TRUE(test::waitUntil([&] { return document->state() == Document::State::Failed; }));
     EXPECT_EQ(find<QLabel>("errorHeadline")->text(), QStringLiteral("Loading was cancelled"));

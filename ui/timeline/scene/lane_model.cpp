@@ -59,6 +59,9 @@ void LaneModel::inBackground(std::function<Arrival(const std::stop_token&)> work
 }
 
 void LaneModel::computeValues() {
+    if (m_trace->data().share < 1) {
+        return; // busy time, memory and the like of an excerpt would be wrong
+    }
     inBackground(
         [trace = m_trace, tree = m_tree](const std::stop_token& stop) -> Arrival {
             return [values = computeLaneValues(*trace, tree, stop)](LaneModel& model) {

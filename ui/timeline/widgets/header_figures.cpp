@@ -26,11 +26,17 @@ bool isMostlyUnknown(const SeriesLane& series, const SeriesValues* values) {
     return values != nullptr && !series.hasPeaks() && values->coverage < kLeastKnownShare;
 }
 
+/// Figures of a part of the trace would be wrong.
+bool isExcerpt(const TimelineScene& scene) {
+    return scene.trace().data().share < 1;
+}
+
 std::optional<double> visibleMean(const TimelineScene& scene, int lane) {
     const StepSeries* series = scene.lanes().series(lane);
     const SeriesValues* values = scene.lanes().values(lane); // null for counters of the trace
     const TimeRange range = rangeInView(scene);
-    if (series == nullptr || range.isEmpty() || isMostlyUnknown(*scene.lanes().info(lane).series, values)) {
+    if (series == nullptr || range.isEmpty() || isExcerpt(scene) ||
+        isMostlyUnknown(*scene.lanes().info(lane).series, values)) {
         return std::nullopt;
     }
     return values != nullptr ? values->mean(range) : series->mean(range);
@@ -46,6 +52,9 @@ std::optional<StepSeries::Extremes> extremesInView(const TimelineScene& scene, i
 std::optional<double> busyShare(const TimelineScene& scene, int lane) {
     const auto index = std::size_t(lane);
     const auto& ofFirstRow = scene.frame().laneBusy;
+    if (isExcerpt(scene)) {
+        return std::nullopt;
+    }
     if (index >= ofFirstRow.size() || ofFirstRow[index] < 0) {
         return std::nullopt;
     }
@@ -118,6 +127,9 @@ QString laneFigure(const TimelineScene& scene, int lane) {
 QString seriesLine(const TimelineScene& scene, int lane) {
     const SeriesLane& series = *scene.lanes().info(lane).series;
     const SeriesValues* values = scene.lanes().values(lane);
+    if (isExcerpt(scene)) {
+        return tr("after reading");
+    }
     if (values == nullptr && scene.lanes().series(lane) == nullptr) {
         return tr("computing…");
     }
