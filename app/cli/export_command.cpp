@@ -81,7 +81,7 @@ std::optional<Error> exportArrow(sql::Session& session, const Options& options) 
     if (!file) {
         return file.error();
     }
-    const auto form = *options.to == "arrow" ? sql::ArrowForm::File : sql::ArrowForm::Stream;
+    const auto form = *options.to == "arrow" ? ArrowForm::File : ArrowForm::Stream;
     const auto summary =
         sql::writeArrow((*file)->stream(), **statement, form, {columns, options.keepSecrets});
     if (!summary) {

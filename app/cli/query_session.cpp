@@ -158,6 +158,16 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
     return sql::Session::open(std::move(traces), std::move(limits), std::move(*ranks));
 }
 
+std::vector<std::string> tracePaths(const Options& options) {
+    std::vector<std::string> paths;
+    if (const Result<std::vector<NamedFile>> files = namedFiles(options)) {
+        for (const NamedFile& file : *files) {
+            paths.push_back(file.path);
+        }
+    }
+    return paths;
+}
+
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
                                    const Options& options) {
     const std::string_view whole = text;
@@ -221,7 +231,7 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
     if (last == nullptr) {
         return usageError("query: no statement gives rows for --arrow");
     }
-    const auto form = options.output ? sql::ArrowForm::File : sql::ArrowForm::Stream;
+    const auto form = options.output ? ArrowForm::File : ArrowForm::Stream;
     const auto summary = sql::writeArrow(out, *last, form, {{}, false, options.mostRows});
     if (!summary) {
         return summary.error();

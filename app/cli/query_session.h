@@ -5,7 +5,9 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/cli/options.h"
 #include "core/base/result.h"
@@ -15,6 +17,9 @@ namespace lanescope::cli {
 
 /// Opens the traces and tells their problems on stderr; sets `exitCode` where there are some.
 Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& exitCode);
+
+/// Places of the traces that the command line names.
+std::vector<std::string> tracePaths(const Options& options);
 
 /// Runs one statement after the other and writes their results.
 std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,

@@ -6,33 +6,41 @@
 #include <charconv>
 #include <chrono>
 #include <iostream>
+#include <iterator>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
-#include "core/sql/session/query_library.h"
+#include "core/sql/session/query_folder.h"
+#include "core/table/printable.h"
 #include "core/table/time_text.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-constexpr std::string_view kHelp = ".tables [TEXT]   tables and views, with TEXT in their names\n"
-                                   ".schema [TABLE]  columns with their types, units and meanings\n"
-                                   ".mode MODE       text, csv or json\n"
-                                   ".timer on|off    print the time of each statement\n"
-                                   ".saved [NAME]    saved queries; with NAME runs that one\n"
-                                   ".link ID         link to a slice\n"
-                                   ".help            this list\n"
-                                   ".quit            end\n"
-                                   "A statement ends with a semicolon and may take several lines.\n";
+constexpr std::string_view kHelp =
+    ".tables [TEXT]   tables and views, with TEXT in their names\n"
+    ".schema [TABLE]  columns with their types, units and meanings\n"
+    ".mode MODE       text, csv or json\n"
+    ".timer on|off    print the time of each statement\n"
+    ".saved [NAME]    saved queries, yours and those beside the traces; with NAME runs that one\n"
+    ".link ID         link to a slice\n"
+    ".help            this list\n"
+    ".quit            end\n"
+    "A statement ends with a semicolon and may take several lines.\n";
 
 class Shell {
 public:
-    Shell(sql::Session& session, const Options& options)
+    /// `paths` are those of the traces.
+    Shell(sql::Session& session, const Options& options, std::vector<std::string> paths)
         : m_session(session)
-        , m_options(options) {}
+        , m_options(options)
+        , m_paths(std::move(paths)) {}
 
     /// False when it is to end.
     bool take(const std::string& line) {
@@ -154,11 +162,30 @@ private:
             fail("\"" + choice + "\" is not a valid value: use on or off");
         }
     }
+    /// The user's own queries, then those beside the traces; problems are told.
+    std::vector<sql::SavedQuery> savedQueries() {
+        std::vector<sql::SavedQuery> queries;
+        const auto add = [&queries](sql::SavedQueries found) {
+            std::ranges::move(found.queries, std::back_inserter(queries));
+            for (const std::string& problem : found.problems) {
+                tell(problem);
+            }
+        };
+        add(sql::savedQueries());
+        std::set<std::string> folders;
+        for (const std::string& path : m_paths) {
+            if (folders.insert(sql::queryFolderBeside(path)).second) {
+                add(sql::savedQueriesBeside(path));
+            }
+        }
+        return queries;
+    }
     void runSaved(const std::string& name) {
-        const std::vector<sql::SavedQuery> saved = sql::savedQueries();
+        const std::vector<sql::SavedQuery> saved = savedQueries();
         if (name.empty()) {
             for (const sql::SavedQuery& query : saved) {
-                std::cout << query.name << '\n';
+                std::cout << printable(query.name) << (query.title == query.name ? "" : "  " + query.title)
+                          << '\n';
             }
             return;
         }
@@ -193,6 +220,7 @@ private:
 
     sql::Session& m_session;
     Options m_options;
+    std::vector<std::string> m_paths;
     std::string m_statement;
     bool m_isTiming = false;
     bool m_hasFailed = false;
@@ -205,7 +233,7 @@ Result<int> runShell(const Options& options) {
         return session.error();
     }
     const bool isTerminal = isatty(STDIN_FILENO) != 0;
-    Shell shell(**session, options);
+    Shell shell(**session, options, tracePaths(options));
     if (isTerminal) {
         std::cout << "SQL over traces: .tables and .schema show what there is, .help and .quit help\n";
     }

@@ -22,28 +22,8 @@ std::string replacedEach(std::string_view text, const std::function<std::string(
     return result;
 }
 
-/// Markdown takes no part of `text` for markup, a link, a mention or the end of a cell.
 std::string markdownText(std::string_view text) {
-    return replacedEach(gateText(text), [](char c) {
-        switch (c) {
-        case '<':
-            return std::string("&lt;");
-        case '>':
-            return std::string("&gt;");
-        case '&':
-            return std::string("&amp;");
-        case '@':
-            return std::string("&#64;");
-        case '#':
-            return std::string("&#35;");
-        case '\n':
-            return std::string(" ");
-        default:
-            return std::string_view("\\`*_{}[]()|~!").find(c) == std::string_view::npos
-                       ? std::string(1, c)
-                       : std::string("\\") + c;
-        }
-    });
+    return escapedMarkdown(gateText(text));
 }
 
 std::string xmlText(std::string_view text) {

@@ -9923,5 +9923,29 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Arrow (*.arrow)</source>
+        <translation>Arrow (*.arrow)</translation>
+    </message>
+    <message>
+        <source>Beside the trace</source>
+        <translation>Neben dem Trace</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Export as Arrow</source>
+        <translation>Als Arrow exportieren</translation>
+    </message>
+    <message>
+        <source>Export as Arrow…</source>
+        <translation>Als Arrow exportieren…</translation>
+    </message>
+    <message>
+        <source>Save beside the trace as…</source>
+        <translation>Neben dem Trace speichern unter…</translation>
+    </message>
 </context>
 </TS>

@@ -9903,5 +9903,29 @@ Unmatched work is hatched.</source>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Arrow (*.arrow)</source>
+        <translation>Arrow (*.arrow)</translation>
+    </message>
+    <message>
+        <source>Beside the trace</source>
+        <translation>跟踪文件旁</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Export as Arrow</source>
+        <translation>导出为 Arrow</translation>
+    </message>
+    <message>
+        <source>Export as Arrow…</source>
+        <translation>导出为 Arrow…</translation>
+    </message>
+    <message>
+        <source>Save beside the trace as…</source>
+        <translation>在跟踪文件旁另存为…</translation>
+    </message>
 </context>
 </TS>

@@ -93,7 +93,7 @@ LAYERS = {
     "core/sql/session": ("core/base", "core/store", "core/table", "core/dependency", "core/diagnosis", "core/catalog", "core/compare",
                          "core/ranks", "core/sql/engine",
                          "core/sql/args", "core/sql/tables", "core/sql/functions"),
-    "core/sql/export": ("core/base", "core/store", "core/sql/engine", "core/sql/tables", "core/sql/session"),
+    "core/sql/export": ("core/base", "core/store", "core/table", "core/sql/engine", "core/sql/tables", "core/sql/session"),
     "core/gate": ("core/base", "core/store", "core/table", "core/analysis", "core/dependency", "core/diagnosis",
                   "core/catalog", "core/compare", "core/ranks", "core/sql/session", "core/variance"),
     "core/report": ("core/base", "core/store", "core/table", "core/compression", "core/query", "core/analysis", "core/cost",

@@ -43,7 +43,6 @@
 #include "ui/tables/table_tools.h"
 #include "ui/tables/tree_keys.h"
 #include "ui/theme/category_colors.h"
-#include "ui/theme/icons.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/theme/theme.h"
 
@@ -295,12 +294,7 @@ void AnalysisPanel::makeTools() {
 }
 
 void AnalysisPanel::makeMenu(QMenu* menu) {
-    menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), this,
-                    &AnalysisPanel::copyContent);
-    menu->addAction(tr("Export as CSV…"), this,
-                    [this] { exportTable(this, *m_model, kind().name, ExportForm::Csv); });
-    menu->addAction(tr("Export as JSON…"), this,
-                    [this] { exportTable(this, *m_model, kind().name, ExportForm::Json); });
+    addExportActions(menu, this, m_table, m_model, [this] { return kind().name; });
     QAction* showSql = menu->addAction(tr("Show SQL"), this, [this] { emit queryRequested(sqlText()); });
     connect(menu, &QMenu::aboutToShow, showSql,
             [this, showSql] { showSql->setEnabled(!sqlText().isEmpty()); });

@@ -138,6 +138,7 @@ void QueryPanel::makeTools() {
     queriesButton->setPopupMode(QToolButton::InstantPopup);
     m_queries = new QMenu(queriesButton);
     connect(m_queries, &QMenu::aboutToShow, this, &QueryPanel::fillQueriesMenu);
+    connect(m_queries, &QMenu::aboutToHide, this, [this] { m_savedJob->request(0); }); // for the next time
     queriesButton->setMenu(m_queries);
     auto* resultButton = new QToolButton;
     resultButton->setObjectName(QStringLiteral("queryResult"));
@@ -187,36 +188,59 @@ void QueryPanel::makeJobs() {
             emit settled();
         });
     m_wordsJob->request(0);
+    m_savedJob = std::make_unique<LatestJob<int, std::shared_ptr<Saved>>>(
+        this,
+        [path = m_document->location().toStdString()](int, std::stop_token) {
+            return std::make_shared<Saved>(Saved{sql::savedQueries(), sql::savedQueriesBeside(path),
+                                                 !sql::queryFolderBeside(path).empty()});
+        },
+        [this](const std::shared_ptr<Saved>& saved) {
+            m_saved = std::move(*saved);
+            emit settled();
+        });
+    m_savedJob->request(0);
 }
 
 void QueryPanel::fillQueriesMenu() {
     m_queries->clear();
-    const auto add = [this](QMenu* menu, const QString& title, const QString& sql) {
-        menu->addAction(title, this, [this, sql] {
-            m_editor->replaceText(sql);
-            m_editor->setFocus();
-        });
-    };
     QMenu* examples = m_queries->addMenu(tr("Examples"));
     for (const QueryExample& example : queryExamples()) {
-        add(examples, example.title, example.sql);
+        addToMenu(examples, example.title, example.sql);
     }
-    QMenu* saved = m_queries->addMenu(tr("Saved"));
-    for (const sql::SavedQuery& query : sql::savedQueries()) {
-        add(saved, menuTitle(QString::fromStdString(query.name)), QString::fromStdString(query.text));
-    }
-    saved->setEnabled(!saved->isEmpty());
+    addSaved(tr("Saved"), m_saved.own);
+    addSaved(tr("Beside the trace"), m_saved.besideTrace);
     QMenu* history = m_queries->addMenu(tr("History"));
     const std::vector<std::string>& ran = m_history->queries();
     for (std::size_t i = 0; i < std::min(ran.size(), kMostInMenu); ++i) {
-        add(history, menuTitle(QString::fromStdString(ran[i])), QString::fromStdString(ran[i]));
+        addToMenu(history, QString::fromStdString(ran[i]), QString::fromStdString(ran[i]));
     }
     history->setEnabled(!history->isEmpty());
     m_queries->addSeparator();
-    m_queries->addAction(tr("Save query as…"), this, &QueryPanel::saveAs)
-        ->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());
-    m_queries->addAction(tr("Pin as a panel…"), this, &QueryPanel::pin)
-        ->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());
+    const bool hasText = !m_editor->toPlainText().trimmed().isEmpty();
+    m_queries->addAction(tr("Save query as…"), this, [this] { saveAs(QueryPlace::Own); })
+        ->setEnabled(hasText);
+    m_queries->addAction(tr("Save beside the trace as…"), this, [this] { saveAs(QueryPlace::BesideTrace); })
+        ->setEnabled(hasText && m_saved.hasFolder);
+    m_queries->addAction(tr("Pin as a panel…"), this, &QueryPanel::pin)->setEnabled(hasText);
+}
+
+void QueryPanel::addToMenu(QMenu* menu, const QString& title, const QString& sql) {
+    menu->addAction(menuTitle(title), this, [this, sql] {
+        m_editor->replaceText(sql);
+        m_editor->setFocus();
+    });
+}
+
+void QueryPanel::addSaved(const QString& title, const sql::SavedQueries& saved) {
+    QMenu* menu = m_queries->addMenu(title);
+    for (const sql::SavedQuery& query : saved.queries) {
+        addToMenu(menu, QString::fromStdString(query.title), QString::fromStdString(query.text));
+    }
+    for (const std::string& problem : saved.problems) {
+        menu->addAction(tr("Left out: %1").arg(menuTitle(QString::fromStdString(problem))))
+            ->setEnabled(false);
+    }
+    menu->setEnabled(!menu->isEmpty());
 }
 
 void QueryPanel::pin() {
@@ -233,12 +257,17 @@ void QueryPanel::pin() {
     say(tr("Pinned as the panel %1").arg(title));
 }
 
-void QueryPanel::saveAs() {
+void QueryPanel::saveAs(QueryPlace place) {
     const QString name = QInputDialog::getText(this, tr("Save query"), tr("Name")).trimmed();
-    if (!name.isEmpty()) {
-        const Status saved = sql::saveQuery(name.toStdString(), m_editor->toPlainText().toStdString());
-        say(saved ? tr("Saved as %1").arg(name) : QString::fromStdString(saved.error().describe()));
+    if (name.isEmpty()) {
+        return;
     }
+    const std::string text = m_editor->toPlainText().toStdString();
+    const Status saved = place == QueryPlace::Own ? sql::saveQuery(name.toStdString(), text)
+                                                  : sql::saveQueryBeside(m_document->location().toStdString(),
+                                                                         name.toStdString(), text);
+    say(saved ? tr("Saved as %1").arg(name) : QString::fromStdString(saved.error().describe()));
+    m_savedJob->request(0);
 }
 
 void QueryPanel::walkHistory(int step) {
@@ -303,7 +332,8 @@ void QueryPanel::copyContent() const {
 }
 
 bool QueryPanel::isSettled() const {
-    return m_job->isIdle() && m_wordsJob->isIdle() && m_history->isRead() && m_model->isArranged();
+    return m_job->isIdle() && m_wordsJob->isIdle() && m_savedJob->isIdle() && m_history->isRead() &&
+           m_model->isArranged();
 }
 
 void QueryPanel::showPart(const QString& sql) {

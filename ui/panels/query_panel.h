@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/sql/session/query_folder.h"
 #include "core/sql/session/query_table.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
@@ -66,11 +67,20 @@ private:
         std::vector<AnalysisChart> charts;
     };
     using AnswerPtr = std::shared_ptr<const Answer>;
+    enum class QueryPlace { Own, BesideTrace };
+    struct Saved {
+        sql::SavedQueries own;
+        sql::SavedQueries besideTrace;
+        bool hasFolder = false; ///< queries can be saved beside the trace
+    };
 
     void makeTools();
     void makeJobs();
     void fillQueriesMenu();
-    void saveAs();
+    /// An entry that puts `sql` in the editor.
+    void addToMenu(QMenu* menu, const QString& title, const QString& sql);
+    void addSaved(const QString& title, const sql::SavedQueries& saved);
+    void saveAs(QueryPlace place);
     /// Asks for a title, and gives the query a panel of its own.
     void pin();
     void walkHistory(int step);
@@ -99,6 +109,8 @@ private:
     QStringList m_nullParameters; ///< of the query that ran last
     std::unique_ptr<LatestJob<Request, AnswerPtr>> m_job;
     std::unique_ptr<LatestJob<int, std::shared_ptr<SqlWords>>> m_wordsJob;
+    Saved m_saved;
+    std::unique_ptr<LatestJob<int, std::shared_ptr<Saved>>> m_savedJob;
 };
 
 } // namespace lanescope::ui

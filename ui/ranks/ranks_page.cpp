@@ -418,10 +418,7 @@ void RanksPage::fill(int index) {
     view.table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(view.table, &QWidget::customContextMenuRequested, this, [this, &view](QPoint position) {
         QMenu menu;
-        menu.addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), view.table,
-                       &DataTable::copySelection);
-        menu.addAction(tr("Export as CSV…"), this,
-                       [this, &view] { exportTable(this, *view.model, view.kind.name, ExportForm::Csv); });
+        addExportActions(&menu, this, view.table, view.model, [&view] { return view.kind.name; });
         menu.exec(view.table->viewport()->mapToGlobal(position));
     });
 }

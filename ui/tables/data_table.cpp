@@ -8,7 +8,11 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <vector>
 
+#include "core/store/args.h"
+#include "core/table/markup_text.h"
+#include "core/table/printable.h"
 #include "ui/tables/apart_delegate.h"
 #include "ui/tables/copy_role.h"
 #include "ui/tables/table_header.h"
@@ -18,9 +22,18 @@ namespace lanescope::ui {
 
 namespace {
 
+QString shownToOthers(const QString& text) {
+    return QString::fromStdString(maskSecrets({}, text.toStdString()));
+}
+
 QString copyText(const QVariant& copy, const QVariant& display) {
-    QString text = (copy.isValid() ? copy : display).toString();
+    QString text = shownToOthers((copy.isValid() ? copy : display).toString());
     return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
+}
+
+QString markdownText(const QVariant& display) {
+    return QString::fromStdString(
+        escapedMarkdown(printable(shownToOthers(display.toString().trimmed()).toStdString())));
 }
 
 } // namespace
@@ -76,15 +89,19 @@ void DataTable::fitColumn(int column, int minimum, int maximum, const QString& f
     setColumnWidth(column, std::clamp(width, minimum, maximum));
 }
 
-QString DataTable::selectionAsTsv() const {
-    const QAbstractItemModel* items = model();
+QModelIndexList DataTable::rowsToCopy() const {
     QModelIndexList rows = selectionModel()->selectedRows();
     if (rows.isEmpty()) {
-        for (int row = 0; row < items->rowCount(); ++row) {
-            rows << items->index(row, 0);
+        for (int row = 0; row < model()->rowCount(); ++row) {
+            rows << model()->index(row, 0);
         }
     }
     std::ranges::sort(rows, {}, &QModelIndex::row);
+    return rows;
+}
+
+QString DataTable::selectionAsTsv() const {
+    const QAbstractItemModel* items = model();
     QStringList lines;
     QStringList cells;
     for (int column = 0; column < items->columnCount(); ++column) {
@@ -92,7 +109,7 @@ QString DataTable::selectionAsTsv() const {
                           items->headerData(column, Qt::Horizontal));
     }
     lines << cells.join(QLatin1Char('\t'));
-    for (const QModelIndex& row : rows) {
+    for (const QModelIndex& row : rowsToCopy()) {
         cells.clear();
         for (int column = 0; column < items->columnCount(); ++column) {
             const QModelIndex cell = row.siblingAtColumn(column);
@@ -105,6 +122,38 @@ QString DataTable::selectionAsTsv() const {
 
 void DataTable::copySelection() const {
     QGuiApplication::clipboard()->setText(selectionAsTsv());
+}
+
+QString DataTable::selectionAsMarkdown() const {
+    std::vector<int> columns; // as they stand
+    for (int place = 0; place < horizontalHeader()->count(); ++place) {
+        const int column = horizontalHeader()->logicalIndex(place);
+        if (!isColumnHidden(column)) {
+            columns.push_back(column);
+        }
+    }
+    const auto line = [&columns](const auto& cellOf) {
+        QString text = QStringLiteral("|");
+        for (const int column : columns) {
+            text += QLatin1Char(' ') + cellOf(column) + QStringLiteral(" |");
+        }
+        return text + QLatin1Char('\n');
+    };
+    QString text =
+        line([this](int column) { return markdownText(model()->headerData(column, Qt::Horizontal)); });
+    text += line([this](int column) {
+        const QVariant alignment = model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole);
+        return alignment.value<Qt::Alignment>().testFlag(Qt::AlignRight) ? QStringLiteral("---:")
+                                                                         : QStringLiteral("---");
+    });
+    for (const QModelIndex& row : rowsToCopy()) {
+        text += line([&row](int column) { return markdownText(row.siblingAtColumn(column).data()); });
+    }
+    return text;
+}
+
+void DataTable::copyAsMarkdown() const {
+    QGuiApplication::clipboard()->setText(selectionAsMarkdown());
 }
 
 void DataTable::paintEvent(QPaintEvent* event) {

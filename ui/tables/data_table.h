@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table view of all panels: quiet, one line a row, copies rows as tab-separated values, says in its
-// middle why it is empty. UI thread only.
+// The table view of all panels: quiet, one line a row, copies rows as tab-separated values and as Markdown,
+// says in its middle why it is empty. What looks like a credential is hidden in copies. UI thread only.
 #pragma once
 
 #include <QTableView>
@@ -21,6 +21,9 @@ public:
     /// Header and selected rows (all rows when none is selected), one line each, separated by tabs.
     QString selectionAsTsv() const;
     void copySelection() const;
+    /// The shown columns of the same rows as a table of Markdown, as people read them.
+    QString selectionAsMarkdown() const;
+    void copyAsMarkdown() const;
 
 signals:
     /// Enter or a double click on a row.
@@ -35,6 +38,8 @@ protected:
 
 private:
     void updateMetrics();
+    /// Selected rows from above to below; all when none is selected.
+    QModelIndexList rowsToCopy() const;
 
     QString m_emptyText;
 };

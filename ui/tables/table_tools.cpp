@@ -20,7 +20,6 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kMostFilterWidth = 260;
-constexpr int kExports = 3; // entries of the menu before those of sorting and columns
 
 } // namespace
 
@@ -69,12 +68,8 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
     QToolButton* more = makeMenuButton();
     m_menu = new QMenu(more);
     auto* menu = m_menu;
-    menu->addAction(themedIcon(QStringLiteral("copy")), tr("Copy as tab-separated values"), table,
-                    &DataTable::copySelection);
-    menu->addAction(tr("Export as CSV…"), this,
-                    [this] { exportTable(this, *m_model, m_choice.name, ExportForm::Csv); });
-    menu->addAction(tr("Export as JSON…"), this,
-                    [this] { exportTable(this, *m_model, m_choice.name, ExportForm::Json); });
+    addExportActions(menu, this, table, model, [this] { return m_choice.name; });
+    m_behindExports = menu->addSeparator();
     m_sorting->addMenus(menu);
     m_columns->addMenu(menu);
     more->setMenu(menu);
@@ -88,7 +83,7 @@ TableTools::TableTools(DataTable* table, AnalysisTableModel* model, ColumnChoice
 void TableTools::offerSql(std::function<void()> show) {
     auto* action = new QAction(tr("Show SQL"), m_menu);
     connect(action, &QAction::triggered, this, std::move(show));
-    m_menu->insertAction(m_menu->actions().at(kExports), action);
+    m_menu->insertAction(m_behindExports, action);
 }
 
 void TableTools::apply() {

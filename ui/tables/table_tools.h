@@ -8,6 +8,7 @@
 
 #include "ui/tables/table_columns.h"
 
+class QAction;
 class QLineEdit;
 class QMenu;
 class QToolButton;
@@ -50,6 +51,7 @@ private:
     TableSorting* m_sorting;
     QLineEdit* m_filter;
     QMenu* m_menu;
+    QAction* m_behindExports = nullptr; ///< in the menu
     QString m_emptyText;
 };
 

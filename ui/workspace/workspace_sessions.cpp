@@ -11,7 +11,7 @@
 
 #include "core/remote/remote_location.h"
 #include "core/session/session.h"
-#include "core/sql/session/query_library.h"
+#include "core/sql/session/query_folder.h"
 #include "core/store/trace.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a statement as Arrow's interprocess format, as a file or as a stream, for pyarrow, polars, DuckDB
-// and others. Numbers are int64 or float64, texts dictionaries of int32 and large_utf8, unknown cells null.
-// Source: arrow.apache.org/docs/format/Columnar.html. One thread; the rows are held in memory.
+// Rows of a statement as Arrow's interprocess format (core/table/arrow_writer.h). One thread; the rows are
+// held in memory.
 #pragma once
 
 #include <cstdint>
 #include <ostream>
 #include <span>
-#include <string>
 
 #include "core/base/result.h"
 #include "core/sql/session/session.h"
+#include "core/table/arrow_writer.h"
 
 namespace lanescope::sql {
-
-enum class ArrowForm : std::uint8_t { File, Stream };
 
 struct ArrowSummary {
     std::uint64_t rows = 0;

@@ -14,65 +14,19 @@ namespace lanescope::sql {
 
 namespace {
 
-constexpr std::string_view kEnding = ".sql";
 constexpr char kRecordEnd = '\x1e';
 
-std::filesystem::path folderOfQueries() {
-    return userFilePath("queries");
-}
-
 std::string historyPath() {
-    const std::filesystem::path folder = folderOfQueries();
-    return folder.empty() ? std::string() : (folder / "history").string();
+    return userFilePath("queries/history");
 }
 
 Status writeQueryFile(const std::string& path, std::string_view text) {
     std::error_code ignored; // the file says what is wrong
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
-    const auto file = OutputFile::create(path, InputFiles(), OutputAccess::OwnerOnly);
-    if (!file) {
-        return file.error();
-    }
-    (*file)->write(text);
-    return (*file)->commit();
+    return writeFile(path, text, {}, OutputAccess::OwnerOnly);
 }
 
 } // namespace
-
-bool isQueryName(std::string_view name) {
-    return !name.empty() && std::ranges::all_of(name, [](char c) {
-        return isAsciiAlnum(c) || c == ' ' || c == '-' || c == '_' ||
-               (static_cast<unsigned char>(c) & 0x80u) != 0;
-    });
-}
-
-std::vector<SavedQuery> savedQueries() {
-    std::vector<SavedQuery> queries;
-    std::error_code trouble;
-    for (std::filesystem::directory_iterator entry(folderOfQueries(), trouble), end; !trouble && entry != end;
-         entry.increment(trouble)) {
-        const std::filesystem::path path = entry->path();
-        Result<std::string> text = path.extension() == kEnding
-                                       ? readTextFile(path.string())
-                                       : Result<std::string>(fail(ErrorCode::FileNotFound, "no query"));
-        if (text) {
-            queries.push_back({path.stem().string(), std::move(*text)});
-        }
-    }
-    std::ranges::sort(queries, {}, &SavedQuery::name);
-    return queries;
-}
-
-Status saveQuery(std::string_view name, std::string_view text) {
-    const std::filesystem::path folder = folderOfQueries();
-    if (!isQueryName(name)) {
-        return invalidArgument("a name of a query has letters, digits, blanks, - and _ only");
-    }
-    if (folder.empty()) {
-        return invalidArgument("there is no home folder to save queries in");
-    }
-    return writeQueryFile((folder / (std::string(name) + std::string(kEnding))).string(), text);
-}
 
 std::vector<std::string> queryHistory() {
     std::vector<std::string> queries;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Queries that a user keeps: saved ones are files NAME.sql in $XDG_CONFIG_HOME/lanescope/queries, and the
-// latest ones that ran are kept beside them. The window and the shell read the same. Plain functions; they
-// read and write files.
+// The latest queries that ran, kept in $XDG_CONFIG_HOME/lanescope/queries beside the saved ones
+// (query_folder.h), and what the text of a query says of its parameters. Plain functions; they read and write
+// files.
 #pragma once
 
 #include <cstddef>
@@ -9,22 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/result.h"
 #include "core/base/status.h"
 
 namespace lanescope::sql {
-
-struct SavedQuery {
-    std::string name; ///< of the file, without ".sql"
-    std::string text;
-};
-
-/// Whether a query may have the name: letters, digits, blanks, "-", "_" and no other ASCII.
-bool isQueryName(std::string_view name);
-/// By name; files that cannot be read are left out.
-std::vector<SavedQuery> savedQueries();
-/// Replaces one of that name. InvalidArgument for what is no name of a query.
-Status saveQuery(std::string_view name, std::string_view text);
 
 inline constexpr std::size_t kMostKeptQueries = 200;
 

@@ -3,53 +3,20 @@
 
 #include <algorithm>
 
+#include "core/table/stored_name.h"
+
 namespace lanescope::sql {
 
 namespace {
 
-bool isTime(Unit unit) {
-    return unit == Unit::Duration || unit == Unit::Moment || unit == Unit::FileTime ||
-           unit == Unit::Milliseconds || unit == Unit::Nanoseconds;
-}
-
-std::string unitText(Unit unit) {
-    switch (unit) {
-    case Unit::Bytes:
-        return "bytes";
-    case Unit::Fraction:
-        return "of 1";
-    case Unit::Percent:
-        return "percent";
-    case Unit::Flop:
-        return "FLOP";
-    case Unit::TflopPerSecond:
-        return "TFLOP/s";
-    case Unit::TbPerSecond:
-        return "TB/s";
-    case Unit::GbPerSecond:
-        return "GB/s";
-    case Unit::FlopPerByte:
-        return "FLOP/byte";
-    default:
-        return isTime(unit) ? "ns" : "";
-    }
-}
-
 ColumnInfo infoOf(const TableColumn& column) {
     const ColumnSpec& spec = column.spec();
     ColumnInfo info;
-    info.name = spec.key;
-    if (isTime(spec.unit) && (info.name == "us" || info.name == "ms")) {
-        info.name = "ns";
-    } else if (isTime(spec.unit) && (info.name.ends_with("_us") || info.name.ends_with("_ms"))) {
-        info.name.replace(info.name.size() - 2, 2, "ns");
-    } else if (spec.unit == Unit::Fraction && info.name.ends_with("_percent")) {
-        info.name.replace(info.name.size() - 7, 7, "fraction");
-    }
+    info.name = storedName(spec);
     info.type = column.isText()                      ? ValueType::Text
                 : column.type() == CellType::Integer ? ValueType::Integer
                                                      : ValueType::Real;
-    info.unit = unitText(spec.unit);
+    info.unit = storedUnit(spec.unit);
     info.help = spec.help.empty() ? spec.label : spec.help;
     return info;
 }

@@ -45,6 +45,30 @@ TEST_F(DataTableTest, CopiesEverythingWhenNothingIsSelected) {
     EXPECT_EQ(table.selectionAsTsv().count(QLatin1Char('\n')), 4);
 }
 
+TEST_F(DataTableTest, CopiesShownColumnsAsMarkdown) {
+    model.setItem(0, 0, new QStandardItem(QStringLiteral("void f<4>(int*) | a_b")));
+    model.setHorizontalHeaderItem(1, new QStandardItem(QStringLiteral("Time")));
+    model.horizontalHeaderItem(1)->setTextAlignment(Qt::AlignVCenter | Qt::AlignRight);
+    model.appendColumn({new QStandardItem(QStringLiteral("unseen"))});
+    table.setColumnHidden(2, true);
+    table.selectRow(0);
+    table.copyAsMarkdown();
+    EXPECT_EQ(QGuiApplication::clipboard()->text(),
+              QStringLiteral("| Name | Time |\n| --- | ---: |\n"
+                             "| void f&lt;4&gt;\\(int\\*\\) \\| a\\_b | 1.5 µs |\n"));
+    table.clearSelection();
+    EXPECT_EQ(table.selectionAsMarkdown().count(QLatin1Char('\n')), 5);
+}
+
+TEST_F(DataTableTest, CopiesHideCredentials) {
+    const QString secret = QStringLiteral("hf_") + QStringLiteral("QwErTyUiOpAsDfGhJkLzXcVbNm12345678");
+    model.item(0, 0)->setText(secret);
+    for (const QString& copy : {table.selectionAsTsv(), table.selectionAsMarkdown()}) {
+        EXPECT_FALSE(copy.contains(secret));
+        EXPECT_TRUE(copy.contains(QStringLiteral("hidden")));
+    }
+}
+
 TEST_F(DataTableTest, EnterAndDoubleClickActivateARow) {
     const QSignalSpy activated(&table, &DataTable::rowActivated);
     table.selectRow(1);

@@ -3,8 +3,10 @@
 #include "ui/panels/query_panel.h"
 
 #include <QAbstractItemView>
+#include <QClipboard>
 #include <QCompleter>
 #include <QDir>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -17,6 +19,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sql/session/query_folder.h"
 #include "core/sql/session/query_library.h"
 #include "tests/support/panel_fixture.h"
 #include "ui/panels/query_history.h"
@@ -207,9 +210,11 @@ TEST_F(QueryPanelTest, QueriesAreKeptForTheNextRun) {
 TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
     ASSERT_TRUE(sql::saveQuery("my kernels", "SELECT count(*) FROM kernels"));
     EXPECT_FALSE(sql::saveQuery("../away", "SELECT 1"));
+    panel.reset();
+    makePanel(); // saved queries are read when it is made, and when its menu was shown
     QMenu* menu = panel->findChild<QToolButton*>("queryList")->menu();
     emit menu->aboutToShow();
-    ASSERT_EQ(menu->actions().size(), 6);
+    ASSERT_EQ(menu->actions().size(), 8);
     QAction* example = menu->actions()[0]->menu()->actions()[1];
     example->trigger();
     EXPECT_TRUE(editor->toPlainText().contains("FROM kernels"));
@@ -218,6 +223,82 @@ TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
     EXPECT_EQ(saved->actions()[0]->text(), QStringLiteral("my kernels"));
     saved->actions()[0]->trigger();
     EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT count(*) FROM kernels"));
+}
+
+/// The panel of a trace in a folder of its own.
+class QueriesBesideTraceTest : public QueryPanelTest {
+protected:
+    QueriesBesideTraceTest()
+        : beside(folder.filePath(QStringLiteral("t.json")), test::instantLoader(small.trace)) {}
+    void SetUp() override {
+        QFile file(beside.location());
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        QueryPanelTest::SetUp();
+        ASSERT_TRUE(test::waitUntil([this] { return beside.isSettled(); }));
+    }
+    void TearDown() override {
+        own.reset();
+        QueryPanelTest::TearDown();
+    }
+    QMenu* openMenu() {
+        own = std::make_unique<QueryPanel>(&beside);
+        own->tools()->setParent(own.get());
+        EXPECT_TRUE(test::waitUntil([this] { return own->isSettled(); }));
+        QMenu* menu = own->findChild<QToolButton*>("queryList")->menu();
+        emit menu->aboutToShow();
+        return menu;
+    }
+
+    QTemporaryDir folder;
+    Document beside;
+    std::unique_ptr<QueryPanel> own;
+};
+
+TEST_F(QueriesBesideTraceTest, AreListedWithWhatIsLeftOut) {
+    const QString queries = folder.filePath(QStringLiteral(".lanescope/queries"));
+    ASSERT_TRUE(sql::saveQueryBeside(beside.location().toStdString(), "shared", "-- Of the team\nSELECT 5"));
+    ASSERT_TRUE(QFile::link(QStringLiteral("/etc/passwd"), queries + QStringLiteral("/bad.sql")));
+    QMenu* menu = openMenu();
+    ASSERT_EQ(menu->actions()[2]->text(), QStringLiteral("Beside the trace"));
+    const QList<QAction*> shared = menu->actions()[2]->menu()->actions();
+    ASSERT_EQ(shared.size(), 2);
+    EXPECT_EQ(shared[0]->text(), QStringLiteral("Of the team"));
+    shared[0]->trigger();
+    EXPECT_EQ(own->findChild<SqlEditor*>("queryEditor")->toPlainText(),
+              QStringLiteral("-- Of the team\nSELECT 5"));
+    EXPECT_FALSE(shared[1]->isEnabled());
+    EXPECT_TRUE(shared[1]->text().startsWith(QStringLiteral("Left out: ")))
+        << shared[1]->text().toStdString();
+    emit menu->aboutToShow();
+    EXPECT_TRUE(menu->actions()[6]->isEnabled()) << "it has a text, and a folder to save in";
+}
+
+TEST_F(QueryPanelTest, ATraceWithoutAFolderOffersNoPlaceBesideIt) {
+    write("SELECT 1");
+    QMenu* menu = panel->findChild<QToolButton*>("queryList")->menu();
+    emit menu->aboutToShow();
+    EXPECT_TRUE(menu->actions()[5]->isEnabled());
+    EXPECT_EQ(menu->actions()[6]->text(), QStringLiteral("Save beside the trace as…"));
+    EXPECT_FALSE(menu->actions()[6]->isEnabled());
+}
+
+TEST_F(QueryPanelTest, TheMenuOfTheResultCopiesAndExports) {
+    write("SELECT name, dur FROM kernels ORDER BY ts LIMIT 1");
+    runIt();
+    QMenu* menu = panel->findChild<QToolButton*>("tableMenu")->menu();
+    QStringList titles;
+    for (QAction* action : menu->actions()) {
+        titles << action->text();
+        if (action->text() == QStringLiteral("Copy as Markdown")) {
+            action->trigger();
+        }
+    }
+    for (const char* title : {"Export as CSV…", "Export as JSON…", "Export as Arrow…"}) {
+        EXPECT_TRUE(titles.contains(QString::fromUtf8(title))) << title;
+    }
+    EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(
+        QStringLiteral("| name | dur |\n| --- | ---: |\n| void gemm\\_kernel&lt;128&gt;")))
+        << QGuiApplication::clipboard()->text().toStdString();
 }
 
 TEST_F(QueryPanelTest, TheResultGoesOntoTheTimeline) {

@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <limits>
 #include <random>
+#include <sstream>
 
+#include "core/table/arrow_writer.h"
 #include "tests/support/made_table.h"
 #include "ui/tables/table_export.h"
 
@@ -240,6 +242,13 @@ TEST(TableExport, WritesTheRowsThatAreShown) {
                                          "Alpha,500.000,25.0000,,12\n"
                                          "beta,1500.250,75.0000,2048,3\n"
                                          "gamma,0.001,0.0000,1,1\n"));
+    const QString arrow = folder.filePath(QStringLiteral("table.arrow"));
+    EXPECT_EQ(writeTable(arrow, model, ExportForm::Arrow), QString());
+    std::ostringstream expected;
+    writeArrow(expected, ArrowForm::File, model.table().table().gathered(model.shownRows()));
+    QFile arrowFile(arrow);
+    ASSERT_TRUE(arrowFile.open(QIODevice::ReadOnly));
+    EXPECT_EQ(arrowFile.readAll().toStdString(), expected.str());
     EXPECT_FALSE(
         writeTable(folder.filePath(QStringLiteral("none/table.csv")), model, ExportForm::Json).isEmpty());
 }

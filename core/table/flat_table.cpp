@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/sql/export/flat_table.h"
+#include "core/table/flat_table.h"
 
 #include <cstring>
 
-namespace lanescope::sql {
+namespace lanescope {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::string FlatTable::buffer() const {
     return bytes;
 }
 
-} // namespace lanescope::sql
+} // namespace lanescope

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lanescope::sql {
+namespace lanescope {
 
 class FlatTable {
 public:
@@ -50,4 +50,4 @@ private:
     std::vector<Slot> m_slots;
 };
 
-} // namespace lanescope::sql
+} // namespace lanescope

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/sql/session/query_folder.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "core/base/output_file.h"
+#include "core/base/user_file.h"
+#include "core/base/utf8.h"
+#include "core/table/printable.h"
+
+namespace lanescope::sql {
+
+namespace {
+
+constexpr std::string_view kEnding = ".sql";
+constexpr std::size_t kMostBytes = std::size_t{1} << 20; // of a file: as a session takes
+constexpr std::size_t kMostQueries = 1000;               // of a folder
+constexpr std::size_t kLongestTitle = 100;
+
+enum class Links : bool { Follow, Refuse };
+
+/// Closes itself.
+class Descriptor {
+public:
+    explicit Descriptor(int descriptor)
+        : m_descriptor(descriptor) {}
+    Descriptor(Descriptor&& other) noexcept
+        : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(m_descriptor, other.m_descriptor);
+        return *this;
+    }
+    ~Descriptor() {
+        if (m_descriptor >= 0) {
+            ::close(m_descriptor);
+        }
+    }
+    bool isOpen() const { return m_descriptor >= 0; }
+    int get() const { return m_descriptor; }
+
+private:
+    int m_descriptor;
+};
+
+Descriptor openBelow(int folder, const std::string& name, int flags, Links links) {
+    const int linkFlag = links == Links::Refuse ? O_NOFOLLOW : 0;
+    return Descriptor(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | linkFlag | flags));
+}
+
+std::string causeOf(int number) {
+    return number == ELOOP ? "it is a link, which is not followed" : std::strerror(number);
+}
+
+bool isPlainText(std::string_view text) {
+    return isUtf8(text) && std::ranges::none_of(text, [](char c) {
+               const auto byte = static_cast<unsigned char>(c);
+               return (byte < 0x20 && c != '\n' && c != '\r' && c != '\t') || byte == 0x7F;
+           });
+}
+
+/// The text of a small regular file.
+Result<std::string> textOf(int folder, const std::string& name, const std::string& path, Links links) {
+    const auto unreadable = [&path](std::string cause) {
+        return Error{ErrorCode::FileUnreadable, std::move(cause), path, {}};
+    };
+    const Descriptor file = openBelow(folder, name, 0, links);
+    struct stat about {};
+    if (!file.isOpen() || ::fstat(file.get(), &about) != 0) {
+        return unreadable(causeOf(errno));
+    }
+    if (!S_ISREG(about.st_mode)) {
+        return unreadable("it is not a regular file");
+    }
+    std::string text(kMostBytes + 1, '\0'); // what the file holds, whatever its size says
+    std::size_t size = 0;
+    while (size < text.size()) {
+        const ssize_t count = ::read(file.get(), text.data() + size, text.size() - size);
+        if (count < 0) {
+            return unreadable(causeOf(errno));
+        }
+        if (count == 0) {
+            break;
+        }
+        size += static_cast<std::size_t>(count);
+    }
+    if (size > kMostBytes) {
+        return unreadable("it is larger than 1 MiB");
+    }
+    text.resize(size);
+    if (!isPlainText(text)) {
+        return unreadable("it is no plain text in UTF-8");
+    }
+    return text;
+}
+
+std::string titleOf(std::string_view text, const std::string& name) {
+    constexpr std::string_view kComment = "--";
+    const std::string_view line = asciiTrimmed(text.substr(0, text.find('\n')));
+    const std::string_view title =
+        line.starts_with(kComment) ? asciiTrimmed(line.substr(kComment.size())) : std::string_view();
+    const bool isTitle = !title.empty() && !title.starts_with("param:");
+    return elided(printable(isTitle ? title : std::string_view(name)), kLongestTitle);
+}
+
+/// Names of entries that end in ".sql".
+std::vector<std::string> queryFiles(const Descriptor& folder) {
+    std::vector<std::string> names;
+    const int copy = ::dup(folder.get());
+    DIR* entries = copy < 0 ? nullptr : ::fdopendir(copy);
+    if (entries == nullptr) {
+        return names;
+    }
+    while (const dirent* entry = ::readdir(entries)) {
+        const std::string_view name = entry->d_name;
+        if (name.size() > kEnding.size() && name.ends_with(kEnding)) {
+            names.emplace_back(name);
+        }
+    }
+    ::closedir(entries);
+    std::ranges::sort(names);
+    return names;
+}
+
+SavedQueries queriesIn(const Descriptor& folder, const std::string& path, Links links) {
+    SavedQueries found;
+    std::vector<std::string> files = queryFiles(folder);
+    if (files.size() > kMostQueries) {
+        found.problems.push_back(path + ": only the first " + std::to_string(kMostQueries) + " of " +
+                                 std::to_string(files.size()) + " queries are listed");
+        files.resize(kMostQueries);
+    }
+    for (const std::string& file : files) {
+        Result<std::string> text = textOf(folder.get(), file, path + "/" + file, links);
+        if (!text) {
+            found.problems.push_back(printable(text.error().describe()));
+            continue;
+        }
+        std::string name = file.substr(0, file.size() - kEnding.size());
+        std::string title = titleOf(*text, name);
+        found.queries.push_back({std::move(name), std::move(title), std::move(*text)});
+    }
+    return found;
+}
+
+/// The folder of the file that a trace lies in.
+std::string folderOf(const std::string& tracePath) {
+    std::error_code trouble;
+    std::string path = tracePath;
+    if (!std::filesystem::exists(path, trouble)) {
+        path = path.substr(0, path.find("!/")); // a member of an archive
+    }
+    if (path.empty() || !std::filesystem::exists(path, trouble)) {
+        return {};
+    }
+    const std::filesystem::path absolute = std::filesystem::absolute(path, trouble);
+    return trouble ? std::string() : absolute.parent_path().string();
+}
+
+/// Steps from the folder of a trace to its queries.
+constexpr std::string_view kSteps[] = {".lanescope", "queries"};
+
+enum class Missing : bool { Leave, Make };
+
+struct FolderBeside {
+    Descriptor folder;
+    std::string path;
+    std::string problem; ///< what is in the way; empty: it is open or missing
+};
+
+FolderBeside openBeside(const std::string& start, Missing missing) {
+    FolderBeside opened{openBelow(AT_FDCWD, start, O_DIRECTORY, Links::Follow), start, {}};
+    for (const std::string_view step : kSteps) {
+        const std::string name(step);
+        opened.path += "/" + name;
+        if (missing == Missing::Make) {
+            ::mkdirat(opened.folder.get(), name.c_str(), 0777); // what is in the way is told below
+        }
+        Descriptor next = openBelow(opened.folder.get(), name, O_DIRECTORY, Links::Refuse);
+        const int cause = next.isOpen() ? 0 : errno;
+        opened.folder = std::move(next);
+        if (cause != 0) {
+            if (cause != ENOENT || missing == Missing::Make) {
+                // With O_DIRECTORY a link is told as what is no folder.
+                opened.problem = printable(opened.path + ": " +
+                                           (cause == ENOTDIR ? "it is a link or no folder" : causeOf(cause)));
+            }
+            break;
+        }
+    }
+    return opened;
+}
+
+Status checkName(std::string_view name) {
+    return isQueryName(name) ? Status()
+                             : invalidArgument("a name of a query has letters, digits, blanks, - and _ only");
+}
+
+std::string fileOf(std::string_view name) {
+    return std::string(name) + std::string(kEnding);
+}
+
+} // namespace
+
+bool isQueryName(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return isAsciiAlnum(c) || c == ' ' || c == '-' || c == '_' ||
+               (static_cast<unsigned char>(c) & 0x80u) != 0;
+    });
+}
+
+SavedQueries savedQueries() {
+    const std::string path = userFilePath("queries");
+    const Descriptor folder = openBelow(AT_FDCWD, path, O_DIRECTORY, Links::Follow);
+    return folder.isOpen() ? queriesIn(folder, path, Links::Follow) : SavedQueries();
+}
+
+Status saveQuery(std::string_view name, std::string_view text) {
+    if (const Status named = checkName(name); !named) {
+        return named;
+    }
+    const std::string folder = userFilePath("queries");
+    if (folder.empty()) {
+        return invalidArgument("there is no home folder to save queries in");
+    }
+    std::error_code ignored; // the file says what is wrong
+    std::filesystem::create_directories(folder, ignored);
+    return writeFile(folder + "/" + fileOf(name), text, {}, OutputAccess::OwnerOnly);
+}
+
+std::string queryFolderBeside(const std::string& tracePath) {
+    std::string path = folderOf(tracePath);
+    for (const std::string_view step : kSteps) {
+        path += path.empty() ? std::string() : "/" + std::string(step);
+    }
+    return path;
+}
+
+SavedQueries savedQueriesBeside(const std::string& tracePath) {
+    const std::string start = folderOf(tracePath);
+    if (start.empty()) {
+        return {};
+    }
+    const FolderBeside opened = openBeside(start, Missing::Leave);
+    if (opened.folder.isOpen()) {
+        return queriesIn(opened.folder, opened.path, Links::Refuse);
+    }
+    SavedQueries none;
+    if (!opened.problem.empty()) {
+        none.problems.push_back(opened.problem);
+    }
+    return none;
+}
+
+Status saveQueryBeside(const std::string& tracePath, std::string_view name, std::string_view text) {
+    if (const Status named = checkName(name); !named) {
+        return named;
+    }
+    const std::string start = folderOf(tracePath);
+    if (start.empty()) {
+        return invalidArgument("the trace does not lie on this machine");
+    }
+    const FolderBeside opened = openBeside(start, Missing::Make);
+    if (!opened.folder.isOpen()) {
+        return fail(ErrorCode::FileUnreadable, "the query cannot be saved: " + opened.problem);
+    }
+    const std::string file = fileOf(name);
+    struct stat about {};
+    if (::fstatat(opened.folder.get(), file.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+        !S_ISREG(about.st_mode)) {
+        return fail(ErrorCode::FileUnreadable, "it is a link or not a regular file",
+                    opened.path + "/" + file);
+    }
+    return writeFile(opened.path + "/" + file, text, {}, OutputAccess::Umask);
+}
+
+} // namespace lanescope::sql
