@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <ostream>
 
 #include "app/cli/command.h"
@@ -10,8 +11,10 @@
 #include "core/ranks/rank_loader.h"
 #include "core/sql/export/arrow_file.h"
 #include "core/sql/session/query_library.h"
+#include "core/sql/session/slow_parts.h"
 #include "core/store/trace.h"
 #include "core/table/csv_writer.h"
+#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -129,6 +132,29 @@ Result<sql::Ranks> openRanks(const Options& options, int& exitCode) {
     return ranks;
 }
 
+/// Names what was evaluated row by row where a statement has taken long.
+class SlowTeller {
+public:
+    SlowTeller(sql::Session& session, std::string_view text)
+        : m_session(session)
+        , m_text(text) {}
+
+    void tellWhereSlow() const {
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - m_start;
+        if (taken.count() < sql::kSlowSeconds) {
+            return;
+        }
+        for (const sql::SlowPart& part : sql::slowParts(m_session, m_text)) {
+            tell("row by row: " + printable(part.text) + " (" + part.hint + ")");
+        }
+    }
+
+private:
+    sql::Session& m_session;
+    std::string_view m_text;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
 } // namespace
 
 Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& exitCode) {
@@ -184,6 +210,7 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
         if (!statement) {
             return statement.error();
         }
+        const std::string_view own = text.substr(0, text.size() - rest.size());
         text = text.substr(text.size() - rest.size());
         if (*statement == nullptr) {
             continue;
@@ -198,7 +225,11 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
         if (options.forSpreadsheets) {
             setForSpreadsheets(out);
         }
-        if (auto error = writeResult(out, {options.format, options.mostRows}, **statement)) {
+        const SlowTeller slow(session, own);
+        const std::optional<Error> error = writeResult(out, {options.format, options.mostRows}, **statement);
+        statement->reset();
+        slow.tellWhereSlow();
+        if (error) {
             return error;
         }
     }
@@ -209,12 +240,14 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
                                       const Options& options) {
     const std::string_view whole = text;
     std::unique_ptr<sql::Statement> last;
+    std::string_view lastText;
     while (!text.empty()) {
         std::string_view rest;
         Result<std::unique_ptr<sql::Statement>> statement = session.prepare(text, rest, whole);
         if (!statement) {
             return statement.error();
         }
+        const std::string_view own = text.substr(0, text.size() - rest.size());
         text = text.substr(text.size() - rest.size());
         if (*statement == nullptr) {
             continue;
@@ -224,6 +257,7 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
         }
         if ((*statement)->columnCount() > 0) {
             last = std::move(*statement);
+            lastText = own;
         } else if (const Result<bool> made = (*statement)->step(); !made) {
             return made.error();
         }
@@ -232,7 +266,10 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
         return usageError("query: no statement gives rows for --arrow");
     }
     const auto form = options.output ? ArrowForm::File : ArrowForm::Stream;
+    const SlowTeller slow(session, lastText);
     const auto summary = sql::writeArrow(out, *last, form, {{}, false, options.mostRows});
+    last.reset();
+    slow.tellWhereSlow();
     if (!summary) {
         return summary.error();
     }

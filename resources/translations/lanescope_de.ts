@@ -9947,5 +9947,49 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>Save beside the trace as…</source>
         <translation>Neben dem Trace speichern unter…</translation>
     </message>
+    <message>
+        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <translation>LIKE unterscheidet Groß- und Kleinbuchstaben nicht: name LIKE 'text'</translation>
+    </message>
+    <message>
+        <source>Row by row: %1 (%2)</source>
+        <translation>Zeile für Zeile: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
+        <translation>die Spalte selbst mit einem Wert vergleichen: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB oder REGEXP</translation>
+    </message>
+    <message>
+        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
+        <translation>nach Namen, Geräten, Streams oder Schritten gruppieren; Zeiten und Texte einzelner Zeilen gruppiert die Tabelle nicht</translation>
+    </message>
+    <message>
+        <source>join args on arg_set_id and compare its key and value</source>
+        <translation>args über arg_set_id verbinden und dort key und Wert vergleichen</translation>
+    </message>
+    <message>
+        <source>keep the column alone on one side and calculate on the other one</source>
+        <translation>die Spalte allein auf einer Seite lassen und auf der anderen rechnen</translation>
+    </message>
+    <message>
+        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
+        <translation>nach Spalten selbst sortieren, mit LIMIT, in einer Abfrage über eine Tabelle</translation>
+    </message>
+    <message>
+        <source>state the values to keep, with = or IN, instead of those to leave out</source>
+        <translation>mit = oder IN die Werte nennen, die bleiben, statt derer, die wegfallen</translation>
+    </message>
+    <message>
+        <source>use IN for values of one column, or join several statements with UNION ALL</source>
+        <translation>IN für Werte einer Spalte verwenden oder mehrere Abfragen mit UNION ALL verbinden</translation>
+    </message>
+    <message>
+        <source>use a pattern on the column itself: name LIKE '%text%'</source>
+        <translation>ein Muster auf die Spalte selbst anwenden: name LIKE '%text%'</translation>
+    </message>
+    <message>
+        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
+        <translation>count, sum, avg, min oder max einer Spalte oder von iif(Bedingung, Spalte, 0) verwenden</translation>
+    </message>
 </context>
 </TS>

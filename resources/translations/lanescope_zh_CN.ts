@@ -9927,5 +9927,49 @@ Unmatched work is hatched.</source>
         <source>Save beside the trace as…</source>
         <translation>在跟踪文件旁另存为…</translation>
     </message>
+    <message>
+        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <translation>LIKE 不区分大小写：name LIKE 'text'</translation>
+    </message>
+    <message>
+        <source>Row by row: %1 (%2)</source>
+        <translation>逐行计算：%1（%2）</translation>
+    </message>
+    <message>
+        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
+        <translation>直接将列与值比较：=、&lt;、&gt;、BETWEEN、IN、LIKE、GLOB 或 REGEXP</translation>
+    </message>
+    <message>
+        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
+        <translation>按名称、设备、流或步骤分组；表不会对时间和每行独有的文本分组</translation>
+    </message>
+    <message>
+        <source>join args on arg_set_id and compare its key and value</source>
+        <translation>通过 arg_set_id 连接 args，再比较其 key 和值</translation>
+    </message>
+    <message>
+        <source>keep the column alone on one side and calculate on the other one</source>
+        <translation>让列单独位于一侧，在另一侧计算</translation>
+    </message>
+    <message>
+        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
+        <translation>在只查询一个表的语句中直接按列排序，并加 LIMIT</translation>
+    </message>
+    <message>
+        <source>state the values to keep, with = or IN, instead of those to leave out</source>
+        <translation>用 = 或 IN 写出要保留的值，而不是要排除的值</translation>
+    </message>
+    <message>
+        <source>use IN for values of one column, or join several statements with UNION ALL</source>
+        <translation>对同一列的多个值使用 IN，或用 UNION ALL 连接多条语句</translation>
+    </message>
+    <message>
+        <source>use a pattern on the column itself: name LIKE '%text%'</source>
+        <translation>直接对列使用模式：name LIKE '%text%'</translation>
+    </message>
+    <message>
+        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
+        <translation>对列或 iif(条件, 列, 0) 使用 count、sum、avg、min 或 max</translation>
+    </message>
 </context>
 </TS>

@@ -24,8 +24,8 @@ AnalysisView viewOf(const QString& sql, const AnalysisInput& input, std::stop_to
     }
     view.table = std::move(run->rows.table);
     view.charts = queryCharts(*trace, AnalysisTable(view.table));
-    view.note =
-        queryNote(view.table.rowCount(), run->rows.isCut, run->seconds, nullParameters(sql, parameters));
+    view.note = queryNote({view.table.rowCount(), run->rows.isCut, run->seconds,
+                           nullParameters(sql, parameters), std::move(run->slowParts)});
     return view;
 }
 

@@ -163,7 +163,7 @@ void QueryPanel::makeJobs() {
         [trace = m_document->trace()](const Request& request, std::stop_token stop) {
             const auto failed = [](const Error& error) {
                 return std::make_shared<const Answer>(
-                    Answer{nullptr, false, 0, QString::fromStdString(error.describe()), {}});
+                    Answer{nullptr, false, 0, QString::fromStdString(error.describe()), {}, {}});
             };
             Result<QueryRun> run = runQuery(trace, request.sql, request.parameters, std::move(stop));
             if (!run) {
@@ -171,8 +171,12 @@ void QueryPanel::makeJobs() {
             }
             auto table = std::make_shared<const AnalysisTable>(std::move(run->rows.table));
             std::vector<AnalysisChart> charts = queryCharts(*trace, *table);
-            return std::make_shared<const Answer>(
-                Answer{std::move(table), run->rows.isCut, run->seconds, {}, std::move(charts)});
+            return std::make_shared<const Answer>(Answer{std::move(table),
+                                                         run->rows.isCut,
+                                                         run->seconds,
+                                                         {},
+                                                         std::move(charts),
+                                                         std::move(run->slowParts)});
         },
         [this](const AnswerPtr& answer) { take(*answer); });
     m_wordsJob = std::make_unique<LatestJob<int, std::shared_ptr<SqlWords>>>(
@@ -188,6 +192,21 @@ void QueryPanel::makeJobs() {
             emit settled();
         });
     m_wordsJob->request(0);
+    m_textsJob = std::make_unique<LatestJob<SqlColumnName, std::shared_ptr<ColumnTexts>>>(
+        this,
+        [trace = m_document->trace()](const SqlColumnName& column, std::stop_token stop) {
+            sql::SessionOptions options;
+            options.stop = std::move(stop);
+            auto session = sql::Session::open({{"", trace}}, options);
+            return std::make_shared<ColumnTexts>(
+                ColumnTexts{column, session ? textsOfColumn(**session, column) : std::vector<std::string>()});
+        },
+        [this](const std::shared_ptr<ColumnTexts>& found) {
+            m_editor->setTexts(found->column, std::move(found->texts));
+            emit settled();
+        });
+    connect(m_editor, &SqlEditor::textsRequested, this,
+            [this](const SqlColumnName& column) { m_textsJob->request(column); });
     m_savedJob = std::make_unique<LatestJob<int, std::shared_ptr<Saved>>>(
         this,
         [path = m_document->location().toStdString()](int, std::stop_token) {
@@ -332,8 +351,8 @@ void QueryPanel::copyContent() const {
 }
 
 bool QueryPanel::isSettled() const {
-    return m_job->isIdle() && m_wordsJob->isIdle() && m_savedJob->isIdle() && m_history->isRead() &&
-           m_model->isArranged();
+    return m_job->isIdle() && m_wordsJob->isIdle() && m_savedJob->isIdle() && m_textsJob->isIdle() &&
+           m_history->isRead() && m_model->isArranged();
 }
 
 void QueryPanel::showPart(const QString& sql) {
@@ -382,7 +401,8 @@ void QueryPanel::take(const Answer& answer) {
     m_charts->setCharts(answer.charts);
     m_splitter->setHasCharts(!m_charts->isEmpty());
     m_tools->setEmptyText(tr("The query returns no rows"));
-    say(queryNote(answer.table->rowCount(), answer.isCut, answer.seconds, m_nullParameters));
+    say(queryNote(
+        {answer.table->rowCount(), answer.isCut, answer.seconds, m_nullParameters, answer.slowParts}));
     emit settled();
 }
 

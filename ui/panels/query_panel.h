@@ -12,6 +12,7 @@
 
 #include "core/sql/session/query_folder.h"
 #include "core/sql/session/query_table.h"
+#include "core/sql/session/slow_parts.h"
 #include "ui/panels/analysis_view.h"
 #include "ui/panels/panel.h"
 #include "ui/query/sql_completion.h"
@@ -65,8 +66,13 @@ private:
         double seconds = 0;
         QString trouble;
         std::vector<AnalysisChart> charts;
+        std::vector<sql::SlowPart> slowParts;
     };
     using AnswerPtr = std::shared_ptr<const Answer>;
+    struct ColumnTexts {
+        SqlColumnName column;
+        std::vector<std::string> texts;
+    };
     enum class QueryPlace { Own, BesideTrace };
     struct Saved {
         sql::SavedQueries own;
@@ -109,6 +115,7 @@ private:
     QStringList m_nullParameters; ///< of the query that ran last
     std::unique_ptr<LatestJob<Request, AnswerPtr>> m_job;
     std::unique_ptr<LatestJob<int, std::shared_ptr<SqlWords>>> m_wordsJob;
+    std::unique_ptr<LatestJob<SqlColumnName, std::shared_ptr<ColumnTexts>>> m_textsJob;
     Saved m_saved;
     std::unique_ptr<LatestJob<int, std::shared_ptr<Saved>>> m_savedJob;
 };

@@ -14,7 +14,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr std::size_t kMostRows = 100'000;
+constexpr std::size_t kMostRows = 1'000'000;
 constexpr std::chrono::seconds kTimeout(60);
 
 /// Parameters that the state of the window gives.
@@ -87,20 +87,33 @@ Result<QueryRun> runQuery(const TracePtr& trace, const QString& sql,
     }
     Result<sql::QueryTable> rows =
         sql::queryTable(**session, *trace, sql.toStdString(), kMostRows, parameters);
-    if (!rows) {
-        return rows.error();
-    }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    return QueryRun{std::move(*rows), taken.count()};
+    std::vector<sql::SlowPart> slow;
+    if (taken.count() >= sql::kSlowSeconds) {
+        slow = sql::slowParts(**session, sql.toStdString());
+    }
+    if (!rows) {
+        Error error = rows.error();
+        for (const sql::SlowPart& part : slow) {
+            error.message += "; row by row: " + part.text + " (" + part.hint + ")";
+        }
+        return error;
+    }
+    return QueryRun{std::move(*rows), taken.count(), std::move(slow)};
 }
 
-QString queryNote(std::size_t rows, bool isCut, double seconds, const QStringList& nullNames) {
-    const QString taken = formatDuration(static_cast<DurationNs>(seconds * 1e9));
-    QString note = isCut ? tr("The first %1 rows; there are more · %2").arg(formatCount(rows), taken)
-                         : tr("Rows: %1 · %2").arg(formatCount(rows), taken);
-    if (!nullNames.isEmpty()) {
+QString queryNote(const QueryFacts& facts) {
+    const QString taken = formatDuration(static_cast<DurationNs>(facts.seconds * 1e9));
+    QString note = facts.isCut
+                       ? tr("The first %1 rows; there are more · %2").arg(formatCount(facts.rows), taken)
+                       : tr("Rows: %1 · %2").arg(formatCount(facts.rows), taken);
+    if (!facts.nullNames.isEmpty()) {
         note += QStringLiteral(" · ") +
-                tr("without a value, so null: %1").arg(nullNames.join(QStringLiteral(", ")));
+                tr("without a value, so null: %1").arg(facts.nullNames.join(QStringLiteral(", ")));
+    }
+    for (const sql::SlowPart& part : facts.slowParts) {
+        note += QLatin1Char('\n') +
+                tr("Row by row: %1 (%2)").arg(QString::fromStdString(part.text), tr(part.hint.c_str()));
     }
     return note;
 }

@@ -14,6 +14,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/sql/session/query_table.h"
+#include "core/sql/session/slow_parts.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
@@ -32,13 +33,22 @@ QStringList nullParameters(const QString& sql, const std::vector<sql::QueryParam
 struct QueryRun {
     sql::QueryTable rows;
     double seconds = 0;
+    std::vector<sql::SlowPart> slowParts; ///< of one that took long
 };
 
-/// At most 100 000 rows, at most a minute.
+/// At most a million rows, at most a minute.
 Result<QueryRun> runQuery(const TracePtr& trace, const QString& sql,
                           const std::vector<sql::QueryParameter>& parameters, std::stop_token stop);
 
-/// How many rows there are, how long it took, and which parameters were null.
-QString queryNote(std::size_t rows, bool isCut, double seconds, const QStringList& nullNames);
+/// Facts of a query that has run.
+struct QueryFacts {
+    std::size_t rows = 0;
+    bool isCut = false;
+    double seconds = 0;
+    QStringList nullNames; ///< parameters without a value
+    std::vector<sql::SlowPart> slowParts;
+};
+
+QString queryNote(const QueryFacts& facts);
 
 } // namespace lanescope::ui

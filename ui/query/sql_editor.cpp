@@ -31,6 +31,7 @@ SqlEditor::SqlEditor(QWidget* parent)
     setTabChangesFocus(true);
     setAcceptDrops(false); // files dropped here open like anywhere else
     m_completer->setModel(m_offered);
+    m_completer->popup()->setTextElideMode(Qt::ElideMiddle);
     m_completer->setWidget(this);
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
@@ -108,22 +109,31 @@ void SqlEditor::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QPlainTextEdit::keyPressEvent(event);
-    const QString typed = event->text();
-    if (!typed.isEmpty() && (typed[0].isLetterOrNumber() || typed[0] == QLatin1Char('_') ||
-                             typed[0] == QLatin1Char('.') || event->key() == Qt::Key_Backspace)) {
+    if (!event->text().isEmpty()) {
         offer(false);
-    } else if (!typed.isEmpty()) {
-        m_completer->popup()->hide();
+    }
+}
+
+void SqlEditor::setTexts(const SqlColumnName& column, std::vector<std::string> texts) {
+    m_words.texts[column] = std::move(texts);
+    const SqlCompletion found = sqlCompletionAt(m_words, toPlainText(), textCursor().position());
+    if (hasFocus() && found.column == column) {
+        offer(false);
     }
 }
 
 void SqlEditor::offer(bool isAsked) {
     const SqlCompletion found = sqlCompletionAt(m_words, toPlainText(), textCursor().position());
+    if (found.column && !m_words.texts.contains(*found.column) && m_requested.insert(*found.column).second) {
+        emit textsRequested(*found.column);
+    }
     const int at = textCursor().position() - int(found.begun.size());
     const bool isMember = at > 0 && document()->characterAt(at - 1) == QLatin1Char('.');
     const bool isWhole =
         found.words.size() == 1 && found.words[0].compare(found.begun, Qt::CaseInsensitive) == 0;
-    if (found.words.isEmpty() || isWhole || (!isAsked && !isMember && found.begun.size() < kLeastBegun)) {
+    const bool isShort =
+        !isAsked && !isMember && !found.column.has_value() && found.begun.size() < kLeastBegun;
+    if (found.words.isEmpty() || isWhole || isShort) {
         m_completer->popup()->hide();
         return;
     }
@@ -132,7 +142,8 @@ void SqlEditor::offer(bool isAsked) {
     QAbstractItemView* list = m_completer->popup();
     list->setCurrentIndex(m_completer->completionModel()->index(0, 0));
     QRect place = cursorRect();
-    place.setWidth(list->sizeHintForColumn(0) + list->verticalScrollBar()->sizeHint().width());
+    const int wanted = list->sizeHintForColumn(0) + list->verticalScrollBar()->sizeHint().width();
+    place.setWidth(std::min(wanted, width() - place.left())); // names of kernels may be long
     m_completer->complete(place);
 }
 

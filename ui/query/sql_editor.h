@@ -5,6 +5,10 @@
 
 #include <QPlainTextEdit>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "ui/query/sql_completion.h"
 
 class QCompleter;
@@ -22,6 +26,8 @@ public:
 
     /// Names that completion offers from now on.
     void setWords(SqlWords words) { m_words = std::move(words); }
+    /// Answers textsRequested(): the texts are offered where the cursor still needs them.
+    void setTexts(const SqlColumnName& column, std::vector<std::string> texts);
     /// Replaces the text, which can be undone.
     void replaceText(const QString& text);
     QCompleter* completer() const { return m_completer; }
@@ -31,6 +37,9 @@ signals:
     void stopRequested();
     /// Ctrl+Up: 1, to older queries; Ctrl+Down: -1.
     void historyRequested(int step);
+    /// The cursor is in a text that is compared with this column, whose texts are not known. Once for each
+    /// column.
+    void textsRequested(const SqlColumnName& column);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -43,6 +52,7 @@ private:
     void fitHeight();
 
     SqlWords m_words;
+    std::set<SqlColumnName> m_requested;
     SqlHighlighter* m_highlighter;
     QCompleter* m_completer;
     QStringListModel* m_offered;

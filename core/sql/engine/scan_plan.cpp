@@ -367,4 +367,15 @@ ScanPlan parsePlan(std::string_view text) {
     return plan;
 }
 
+std::size_t plannedConditions(std::string_view text) {
+    constexpr int kBefore = 2; // source and columns
+    for (int i = 0; i < kBefore; ++i) {
+        text.remove_prefix(std::min(text.find(' '), text.size()));
+        text.remove_prefix(text.empty() ? 0 : 1);
+    }
+    std::size_t count = 0;
+    std::from_chars(text.data(), text.data() + text.size(), count);
+    return count;
+}
+
 } // namespace lanescope::sql

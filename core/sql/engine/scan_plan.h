@@ -61,5 +61,7 @@ ScanPlan chooseConditions(const SqlTable& table, sqlite3_index_info& info);
 
 std::string planText(const ScanPlan& plan);
 ScanPlan parsePlan(std::string_view text);
+/// How many conditions a text of planText() has; 0 for any other text.
+std::size_t plannedConditions(std::string_view text);
 
 } // namespace lanescope::sql

@@ -18,22 +18,6 @@ struct Edit {
     std::string text;
 };
 
-bool isAggregate(std::string_view name) {
-    static constexpr std::array<std::string_view, 12> kNames = {"count",
-                                                                "sum",
-                                                                "total",
-                                                                "avg",
-                                                                "min",
-                                                                "max",
-                                                                "group_concat",
-                                                                "json_group_array",
-                                                                "json_group_object",
-                                                                "percentile",
-                                                                "median",
-                                                                "stddev_pop"};
-    return std::ranges::any_of(kNames, [name](std::string_view known) { return isWord(name, known); });
-}
-
 /// Names of the common table expressions of a statement.
 std::set<std::string> commonTables(const TokenList& tokens) {
     std::set<std::string> names;

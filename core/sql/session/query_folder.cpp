@@ -70,7 +70,7 @@ bool isPlainText(std::string_view text) {
 }
 
 /// The text of a small regular file.
-Result<std::string> textOf(int folder, const std::string& name, const std::string& path, Links links) {
+Result<std::string> smallText(int folder, const std::string& name, const std::string& path, Links links) {
     const auto unreadable = [&path](std::string cause) {
         return Error{ErrorCode::FileUnreadable, std::move(cause), path, {}};
     };
@@ -141,7 +141,7 @@ SavedQueries queriesIn(const Descriptor& folder, const std::string& path, Links 
         files.resize(kMostQueries);
     }
     for (const std::string& file : files) {
-        Result<std::string> text = textOf(folder.get(), file, path + "/" + file, links);
+        Result<std::string> text = smallText(folder.get(), file, path + "/" + file, links);
         if (!text) {
             found.problems.push_back(printable(text.error().describe()));
             continue;

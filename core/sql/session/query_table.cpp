@@ -15,28 +15,73 @@ namespace lanescope::sql {
 
 namespace {
 
-/// A cell that outlives its row.
-using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
+std::string numberText(std::int64_t integer) {
+    return std::to_string(integer);
+}
+
+std::string numberText(double real) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), real);
+    return {digits.data(), end.ptr};
+}
+
+/// Cells of a column whose type shows only with its values: of whole numbers or real numbers where all of
+/// them are, else of texts, each distinct one of which is kept once.
+class ResultCells {
+public:
+    void add(const Value& value) {
+        if (const auto* text = std::get_if<std::string_view>(&value)) {
+            become(CellType::Name);
+            m_cells.appendName(*text);
+        } else if (const auto* real = std::get_if<double>(&value)) {
+            become(m_cells.type() == CellType::Name ? CellType::Name : CellType::Real);
+            m_cells.type() == CellType::Name ? m_cells.appendName(numberText(*real))
+                                             : m_cells.appendReal(*real);
+        } else if (const auto* integer = std::get_if<std::int64_t>(&value)) {
+            addInteger(m_cells, *integer);
+        } else {
+            m_cells.appendUnknown();
+        }
+    }
+    const ColumnCells& cells() const { return m_cells; }
+    ColumnCells take() { return std::move(m_cells); }
+
+private:
+    static void addInteger(ColumnCells& cells, std::int64_t integer) {
+        if (cells.type() == CellType::Integer) {
+            cells.appendInteger(integer);
+        } else if (cells.type() == CellType::Real) {
+            cells.appendReal(static_cast<double>(integer));
+        } else {
+            cells.appendName(numberText(integer));
+        }
+    }
+    void become(CellType type) {
+        if (type == m_cells.type()) {
+            return;
+        }
+        ColumnCells changed(type, type == CellType::Name ? std::make_shared<TextDictionary>() : nullptr);
+        for (std::size_t row = 0; row < m_cells.size(); ++row) {
+            if (!m_cells.isKnown(row)) {
+                changed.appendUnknown();
+            } else if (m_cells.type() == CellType::Integer) {
+                addInteger(changed, m_cells.integer(row));
+            } else {
+                changed.appendName(numberText(m_cells.real(row)));
+            }
+        }
+        m_cells = std::move(changed);
+    }
+
+    ColumnCells m_cells{CellType::Integer};
+};
 
 struct Rows {
     std::vector<std::string> names;
-    std::vector<std::vector<Cell>> columns;
+    std::vector<ResultCells> columns;
     std::size_t count = 0;
     bool isCut = false;
 };
-
-Cell kept(const Value& value) {
-    if (const auto* text = std::get_if<std::string_view>(&value)) {
-        return std::string(*text);
-    }
-    if (const auto* integer = std::get_if<std::int64_t>(&value)) {
-        return *integer;
-    }
-    if (const auto* real = std::get_if<double>(&value)) {
-        return *real;
-    }
-    return {};
-}
 
 Result<Rows> rowsOf(Statement& statement, std::size_t mostRows) {
     Rows rows;
@@ -58,47 +103,9 @@ Result<Rows> rowsOf(Statement& statement, std::size_t mostRows) {
             return rows;
         }
         for (int i = 0; i < columns; ++i) {
-            rows.columns[static_cast<std::size_t>(i)].push_back(kept(statement.value(i)));
+            rows.columns[static_cast<std::size_t>(i)].add(statement.value(i));
         }
         ++rows.count;
-    }
-}
-
-CellType typeOf(const std::vector<Cell>& cells) {
-    CellType type = CellType::Integer;
-    for (const Cell& cell : cells) {
-        if (std::holds_alternative<std::string>(cell)) {
-            return CellType::Text;
-        }
-        type = std::holds_alternative<double>(cell) ? CellType::Real : type;
-    }
-    return type;
-}
-
-std::string textOf(const Cell& cell) {
-    if (const auto* text = std::get_if<std::string>(&cell)) {
-        return *text;
-    }
-    std::array<char, 32> digits{};
-    std::to_chars_result end{digits.data(), {}};
-    if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
-        end = std::to_chars(digits.data(), digits.data() + digits.size(), *integer);
-    } else if (const auto* real = std::get_if<double>(&cell)) {
-        end = std::to_chars(digits.data(), digits.data() + digits.size(), *real);
-    }
-    return {digits.data(), end.ptr};
-}
-
-void append(ColumnCells& cells, CellType type, const Cell& cell) {
-    if (std::holds_alternative<std::monostate>(cell)) {
-        cells.appendUnknown();
-    } else if (type == CellType::Text) {
-        cells.appendText(textOf(cell));
-    } else if (type == CellType::Integer) {
-        cells.appendInteger(std::get<std::int64_t>(cell));
-    } else {
-        const auto* real = std::get_if<double>(&cell);
-        cells.appendReal(real != nullptr ? *real : static_cast<double>(std::get<std::int64_t>(cell)));
     }
 }
 
@@ -106,7 +113,7 @@ void append(ColumnCells& cells, CellType type, const Cell& cell) {
 Unit unitOf(const std::string& name, CellType type) {
     constexpr std::array<std::string_view, 8> kIds = {"id",   "correlation", "slice_in", "slice_out",
                                                       "utid", "upid",        "tid",      "pid"};
-    if (type == CellType::Text) {
+    if (type == CellType::Name) {
         return Unit::None;
     }
     if (name == "dur" || name.ends_with("_ns")) {
@@ -119,10 +126,16 @@ Unit unitOf(const std::string& name, CellType type) {
     return type == CellType::Integer && isId ? Unit::Id : Unit::None;
 }
 
-/// The slice that a cell names, if `slices` has it.
-SliceId sliceOf(const Cell& cell, std::size_t slices) {
-    const auto* number = std::get_if<std::int64_t>(&cell);
-    return number != nullptr && *number >= 0 && static_cast<std::uint64_t>(*number) < slices
+/// The whole number of a row; nothing where there is none.
+std::optional<std::int64_t> integerIn(const ColumnCells& cells, std::size_t row) {
+    return cells.type() == CellType::Integer && cells.isKnown(row) ? std::optional(cells.integer(row))
+                                                                   : std::nullopt;
+}
+
+/// The slice that a row names, if `slices` has it.
+SliceId sliceOf(const ColumnCells& ids, std::size_t row, std::size_t slices) {
+    const std::optional<std::int64_t> number = integerIn(ids, row);
+    return number && *number >= 0 && static_cast<std::uint64_t>(*number) < slices
                ? SliceId{static_cast<std::uint32_t>(*number)}
                : kNoSlice;
 }
@@ -134,15 +147,15 @@ public:
         : m_rows(rows) {}
 
     /// Null: the result has no such column.
-    const std::vector<Cell>* find(std::string_view name) const {
+    const ColumnCells* find(std::string_view name) const {
         const auto found = std::ranges::find(m_rows.names, name);
         return found == m_rows.names.end()
                    ? nullptr
-                   : &m_rows.columns[static_cast<std::size_t>(found - m_rows.names.begin())];
+                   : &m_rows.columns[static_cast<std::size_t>(found - m_rows.names.begin())].cells();
     }
-    const std::vector<Cell>* findOneOf(std::initializer_list<std::string_view> names) const {
+    const ColumnCells* findOneOf(std::initializer_list<std::string_view> names) const {
         for (const std::string_view name : names) {
-            if (const std::vector<Cell>* found = find(name)) {
+            if (const ColumnCells* found = find(name)) {
                 return found;
             }
         }
@@ -153,11 +166,11 @@ private:
     const Rows& m_rows;
 };
 
-TimeRange rangeOf(const Cell& start, const Cell& duration) {
-    const auto* startNs = std::get_if<std::int64_t>(&start);
-    const auto* durationNs = std::get_if<std::int64_t>(&duration);
+TimeRange rangeOf(const ColumnCells& starts, const ColumnCells& durations, std::size_t row) {
+    const std::optional<std::int64_t> startNs = integerIn(starts, row);
+    const std::optional<std::int64_t> durationNs = integerIn(durations, row);
     std::int64_t endNs = 0;
-    if (startNs == nullptr || durationNs == nullptr || *durationNs <= 0 ||
+    if (!startNs || !durationNs || *durationNs <= 0 ||
         __builtin_add_overflow(*startNs, *durationNs, &endNs)) {
         return {};
     }
@@ -166,8 +179,8 @@ TimeRange rangeOf(const Cell& start, const Cell& duration) {
 
 std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
     const NamedColumns columns(rows);
-    const std::vector<Cell>* ids = columns.find("slice_id");
-    const std::vector<Cell>* names = ids == nullptr ? columns.find("name") : nullptr;
+    const ColumnCells* ids = columns.find("slice_id");
+    const ColumnCells* names = ids == nullptr ? columns.find("name") : nullptr;
     if (names != nullptr) {
         ids = columns.find("id");
     }
@@ -175,37 +188,35 @@ std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
         names = nullptr;
         ids = columns.findOneOf({"launch_id", "op_id", "top_op_id", "slice_in", "slice_out", "parent_id"});
     }
-    const std::vector<Cell>* starts = columns.find("ts");
-    const std::vector<Cell>* durations = columns.find("dur");
+    const ColumnCells* starts = columns.find("ts");
+    const ColumnCells* durations = columns.find("dur");
     const bool hasRanges = starts != nullptr && durations != nullptr;
     std::vector<RowTarget> targets(rows.count);
     for (std::size_t i = 0; i < rows.count; ++i) {
-        const SliceId slice = ids != nullptr ? sliceOf((*ids)[i], trace.slices().size()) : kNoSlice;
+        const SliceId slice = ids != nullptr ? sliceOf(*ids, i, trace.slices().size()) : kNoSlice;
         // Other tables have ids of their own.
-        const std::string* name = names != nullptr ? std::get_if<std::string>(&(*names)[i]) : nullptr;
-        if (slice != kNoSlice && (names == nullptr || (name != nullptr && *name == trace.sliceName(slice)))) {
+        const bool isNamed =
+            names == nullptr || (names->type() == CellType::Name && names->isKnown(i) && slice != kNoSlice &&
+                                 names->text(i) == trace.sliceName(slice));
+        if (slice != kNoSlice && isNamed) {
             targets[i].slice = slice;
         } else if (hasRanges) {
-            targets[i].range = rangeOf((*starts)[i], (*durations)[i]);
+            targets[i].range = rangeOf(*starts, *durations, i);
         }
     }
     return targets;
 }
 
-Table tableOf(const Trace& trace, const Rows& rows) {
+Table tableOf(const Trace& trace, Rows rows) {
+    std::vector<RowTarget> targets = targetsOf(trace, rows);
     std::vector<Table::ColumnPtr> columns;
     for (std::size_t i = 0; i < rows.columns.size(); ++i) {
-        const CellType type = typeOf(rows.columns[i]);
-        ColumnCells cells(type);
-        cells.reserve(rows.count);
-        for (const Cell& cell : rows.columns[i]) {
-            append(cells, type, cell);
-        }
-        ColumnSpec spec{rows.names[i], rows.names[i], unitOf(rows.names[i], type)};
+        ColumnCells cells = rows.columns[i].take();
+        ColumnSpec spec{rows.names[i], rows.names[i], unitOf(rows.names[i], cells.type())};
         columns.push_back(std::make_shared<const TableColumn>(std::move(spec), std::move(cells)));
     }
     Table table(rows.count, std::move(columns));
-    table.setTargets(targetsOf(trace, rows));
+    table.setTargets(std::move(targets));
     return table;
 }
 
@@ -238,7 +249,8 @@ Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_
             return rows.error();
         }
         if (!rows->columns.empty()) {
-            answer = {tableOf(trace, *rows), rows->isCut};
+            const bool isCut = rows->isCut;
+            answer = {tableOf(trace, std::move(*rows)), isCut};
         }
     }
     return answer;

@@ -136,6 +136,22 @@ bool isExpressionWord(std::string_view token) {
     return isOneOf(token, kWords) || isOneOf(token, kMore);
 }
 
+bool isAggregate(std::string_view name) {
+    static constexpr std::array<std::string_view, 12> kNames = {"count",
+                                                                "sum",
+                                                                "total",
+                                                                "avg",
+                                                                "min",
+                                                                "max",
+                                                                "group_concat",
+                                                                "json_group_array",
+                                                                "json_group_object",
+                                                                "percentile",
+                                                                "median",
+                                                                "stddev_pop"};
+    return std::ranges::any_of(kNames, [name](std::string_view known) { return isWord(name, known); });
+}
+
 std::string_view textOf(const TokenList& tokens, TokenRange range) {
     if (range.isEmpty()) {
         return {};

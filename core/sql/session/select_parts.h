@@ -58,6 +58,8 @@ bool isName(std::string_view token);
 std::string nameOf(std::string_view token);
 /// Words of expressions, which are no names of columns.
 bool isExpressionWord(std::string_view token);
+/// Names of functions that make one value of many rows.
+bool isAggregate(std::string_view name);
 /// The text between the first and the last token.
 std::string_view textOf(const TokenList& tokens, TokenRange range);
 

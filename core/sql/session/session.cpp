@@ -71,7 +71,8 @@ struct Session::State {
     Result<bool> declareMissing();
     Result<sqlite3_stmt*> prepare(std::string_view sql, const WrittenStatement& shown);
     /// As prepare(), with conditions on ends of slices and sums over groups as the tables answer them.
-    Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, const WrittenStatement& shown);
+    Result<sqlite3_stmt*> prepareQuickly(std::string_view sql, const WrittenStatement& shown,
+                                         bool& usesGroups);
     /// Whether it is a table of ours that has the column "end"; without a schema "main" is meant.
     bool hasEndColumn(std::string_view schema, std::string_view table);
 
@@ -271,11 +272,13 @@ bool Session::State::hasEndColumn(std::string_view schema, std::string_view tabl
                                          nullptr, nullptr) != SQLITE_OK;
 }
 
-Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const WrittenStatement& shown) {
+Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const WrittenStatement& shown,
+                                                     bool& usesGroups) {
     const std::string quick = withEndColumns(
         sql, [this](std::string_view schema, std::string_view table) { return hasEndColumn(schema, table); });
     guard.restart();
     if (sqlite3_stmt* statement = groups.prepare(quick)) {
+        usesGroups = true;
         return statement;
     }
     if (quick != sql) {
@@ -401,8 +404,9 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
             return *error;
         }
     }
+    bool usesGroups = false;
     const Result<sqlite3_stmt*> statement =
-        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, shown);
+        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, shown, usesGroups);
     if (!statement) {
         return statement.error();
     }
@@ -414,6 +418,7 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     prepared->guard = &state.guard;
     prepared->heap = &state.heap;
     prepared->statement = *statement;
+    prepared->usesGroups = usesGroups;
     if (*rewritten) {
         prepared->replacement = std::move((*rewritten)->replacement);
         prepared->leftOver = std::move((*rewritten)->leftOver);

@@ -70,6 +70,8 @@ public:
     /// Number, text or null for a parameter such as ":name"; false: the statement has none of that name.
     bool bind(const std::string& name, const Value& value);
     std::vector<std::string> parameters() const;
+    /// Whether a table answers its sums by groups of rows; else SQLite groups row by row.
+    bool usesGroups() const;
 
 private:
     friend class Session;

@@ -94,4 +94,8 @@ std::vector<std::string> Statement::parameters() const {
     return names;
 }
 
+bool Statement::usesGroups() const {
+    return m_state->usesGroups;
+}
+
 } // namespace lanescope::sql

@@ -20,6 +20,7 @@ struct Statement::State {
     std::string replacement;        ///< see Rewriting
     std::string leftOver;
     bool hasBegun = false;
+    bool usesGroups = false;
 };
 
 } // namespace lanescope::sql

@@ -23,6 +23,7 @@
 #include "core/sql/session/query_library.h"
 #include "tests/support/panel_fixture.h"
 #include "ui/panels/query_history.h"
+#include "ui/panels/query_run.h"
 #include "ui/query/sql_editor.h"
 #include "ui/state/notes.h"
 #include "ui/state/result_state.h"
@@ -223,6 +224,29 @@ TEST_F(QueryPanelTest, TheMenuHasExamplesAndSavedQueries) {
     EXPECT_EQ(saved->actions()[0]->text(), QStringLiteral("my kernels"));
     saved->actions()[0]->trigger();
     EXPECT_EQ(editor->toPlainText(), QStringLiteral("SELECT count(*) FROM kernels"));
+}
+
+TEST_F(QueryPanelTest, AQuoteOffersTheNamesOfTheTable) {
+    QTest::keyClicks(editor, "SELECT count(*) FROM kernels WHERE name = '");
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(editor->completer()->popup()->isVisible());
+    EXPECT_EQ(editor->completer()->completionModel()->index(0, 0).data().toString(),
+              QString::fromLatin1(test::kGemmName));
+    QTest::keyClicks(editor, "rel");
+    ASSERT_TRUE(editor->completer()->popup()->isVisible());
+    QTest::keyClick(editor->completer()->popup(), Qt::Key_Return);
+    QTest::keyClicks(editor, "'");
+    EXPECT_FALSE(editor->completer()->popup()->isVisible());
+    EXPECT_TRUE(editor->toPlainText().endsWith(QStringLiteral("'relu_kernel'")))
+        << editor->toPlainText().toStdString();
+    runIt();
+    EXPECT_NE(cell(0, 0), QStringLiteral("0"));
+}
+
+TEST(QueryNoteTest, NamesWhatWasEvaluatedRowByRow) {
+    const QString note = queryNote({3, false, 1.5, {}, {{"lower(name) = 'x'", "use LIKE"}}});
+    EXPECT_TRUE(note.startsWith(QStringLiteral("Rows: 3 · 1.5"))) << note.toStdString();
+    EXPECT_TRUE(note.endsWith(QStringLiteral("\nRow by row: lower(name) = 'x' (use LIKE)")));
 }
 
 /// The panel of a trace in a folder of its own.

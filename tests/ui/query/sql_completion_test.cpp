@@ -75,5 +75,78 @@ TEST(SqlCompletionTest, OffersNothingInTextsAndComments) {
     EXPECT_EQ(wordsAt("-- it's\nselect su|"), (QStringList{"sum", "substr"}));
 }
 
+/// Completion where "|" stands, with texts of three columns.
+SqlCompletion textsAt(const char* text) {
+    SqlWords words = kSqlWords;
+    words.texts = {{{"kernels", "name"}, {"void gemm<4>(int*)", "relu", "nccl [sum]", "it's"}},
+                   {{"copies", "name"}, {"Memcpy HtoD"}}};
+    words.tables.push_back({"launches_table", {}}); // its columns are not known yet
+    words.texts[{"launches_table", "call"}] = {"cudaLaunchKernel"};
+    QString all = QString::fromUtf8(text);
+    const int position = int(all.indexOf(QLatin1Char('|')));
+    return sqlCompletionAt(words, all.remove(position, 1), position);
+}
+
+TEST(SqlCompletionTest, OffersTheCommonestTextsOfTheComparedColumn) {
+    const QStringList all = {"void gemm<4>(int*)", "relu", "nccl [sum]", "it''s"};
+    for (const char* text :
+         {"SELECT 1 FROM kernels WHERE name = '|", "SELECT 1 FROM kernels WHERE name='|'",
+          "SELECT 1 FROM kernels WHERE name <> '|", "SELECT 1 FROM kernels WHERE name == '|",
+          "SELECT 1 FROM kernels WHERE name IN ('relu', '|", "SELECT 1 FROM kernels WHERE name NOT IN ('|",
+          "SELECT 1 FROM kernels k WHERE k.name = '|", "SELECT 1 FROM kernels WHERE \"name\" LIKE '%|"}) {
+        EXPECT_EQ(textsAt(text).words, all) << text;
+    }
+    EXPECT_EQ(textsAt("SELECT 1 FROM kernels WHERE name = 'GEMM|").words, QStringList{"void gemm<4>(int*)"});
+    EXPECT_EQ(textsAt("SELECT 1 FROM kernels WHERE name = 'it''|").words, QStringList{"it''s"});
+}
+
+TEST(SqlCompletionTest, TextsAreThoseOfTheTableInFrom) {
+    EXPECT_EQ(textsAt("SELECT 1 FROM copies WHERE name = '|").words, QStringList{"Memcpy HtoD"});
+    EXPECT_EQ(textsAt("SELECT 1 FROM kernels k JOIN copies c WHERE c.name = '|").words,
+              QStringList{"Memcpy HtoD"});
+    EXPECT_EQ(textsAt("SELECT 1 FROM launches_table WHERE call = '|").words, QStringList{"cudaLaunchKernel"});
+    for (const char* text : {"SELECT 1 FROM kernels WHERE nothing = '|", "SELECT '|", "SELECT name AS '|",
+                             "SELECT 1 FROM kernels WHERE name = 'relu' -- name = '|", "SELECT substr('|"}) {
+        EXPECT_EQ(textsAt(text).words, QStringList()) << text;
+    }
+}
+
+TEST(SqlCompletionTest, APatternKeepsItsBeginningAndTakesSignsOfNamesAsSigns) {
+    const SqlCompletion like = textsAt("SELECT 1 FROM kernels WHERE name LIKE '%ncc|");
+    EXPECT_EQ(like.begun, QStringLiteral("ncc"));
+    EXPECT_EQ(like.words, QStringList{"nccl [sum]"});
+    EXPECT_EQ(textsAt("SELECT 1 FROM kernels WHERE name GLOB '*ncc|").words, QStringList{"nccl [[]sum]"});
+    EXPECT_EQ(textsAt("SELECT 1 FROM kernels WHERE name GLOB 'void|").words,
+              QStringList{"void gemm<4>(int[*])"});
+}
+
+TEST(SqlCompletionTest, OffersAtMostFiftyTexts) {
+    SqlWords words = kSqlWords;
+    for (int i = 0; i < 70; ++i) {
+        words.texts[{"kernels", "name"}].push_back("kernel " + std::to_string(i));
+    }
+    const QString text = QStringLiteral("SELECT 1 FROM kernels WHERE name = '");
+    EXPECT_EQ(sqlCompletionAt(words, text, int(text.size())).words.size(), 50);
+}
+
+TEST(SqlCompletionTest, TextsThatAreNotKnownAreAskedFor) {
+    const SqlCompletion found = textsAt("SELECT 1 FROM kernels WHERE name = 'x' OR slice_id = '|");
+    ASSERT_TRUE(found.column);
+    EXPECT_EQ(found.column->column, "slice_id");
+    EXPECT_TRUE(found.words.isEmpty());
+}
+
+TEST(SqlCompletionTest, ReadsTheTextsOfAColumn) {
+    const test::SmallTrace small = test::makeSmallTrace();
+    const auto session = sql::Session::open({{"", small.trace}});
+    ASSERT_TRUE(session);
+    const std::vector<std::string> kernels = textsOfColumn(**session, {"kernels", "name"});
+    ASSERT_GE(kernels.size(), 3u);
+    EXPECT_EQ(kernels.front(), test::kGemmName) << "the commonest";
+    EXPECT_FALSE(textsOfColumn(**session, {"kernels_table", "name"}).empty());
+    EXPECT_TRUE(textsOfColumn(**session, {"kernels", "none"}).empty());
+    EXPECT_TRUE(textsOfColumn(**session, {"kernels", "dur"}).empty());
+}
+
 } // namespace
 } // namespace lanescope::ui
