@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/session/rank_figures.h"
 
+#include "core/ranks/distributed_info.h"
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
 
@@ -45,7 +46,7 @@ constexpr Entry kEntries[] = {
     {"ranks", "A rank: where its mean step went, how long it waited and made others wait, its clock",
      rankTable},
     {"steps", "A step of a rank", rankStepTable},
-    {"collectives", "A collective that was matched across ranks", collectiveTable},
+    {"collectives", "A collective, matched across ranks where there are several", collectiveTable},
     {"collective_calls", "A kind of collective with its group, type and size", collectiveSummaryTable},
     {"devices", "A device of a rank: time busy, computation, communication and their overlap",
      rankDeviceTable},
@@ -56,6 +57,15 @@ constexpr Entry kEntries[] = {
 };
 
 } // namespace
+
+std::vector<DerivedTable> collectiveTables(const TracePtr& trace) {
+    Ranks alone;
+    const std::optional<DistributedInfo> info = distributedInfo(trace->header());
+    alone.traces.push_back({info ? info->rank.value_or(0) : 0, trace});
+    std::vector<DerivedTable> tables = rankFigureTables(std::move(alone));
+    std::erase_if(tables, [](const DerivedTable& table) { return !table.name.starts_with("collective"); });
+    return tables;
+}
 
 std::vector<DerivedTable> rankFigureTables(Ranks ranks) {
     const bool areSummaries = ranks.traces.empty();

@@ -15,6 +15,9 @@ namespace lanescope::sql {
 /// names.
 std::vector<DerivedTable> rankFigureTables(Ranks ranks);
 
+/// The collectives of one trace, alone, as the command collectives prints them.
+std::vector<DerivedTable> collectiveTables(const TracePtr& trace);
+
 /// End of a message about a table that summaries do not have: which tables there are.
 std::string summariesHint(const std::vector<DerivedTable>& tables);
 

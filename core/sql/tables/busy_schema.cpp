@@ -75,7 +75,8 @@ std::unique_ptr<SqlTable> makeBusyTime(FactsPtr facts) {
             [](const BusyTime& data, RowNumber row) { return std::int64_t{data.rows[row].device}; },
             ColumnUse::Grouping),
         nameColumn<BusyTime>(
-            "what", "any, kernel, compute (kernels except communication), communication or copy",
+            "what",
+            "any, kernel, compute (kernels except communication), communication or copy (copies and memsets)",
             [](const BusyTime& data, RowNumber row) { return data.rows[row].what; },
             [](const BusyTime&) { return Names(workNames()); }),
         integerColumn<BusyTime>(

@@ -124,6 +124,25 @@ std::unique_ptr<SqlTable> makeGpuTracks(FactsPtr facts) {
     });
 }
 
+void addRange(std::optional<TimeRange>& all, TimeRange range) {
+    all = all ? TimeRange{std::min(all->startNs, range.startNs), std::max(all->endNs, range.endNs)} : range;
+}
+
+template <typename Rows>
+TypedColumn<Rows> startColumn() {
+    return integerColumn<Rows>("start_ts", "ns", "Start of its first slice",
+                               [](const Rows& data, RowNumber row) {
+                                   return data.ranges[row] ? data.ranges[row]->startNs : kUnknownInteger;
+                               });
+}
+
+template <typename Rows>
+TypedColumn<Rows> endColumn() {
+    return integerColumn<Rows>("end_ts", "ns", "End of its last slice", [](const Rows& data, RowNumber row) {
+        return data.ranges[row] ? data.ranges[row]->endNs : kUnknownInteger;
+    });
+}
+
 struct Threads {
     explicit Threads(FactsPtr owner)
         : facts(std::move(owner)) {
@@ -134,9 +153,7 @@ struct Threads {
             if (thread == kUnknownInteger || facts->trace().tracks()[i].sliceCount == 0) {
                 continue;
             }
-            std::optional<TimeRange>& all = ranges[static_cast<std::size_t>(thread)];
-            all = all ? TimeRange{std::min(all->startNs, range.startNs), std::max(all->endNs, range.endNs)}
-                      : range;
+            addRange(ranges[static_cast<std::size_t>(thread)], range);
         }
     }
     RowNumber rowCount() const { return static_cast<RowNumber>(facts->threads().size()); }
@@ -170,14 +187,8 @@ std::unique_ptr<SqlTable> makeThreads(FactsPtr facts) {
         nameColumn<Threads>(
             "name", "Name that the file gives it",
             [](const Threads& data, RowNumber row) { return nameIn(data.track(row).name); }, pool),
-        integerColumn<Threads>("start_ts", "ns", "Start of its first slice",
-                               [](const Threads& data, RowNumber row) {
-                                   return data.ranges[row] ? data.ranges[row]->startNs : kUnknownInteger;
-                               }),
-        integerColumn<Threads>("end_ts", "ns", "End of its last slice",
-                               [](const Threads& data, RowNumber row) {
-                                   return data.ranges[row] ? data.ranges[row]->endNs : kUnknownInteger;
-                               }),
+        startColumn<Threads>(),
+        endColumn<Threads>(),
         integerColumn<Threads>(
             "upid", "", "Its process",
             [](const Threads& data, RowNumber row) { return upidOf(data.track(row).process); },
@@ -199,10 +210,18 @@ std::unique_ptr<SqlTable> makeThreads(FactsPtr facts) {
 
 struct Processes {
     explicit Processes(FactsPtr owner)
-        : facts(std::move(owner)) {}
+        : facts(std::move(owner)) {
+        ranges.resize(facts->trace().processes().size());
+        for (const Track& track : facts->trace().tracks()) {
+            if (track.process != kNoProcess && track.sliceCount > 0) {
+                addRange(ranges[static_cast<std::size_t>(track.process)], track.range);
+            }
+        }
+    }
     RowNumber rowCount() const { return static_cast<RowNumber>(facts->trace().processes().size()); }
     const Process& process(RowNumber row) const { return facts->trace().processes()[row]; }
     FactsPtr facts;
+    std::vector<std::optional<TimeRange>> ranges;
 };
 
 std::unique_ptr<SqlTable> makeProcesses(FactsPtr facts) {
@@ -218,6 +237,8 @@ std::unique_ptr<SqlTable> makeProcesses(FactsPtr facts) {
         nameColumn<Processes>(
             "name", "Name that the file gives it",
             [](const Processes& data, RowNumber row) { return nameIn(data.process(row).name); }, pool),
+        startColumn<Processes>(),
+        endColumn<Processes>(),
         hidden(nameColumn<Processes>(
             "pid_text", "Process id as in the file",
             [](const Processes& data, RowNumber row) { return nameIn(data.process(row).pidText); }, pool)),

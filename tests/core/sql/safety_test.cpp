@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include "tests/core/sql/query_rows.h"
 #include "tests/support/small_trace.h"
@@ -53,6 +54,10 @@ TEST_F(SqlSafety, RefusesEverythingButReading) {
         "BEGIN",
         "SAVEPOINT s",
         "DELETE FROM sqlite_schema",
+        "DROP INDEX main.i",
+        "DROP TRIGGER r",
+        "RELEASE s",
+        "ALTER TABLE slice ADD COLUMN x",
     };
     for (const std::string& statement : statements) {
         EXPECT_NE(errorOf(statement), "") << statement;
@@ -61,6 +66,58 @@ TEST_F(SqlSafety, RefusesEverythingButReading) {
     const QueryRows after = query(*m_session, "SELECT count(*) > 0 FROM slice");
     ASSERT_EQ(after.error, "");
     EXPECT_EQ(after.rows.front().front(), "1");
+}
+
+/// SQLite's file system, which counts the files that are opened while it lives.
+class CountingFileSystem {
+public:
+    CountingFileSystem()
+        : m_own(*sqlite3_vfs_find(nullptr)) {
+        s_real = sqlite3_vfs_find(nullptr);
+        s_opened = 0;
+        m_own.zName = "counting";
+        m_own.pAppData = s_real->pAppData;
+        m_own.xOpen = [](sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
+            ++s_opened;
+            return s_real->xOpen(s_real, name, file, flags, out);
+        };
+        sqlite3_vfs_register(&m_own, 1);
+    }
+    ~CountingFileSystem() {
+        sqlite3_vfs_unregister(&m_own);
+        sqlite3_vfs_register(s_real, 1);
+    }
+    CountingFileSystem(const CountingFileSystem&) = delete;
+    CountingFileSystem& operator=(const CountingFileSystem&) = delete;
+    static int opened() { return s_opened; }
+
+private:
+    sqlite3_vfs m_own;
+    static inline sqlite3_vfs* s_real = nullptr;
+    static inline int s_opened = 0;
+};
+
+TEST(SqlFiles, NoStatementOpensAFile) {
+    const CountingFileSystem files;
+    const auto session = sessionOf(makeSmallTrace().trace);
+    const std::string path = "/tmp/lanescope-sql-must-not-be";
+    for (const std::string& statement : {
+             std::string("WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t LIMIT 300000) "
+                         "SELECT x FROM t ORDER BY hex(x) LIMIT 3"), // larger than SQLite's cache
+             std::string("WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t LIMIT 300000) "
+                         "SELECT count(DISTINCT hex(x)) FROM t"),
+             std::string("CREATE TEMP TABLE big AS WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 "
+                         "FROM t LIMIT 300000) SELECT x, hex(x) AS h FROM t; CREATE INDEX temp.i ON big(h)"),
+             std::string("SELECT name, count(*) FROM slice GROUP BY name"),
+             std::string("SELECT * FROM findings"),
+             "ATTACH '" + path + "' AS x",
+             "VACUUM INTO '" + path + "'",
+             std::string("CREATE TABLE x.t AS SELECT 1"),
+         }) {
+        query(*session, statement);
+    }
+    EXPECT_EQ(files.opened(), 0);
+    EXPECT_FALSE(std::filesystem::exists(path));
 }
 
 TEST_F(SqlSafety, AllowsTemporaryObjectsAndSomePragmas) {
