@@ -179,6 +179,10 @@ void QueryPanel::makeJobs() {
                                                          std::move(run->slowParts)});
         },
         [this](const AnswerPtr& answer) { take(*answer); });
+    makeWordJobs();
+}
+
+void QueryPanel::makeWordJobs() {
     m_wordsJob = std::make_unique<LatestJob<int, std::shared_ptr<SqlWords>>>(
         this,
         [trace = m_document->trace()](int, std::stop_token stop) {

@@ -82,6 +82,8 @@ private:
 
     void makeTools();
     void makeJobs();
+    /// Names and texts that completion offers, and the saved queries.
+    void makeWordJobs();
     void fillQueriesMenu();
     /// An entry that puts `sql` in the editor.
     void addToMenu(QMenu* menu, const QString& title, const QString& sql);
