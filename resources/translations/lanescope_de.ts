@@ -1197,6 +1197,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ordne die Spuren von %1</translation>
     </message>
     <message>
+        <source>Arrow (*.arrow)</source>
+        <translation>Arrow (*.arrow)</translation>
+    </message>
+    <message>
         <source>Arrows</source>
         <translation>Pfeile</translation>
     </message>
@@ -1351,6 +1355,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Begin event without an end, closed at the end of its track</source>
         <translation>Anfangsereignis ohne Ende, am Ende seiner Spur geschlossen</translation>
+    </message>
+    <message>
+        <source>Beside the trace</source>
+        <translation>Neben dem Trace</translation>
     </message>
     <message>
         <source>Between kernels</source>
@@ -2257,6 +2265,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>SQL kopieren</translation>
     </message>
     <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
         <source>Copy as tab-separated values</source>
         <translation>Als tabulatorgetrennte Werte kopieren</translation>
     </message>
@@ -2969,6 +2981,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Export</source>
         <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export as Arrow</source>
+        <translation>Als Arrow exportieren</translation>
+    </message>
+    <message>
+        <source>Export as Arrow…</source>
+        <translation>Als Arrow exportieren…</translation>
     </message>
     <message>
         <source>Export as CSV</source>
@@ -4079,6 +4099,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Known</source>
         <translation>Bekannt</translation>
+    </message>
+    <message>
+        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <translation>LIKE unterscheidet Groß- und Kleinbuchstaben nicht: name LIKE 'text'</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -6580,6 +6604,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dächer: %1</translation>
     </message>
     <message>
+        <source>Row by row: %1 (%2)</source>
+        <translation>Zeile für Zeile: %1 (%2)</translation>
+    </message>
+    <message>
         <source>Row height</source>
         <translation>Zeilenhöhe</translation>
     </message>
@@ -6694,6 +6722,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Sampled counters</source>
         <translation>Abgetastete Zähler</translation>
+    </message>
+    <message>
+        <source>Save beside the trace as…</source>
+        <translation>Neben dem Trace speichern unter…</translation>
     </message>
     <message>
         <source>Save layout</source>
@@ -9020,6 +9052,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Kommunikation %1</translation>
     </message>
     <message>
+        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
+        <translation>die Spalte selbst mit einem Wert vergleichen: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB oder REGEXP</translation>
+    </message>
+    <message>
         <source>computation %1</source>
         <translation>Berechnung %1</translation>
     </message>
@@ -9160,6 +9196,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Graph-Starts und ihre Arbeit; Operatoren aus Anmerkungen, einer Aufnahme oder derselben, einzeln gestarteten Arbeit</translation>
     </message>
     <message>
+        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
+        <translation>nach Namen, Geräten, Streams oder Schritten gruppieren; Zeiten und Texte einzelner Zeilen gruppiert die Tabelle nicht</translation>
+    </message>
+    <message>
         <source>hand-over between threads</source>
         <translation>Übergabe zwischen Threads</translation>
     </message>
@@ -9250,6 +9290,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>join args on arg_set_id and compare its key and value</source>
+        <translation>args über arg_set_id verbinden und dort key und Wert vergleichen</translation>
+    </message>
+    <message>
+        <source>keep the column alone on one side and calculate on the other one</source>
+        <translation>die Spalte allein auf einer Seite lassen und auf der anderen rechnen</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -9732,8 +9780,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>langsamer</translation>
     </message>
     <message>
+        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
+        <translation>nach Spalten selbst sortieren, mit LIMIT, in einer Abfrage über eine Tabelle</translation>
+    </message>
+    <message>
         <source>start of the trace</source>
         <translation>Anfang des Traces</translation>
+    </message>
+    <message>
+        <source>state the values to keep, with = or IN, instead of those to leave out</source>
+        <translation>mit = oder IN die Werte nennen, die bleiben, statt derer, die wegfallen</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -9856,6 +9912,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>us, percent, count oder bytes</translation>
     </message>
     <message>
+        <source>use IN for values of one column, or join several statements with UNION ALL</source>
+        <translation>IN für Werte einer Spalte verwenden oder mehrere Abfragen mit UNION ALL verbinden</translation>
+    </message>
+    <message>
+        <source>use a pattern on the column itself: name LIKE '%text%'</source>
+        <translation>ein Muster auf die Spalte selbst anwenden: name LIKE '%text%'</translation>
+    </message>
+    <message>
+        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
+        <translation>count, sum, avg, min oder max einer Spalte oder von iif(Bedingung, Spalte, 0) verwenden</translation>
+    </message>
+    <message>
         <source>uses tensor cores</source>
         <translation>nutzt Tensor-Kerne</translation>
     </message>
@@ -9922,74 +9990,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Arrow (*.arrow)</source>
-        <translation>Arrow (*.arrow)</translation>
-    </message>
-    <message>
-        <source>Beside the trace</source>
-        <translation>Neben dem Trace</translation>
-    </message>
-    <message>
-        <source>Copy as Markdown</source>
-        <translation>Als Markdown kopieren</translation>
-    </message>
-    <message>
-        <source>Export as Arrow</source>
-        <translation>Als Arrow exportieren</translation>
-    </message>
-    <message>
-        <source>Export as Arrow…</source>
-        <translation>Als Arrow exportieren…</translation>
-    </message>
-    <message>
-        <source>Save beside the trace as…</source>
-        <translation>Neben dem Trace speichern unter…</translation>
-    </message>
-    <message>
-        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
-        <translation>LIKE unterscheidet Groß- und Kleinbuchstaben nicht: name LIKE 'text'</translation>
-    </message>
-    <message>
-        <source>Row by row: %1 (%2)</source>
-        <translation>Zeile für Zeile: %1 (%2)</translation>
-    </message>
-    <message>
-        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
-        <translation>die Spalte selbst mit einem Wert vergleichen: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB oder REGEXP</translation>
-    </message>
-    <message>
-        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
-        <translation>nach Namen, Geräten, Streams oder Schritten gruppieren; Zeiten und Texte einzelner Zeilen gruppiert die Tabelle nicht</translation>
-    </message>
-    <message>
-        <source>join args on arg_set_id and compare its key and value</source>
-        <translation>args über arg_set_id verbinden und dort key und Wert vergleichen</translation>
-    </message>
-    <message>
-        <source>keep the column alone on one side and calculate on the other one</source>
-        <translation>die Spalte allein auf einer Seite lassen und auf der anderen rechnen</translation>
-    </message>
-    <message>
-        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
-        <translation>nach Spalten selbst sortieren, mit LIMIT, in einer Abfrage über eine Tabelle</translation>
-    </message>
-    <message>
-        <source>state the values to keep, with = or IN, instead of those to leave out</source>
-        <translation>mit = oder IN die Werte nennen, die bleiben, statt derer, die wegfallen</translation>
-    </message>
-    <message>
-        <source>use IN for values of one column, or join several statements with UNION ALL</source>
-        <translation>IN für Werte einer Spalte verwenden oder mehrere Abfragen mit UNION ALL verbinden</translation>
-    </message>
-    <message>
-        <source>use a pattern on the column itself: name LIKE '%text%'</source>
-        <translation>ein Muster auf die Spalte selbst anwenden: name LIKE '%text%'</translation>
-    </message>
-    <message>
-        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
-        <translation>count, sum, avg, min oder max einer Spalte oder von iif(Bedingung, Spalte, 0) verwenden</translation>
     </message>
 </context>
 </TS>

@@ -1184,6 +1184,10 @@ Click to select and frame it</source>
         <translation>正在排列 %1 的泳道</translation>
     </message>
     <message>
+        <source>Arrow (*.arrow)</source>
+        <translation>Arrow (*.arrow)</translation>
+    </message>
+    <message>
         <source>Arrows</source>
         <translation>箭头</translation>
     </message>
@@ -1338,6 +1342,10 @@ Click to select and frame it</source>
     <message>
         <source>Begin event without an end, closed at the end of its track</source>
         <translation>开始事件没有结束，在其轨道末尾关闭</translation>
+    </message>
+    <message>
+        <source>Beside the trace</source>
+        <translation>跟踪文件旁</translation>
     </message>
     <message>
         <source>Between kernels</source>
@@ -2244,6 +2252,10 @@ Click to select and frame it</source>
         <translation>复制 SQL</translation>
     </message>
     <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
         <source>Copy as tab-separated values</source>
         <translation>复制为制表符分隔的值</translation>
     </message>
@@ -2956,6 +2968,14 @@ Click to select and frame it</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export as Arrow</source>
+        <translation>导出为 Arrow</translation>
+    </message>
+    <message>
+        <source>Export as Arrow…</source>
+        <translation>导出为 Arrow…</translation>
     </message>
     <message>
         <source>Export as CSV</source>
@@ -4064,6 +4084,10 @@ Click to select and frame it</source>
     <message>
         <source>Known</source>
         <translation>来源</translation>
+    </message>
+    <message>
+        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <translation>LIKE 不区分大小写：name LIKE 'text'</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -6562,6 +6586,10 @@ Click to select and frame it</source>
         <translation>上限：%1</translation>
     </message>
     <message>
+        <source>Row by row: %1 (%2)</source>
+        <translation>逐行计算：%1（%2）</translation>
+    </message>
+    <message>
         <source>Row height</source>
         <translation>行高</translation>
     </message>
@@ -6676,6 +6704,10 @@ Click to select and frame it</source>
     <message>
         <source>Sampled counters</source>
         <translation>采样计数器</translation>
+    </message>
+    <message>
+        <source>Save beside the trace as…</source>
+        <translation>在跟踪文件旁另存为…</translation>
     </message>
     <message>
         <source>Save layout</source>
@@ -9000,6 +9032,10 @@ Unmatched work is hatched.</source>
         <translation>通信 %1</translation>
     </message>
     <message>
+        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
+        <translation>直接将列与值比较：=、&lt;、&gt;、BETWEEN、IN、LIKE、GLOB 或 REGEXP</translation>
+    </message>
+    <message>
         <source>computation %1</source>
         <translation>计算 %1</translation>
     </message>
@@ -9140,6 +9176,10 @@ Unmatched work is hatched.</source>
         <translation>图启动及其工作；算子来自注释、捕获或逐个启动的相同工作</translation>
     </message>
     <message>
+        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
+        <translation>按名称、设备、流或步骤分组；表不会对时间和每行独有的文本分组</translation>
+    </message>
+    <message>
         <source>hand-over between threads</source>
         <translation>线程间交接</translation>
     </message>
@@ -9230,6 +9270,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>it repeats this work, whose launch call was not recorded</source>
         <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
+    </message>
+    <message>
+        <source>join args on arg_set_id and compare its key and value</source>
+        <translation>通过 arg_set_id 连接 args，再比较其 key 和值</translation>
+    </message>
+    <message>
+        <source>keep the column alone on one side and calculate on the other one</source>
+        <translation>让列单独位于一侧，在另一侧计算</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -9712,8 +9760,16 @@ Unmatched work is hatched.</source>
         <translation>更慢</translation>
     </message>
     <message>
+        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
+        <translation>在只查询一个表的语句中直接按列排序，并加 LIMIT</translation>
+    </message>
+    <message>
         <source>start of the trace</source>
         <translation>跟踪开始</translation>
+    </message>
+    <message>
+        <source>state the values to keep, with = or IN, instead of those to leave out</source>
+        <translation>用 = 或 IN 写出要保留的值，而不是要排除的值</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -9836,6 +9892,18 @@ Unmatched work is hatched.</source>
         <translation>us、percent、count 或 bytes</translation>
     </message>
     <message>
+        <source>use IN for values of one column, or join several statements with UNION ALL</source>
+        <translation>对同一列的多个值使用 IN，或用 UNION ALL 连接多条语句</translation>
+    </message>
+    <message>
+        <source>use a pattern on the column itself: name LIKE '%text%'</source>
+        <translation>直接对列使用模式：name LIKE '%text%'</translation>
+    </message>
+    <message>
+        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
+        <translation>对列或 iif(条件, 列, 0) 使用 count、sum、avg、min 或 max</translation>
+    </message>
+    <message>
         <source>uses tensor cores</source>
         <translation>使用张量核心</translation>
     </message>
@@ -9902,74 +9970,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Arrow (*.arrow)</source>
-        <translation>Arrow (*.arrow)</translation>
-    </message>
-    <message>
-        <source>Beside the trace</source>
-        <translation>跟踪文件旁</translation>
-    </message>
-    <message>
-        <source>Copy as Markdown</source>
-        <translation>复制为 Markdown</translation>
-    </message>
-    <message>
-        <source>Export as Arrow</source>
-        <translation>导出为 Arrow</translation>
-    </message>
-    <message>
-        <source>Export as Arrow…</source>
-        <translation>导出为 Arrow…</translation>
-    </message>
-    <message>
-        <source>Save beside the trace as…</source>
-        <translation>在跟踪文件旁另存为…</translation>
-    </message>
-    <message>
-        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
-        <translation>LIKE 不区分大小写：name LIKE 'text'</translation>
-    </message>
-    <message>
-        <source>Row by row: %1 (%2)</source>
-        <translation>逐行计算：%1（%2）</translation>
-    </message>
-    <message>
-        <source>compare the column itself with a value: =, &lt;, &gt;, BETWEEN, IN, LIKE, GLOB or REGEXP</source>
-        <translation>直接将列与值比较：=、&lt;、&gt;、BETWEEN、IN、LIKE、GLOB 或 REGEXP</translation>
-    </message>
-    <message>
-        <source>group by names, devices, streams or steps; times and texts of each row are not grouped by the table</source>
-        <translation>按名称、设备、流或步骤分组；表不会对时间和每行独有的文本分组</translation>
-    </message>
-    <message>
-        <source>join args on arg_set_id and compare its key and value</source>
-        <translation>通过 arg_set_id 连接 args，再比较其 key 和值</translation>
-    </message>
-    <message>
-        <source>keep the column alone on one side and calculate on the other one</source>
-        <translation>让列单独位于一侧，在另一侧计算</translation>
-    </message>
-    <message>
-        <source>sort by columns themselves, with LIMIT, in a statement over one table</source>
-        <translation>在只查询一个表的语句中直接按列排序，并加 LIMIT</translation>
-    </message>
-    <message>
-        <source>state the values to keep, with = or IN, instead of those to leave out</source>
-        <translation>用 = 或 IN 写出要保留的值，而不是要排除的值</translation>
-    </message>
-    <message>
-        <source>use IN for values of one column, or join several statements with UNION ALL</source>
-        <translation>对同一列的多个值使用 IN，或用 UNION ALL 连接多条语句</translation>
-    </message>
-    <message>
-        <source>use a pattern on the column itself: name LIKE '%text%'</source>
-        <translation>直接对列使用模式：name LIKE '%text%'</translation>
-    </message>
-    <message>
-        <source>use count, sum, avg, min or max of a column, or of iif(condition, column, 0)</source>
-        <translation>对列或 iif(条件, 列, 0) 使用 count、sum、avg、min 或 max</translation>
     </message>
 </context>
 </TS>
