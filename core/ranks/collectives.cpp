@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <utility>
 
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/attribution/attribution.h"
 #include "core/base/ascii.h"
+#include "core/ranks/distributed_info.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -42,6 +45,22 @@ std::string textOf(const std::vector<Arg>& args, std::string_view key) {
     return arg != nullptr ? arg->value : std::string();
 }
 
+/// PyTorch writes "undefined" for groups without a description.
+std::string roleOf(std::string description) {
+    return description == "undefined" ? std::string() : std::move(description);
+}
+
+/// Roles by the names of groups, as the header tells them.
+std::map<std::string, std::string> rolesOfGroups(const Trace& trace) {
+    std::map<std::string, std::string> roles;
+    if (const auto job = distributedInfo(trace.header())) {
+        for (const ProcessGroup& group : job->groups) {
+            roles.emplace(group.name, roleOf(group.description));
+        }
+    }
+    return roles;
+}
+
 /// True when the args told what collective it is.
 bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
     const std::string name = textOf(args, "Collective name");
@@ -56,6 +75,7 @@ bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
     if (collective.group.empty()) {
         collective.group = textOf(args, "Process Group ID");
     }
+    collective.groupRole = roleOf(textOf(args, "Process Group Description"));
     collective.groupRanks = textOf(args, "Process Group Ranks");
     collective.groupSize = numberOf(args, "Group size").value_or(0);
     collective.dtype = textOf(args, "dtype");
@@ -195,6 +215,13 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
         }
         if (collective.kind == CollectiveKind::SendReceive && cause.userAnnotation != kNoSlice) {
             collective.kind = kindOfSendReceive(trace.sliceName(cause.userAnnotation));
+        }
+    }
+    const std::map<std::string, std::string> roles = rolesOfGroups(trace);
+    for (Collective& collective : collectives) {
+        if (const auto role = roles.find(collective.group);
+            collective.groupRole.empty() && role != roles.end()) {
+            collective.groupRole = role->second;
         }
     }
     std::ranges::sort(collectives, {},

@@ -46,6 +46,7 @@ struct Collective {
     TimeRange range;          ///< of the kernel, in the trace's time
     CollectiveKind kind = CollectiveKind::Unknown;
     std::string group;                    ///< name of the process group; empty: unknown
+    std::string groupRole;                ///< what the job calls the group, such as "tp"; empty: nothing
     std::string groupRanks;               ///< as in the file; groups of other ranks can have the same name
     std::int64_t groupSize = 0;           ///< 0: unknown
     std::string dtype;                    ///< as in the file; empty: unknown

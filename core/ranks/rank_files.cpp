@@ -104,6 +104,7 @@ Table collectivesRows(const RankSummary& summary) {
             .add({"end_ns", "End", Unit::Nanoseconds}, [](const Collective& r) { return r.range.endNs; })
             .add({"kind", "Kind"}, [](const Collective& r) { return collectiveKindName(r.kind); })
             .add({"group", "Group"}, &Collective::group)
+            .add({"group_role", "Role"}, &Collective::groupRole)
             .add({"group_ranks", "Ranks of the group"}, &Collective::groupRanks)
             .add({"group_size", "Group size"}, &Collective::groupSize)
             .add({"dtype", "Data type"}, &Collective::dtype)
@@ -231,6 +232,11 @@ public:
         }
         return m_table.rows[m_row][*index];
     }
+    /// Empty in a table without the column.
+    std::string textIfThere(std::string_view column) const {
+        const auto index = m_table.column(column);
+        return index ? m_table.rows[m_row][*index] : std::string();
+    }
     template <typename Integer>
     void integer(std::string_view column, Integer& value,
                  Integer least = std::numeric_limits<Integer>::min()) {
@@ -343,6 +349,7 @@ void takeCollective(Rows& rows, Collective& collective) {
     rows.range(collective.range, "start_ns", "end_ns");
     collective.kind = collectiveKindOf(rows.text("kind"));
     collective.group = rows.text("group");
+    collective.groupRole = rows.textIfThere("group_role"); // older summaries have none
     collective.groupRanks = rows.text("group_ranks");
     rows.integer("group_size", collective.groupSize);
     collective.dtype = rows.text("dtype");

@@ -81,6 +81,7 @@ void measure(MatchedCollective& matched) {
 void describe(const Collective& collective, MatchedCollective& matched) {
     matched.kind = collective.kind;
     matched.group = collective.group;
+    matched.groupRole = matched.groupRole.empty() ? collective.groupRole : matched.groupRole;
     matched.groupSize = std::max(matched.groupSize, collective.groupSize);
     matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
     matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);

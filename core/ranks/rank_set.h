@@ -20,6 +20,7 @@ namespace lanescope {
 struct MatchedCollective {
     CollectiveKind kind = CollectiveKind::Unknown;
     std::string group;
+    std::string groupRole; ///< Collective::groupRole
     std::int64_t groupSize = 0;
     std::string dtype;
     std::int64_t messageBytes = -1;

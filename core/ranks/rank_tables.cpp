@@ -49,6 +49,11 @@ ColumnSpec rankColumn() {
     return {"rank", "Rank", Unit::None, "Number of the rank"};
 }
 
+ColumnSpec roleColumn() {
+    return {"group_role", "Role", Unit::None,
+            "Name that the job gave the process group for its purpose, such as tp or dp; empty: none"};
+}
+
 void addStragglers(TableMaker<RankRow>& make) {
     using R = RankRow;
     make.add(duration("transfer_us", "Transfer", "Time of matched collectives from the last arrival on"),
@@ -124,6 +129,7 @@ Table collectiveTable(const RankSet& set) {
     make.add({"kind", "Kind", Unit::None, "Kind of collective, such as all_reduce"},
              [](const C& c) { return collectiveKindName(c.kind); })
         .add({"group", "Group", Unit::None, "Process group"}, &C::group)
+        .add(roleColumn(), &C::groupRole)
         .add({"group_size", "Group size", Unit::None, "Ranks of the group"},
              [](const C& c) { return c.groupSize > 0 ? std::optional(c.groupSize) : std::nullopt; })
         .add({"ranks", "Ranks", Unit::None, "Ranks of the group that are open"},
@@ -338,6 +344,7 @@ Table collectiveSummaryTable(const RankSet& set) {
              [](const GroupRow& r) { return collectiveKindName(r.first->kind); })
         .add({"group", "Group", Unit::None, "Process group"},
              [](const GroupRow& r) { return r.first->group; })
+        .add(roleColumn(), [](const GroupRow& r) { return r.first->groupRole; })
         .add({"dtype", "Data type", Unit::None, "Type of an element"},
              [](const GroupRow& r) { return r.first->dtype; })
         .add({"message_bytes", "Message", Unit::Bytes, "Bytes that a rank sends; of an all-gather: receives"},

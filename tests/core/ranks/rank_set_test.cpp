@@ -117,6 +117,37 @@ TEST(RankSet, MatchesByNumberWhereThereIsOne) {
     EXPECT_EQ(set.unmatched(), 2u);
 }
 
+TEST(RankSet, GroupsHaveTheRolesThatTheJobGaveThem) {
+    const auto args = [](const char* group, const char* description) {
+        return R"("Collective name": "allreduce", "Process Group Name": ")" + std::string(group) + "\"" +
+               (*description == '\0'
+                    ? std::string()
+                    : R"(, "Process Group Description": ")" + std::string(description) + "\"");
+    };
+    const auto rank = [&](std::int64_t number) {
+        test::TraceJsonBuilder json;
+        json.header("distributedInfo",
+                    R"({"backend": "nccl", "rank": )" + std::to_string(number) +
+                        R"(, "pg_config": [{"pg_name": "7", "pg_desc": "dp"}, {"pg_name": "8",
+                           "pg_desc": "undefined"}]})");
+        const std::vector<std::string> all{args("5", "tp"), args("6", "undefined"), args("7", ""),
+                                           args("8", "")};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            json.slice("ncclDevKernel_AllReduce(x)", "kernel", "0", "7", decimal(double(i) * 100), "10",
+                       R"({"device": 0, "stream": 7, )" + all[i] + "}");
+        }
+        auto trace = loadTraceText(json.text(), "rank");
+        EXPECT_TRUE(trace);
+        return summarizeRank(**trace, number, "worker");
+    };
+    const RankSet set({rank(0), rank(1)});
+    std::map<std::string, std::string> roles;
+    for (const MatchedCollective& matched : set.collectives()) {
+        roles[matched.group] = matched.groupRole;
+    }
+    EXPECT_EQ(roles, (std::map<std::string, std::string>{{"5", "tp"}, {"6", ""}, {"7", "dp"}, {"8", ""}}));
+}
+
 TEST(RankSet, GroupsOfOtherRanksAreOthers) {
     const auto args = [](const char* ranks) {
         return std::string(R"("Collective name": "allreduce", "Process Group Name": "tp", )") +
