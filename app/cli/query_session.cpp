@@ -8,6 +8,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
+#include "core/catalog/analysis_context.h"
+#include "core/import/capture_files.h"
 #include "core/ranks/rank_loader.h"
 #include "core/sql/export/arrow_file.h"
 #include "core/sql/session/query_library.h"
@@ -172,7 +174,12 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
             return opened.error();
         }
         exitCode = std::max(exitCode, opened->exitCode);
-        traces.push_back({file.schema, opened->trace});
+        ContextOptions context;
+        context.findCaptures = [load = loadOptionsOf(options)](const Trace& trace) {
+            return loadCapturesBeside(trace.path(), load);
+        };
+        traces.push_back({file.schema, opened->trace,
+                          std::make_shared<AnalysisContext>(opened->trace, std::move(context))});
     }
     sql::SessionOptions limits;
     limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;

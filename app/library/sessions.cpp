@@ -5,6 +5,8 @@
 #include "app/library/arrow_stream.h"
 #include "app/library/handles.h"
 #include "app/library/query_parameters.h"
+#include "core/catalog/analysis_context.h"
+#include "core/import/capture_files.h"
 #include "core/import/companion_loader.h"
 #include "core/ranks/rank_loader.h"
 
@@ -139,7 +141,10 @@ lanescope_status lanescope_session_open(const lanescope_named_trace* traces, siz
                                                           : "a trace cannot have the schema " + schema);
             }
             open.push_back(traces[i].trace->open);
-            named.push_back({schema, open.back()->trace()});
+            ContextOptions context;
+            context.findCaptures = [](const Trace& trace) { return loadCapturesBeside(trace.path()); };
+            const TracePtr& trace = open.back()->trace();
+            named.push_back({schema, trace, std::make_shared<AnalysisContext>(trace, std::move(context))});
         }
         return openInto(session, std::move(open), std::move(named), {}, options);
     });

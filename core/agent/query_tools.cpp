@@ -19,7 +19,7 @@ Result<sql::Session*> sessionOf(OpenTrace& opened, const std::stop_token& stop) 
     if (opened.session == nullptr) {
         sql::SessionOptions limits;
         limits.timeout = kQueryTime;
-        auto session = sql::Session::open({{std::string(), opened.trace}}, std::move(limits));
+        auto session = sql::Session::open({{std::string(), opened.trace, opened.context}}, std::move(limits));
         if (!session) {
             return session.error();
         }

@@ -76,7 +76,8 @@ Result<FigureValue> figureOfQuery(AnalysisContext& context, const FigureName& na
     sql::SessionOptions limits;
     limits.timeout = std::chrono::minutes(1);
     limits.stop = stop;
-    const auto session = sql::Session::open({{std::string(), context.tracePtr()}}, std::move(limits));
+    const auto session = sql::Session::open({{std::string(), context.tracePtr(), context.shared_from_this()}},
+                                            std::move(limits));
     if (!session) {
         return session.error();
     }

@@ -17,7 +17,7 @@ AnalysisView viewOf(const QString& sql, const AnalysisInput& input, std::stop_to
     const TracePtr& trace = input.shared.tracePtr();
     const auto parameters = queryParameters(sql, input.selection.range.value_or(trace->bounds()), kNoSlice);
     AnalysisView view;
-    Result<QueryRun> run = runQuery(trace, sql, parameters, std::move(stop));
+    Result<QueryRun> run = runQuery(input.shared, sql, parameters, std::move(stop));
     if (!run) {
         view.emptyText = QString::fromStdString(run.error().describe());
         return view;

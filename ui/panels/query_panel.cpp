@@ -24,6 +24,7 @@
 #include "ui/panels/timeline_link.h"
 #include "ui/query/query_examples.h"
 #include "ui/query/sql_editor.h"
+#include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
@@ -160,17 +161,17 @@ void QueryPanel::makeTools() {
 void QueryPanel::makeJobs() {
     m_job = std::make_unique<LatestJob<Request, AnswerPtr>>(
         this,
-        [trace = m_document->trace()](const Request& request, std::stop_token stop) {
+        [shared = m_document->analyses()->shared()](const Request& request, std::stop_token stop) {
             const auto failed = [](const Error& error) {
                 return std::make_shared<const Answer>(
                     Answer{nullptr, false, 0, QString::fromStdString(error.describe()), {}, {}});
             };
-            Result<QueryRun> run = runQuery(trace, request.sql, request.parameters, std::move(stop));
+            Result<QueryRun> run = runQuery(*shared, request.sql, request.parameters, std::move(stop));
             if (!run) {
                 return failed(run.error());
             }
             auto table = std::make_shared<const AnalysisTable>(std::move(run->rows.table));
-            std::vector<AnalysisChart> charts = queryCharts(*trace, *table);
+            std::vector<AnalysisChart> charts = queryCharts(shared->trace(), *table);
             return std::make_shared<const Answer>(Answer{std::move(table),
                                                          run->rows.isCut,
                                                          run->seconds,

@@ -75,18 +75,18 @@ QStringList nullParameters(const QString& sql, const std::vector<sql::QueryParam
     return names;
 }
 
-Result<QueryRun> runQuery(const TracePtr& trace, const QString& sql,
+Result<QueryRun> runQuery(AnalysisContext& context, const QString& sql,
                           const std::vector<sql::QueryParameter>& parameters, std::stop_token stop) {
     const auto start = std::chrono::steady_clock::now();
     sql::SessionOptions options;
     options.timeout = kTimeout;
     options.stop = std::move(stop);
-    auto session = sql::Session::open({{"", trace}}, options);
+    auto session = sql::Session::open({{"", context.tracePtr(), context.shared_from_this()}}, options);
     if (!session) {
         return session.error();
     }
     Result<sql::QueryTable> rows =
-        sql::queryTable(**session, *trace, sql.toStdString(), kMostRows, parameters);
+        sql::queryTable(**session, context.trace(), sql.toStdString(), kMostRows, parameters);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     std::vector<sql::SlowPart> slow;
     if (taken.count() >= sql::kSlowSeconds) {

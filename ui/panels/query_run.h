@@ -13,9 +13,9 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "core/catalog/analysis_context.h"
 #include "core/sql/session/query_table.h"
 #include "core/sql/session/slow_parts.h"
-#include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
 
@@ -36,8 +36,8 @@ struct QueryRun {
     std::vector<sql::SlowPart> slowParts; ///< of one that took long
 };
 
-/// At most a million rows, at most a minute.
-Result<QueryRun> runQuery(const TracePtr& trace, const QString& sql,
+/// Over the trace of the context, whose analyses it shares. At most a million rows, at most a minute.
+Result<QueryRun> runQuery(AnalysisContext& context, const QString& sql,
                           const std::vector<sql::QueryParameter>& parameters, std::stop_token stop);
 
 /// Facts of a query that has run.

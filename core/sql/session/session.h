@@ -20,6 +20,10 @@
 #include "core/sql/engine/sql_table.h"
 #include "core/store/trace_ptr.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::sql {
 
 inline constexpr std::uint64_t kDefaultMemoryBytes = std::uint64_t{1} << 30;
@@ -35,6 +39,8 @@ struct SessionOptions {
 struct NamedTrace {
     std::string schema; ///< empty: only "main"
     TracePtr trace;
+    /// The trace's analyses, whose results and captures of graphs tables share; null: the session's own.
+    std::shared_ptr<AnalysisContext> context = nullptr;
 };
 
 /// One rank of the schema "ranks".

@@ -47,7 +47,9 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGua
     };
     for (std::size_t i = 0; i < traces.size(); ++i) {
         const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, guard);
-        const auto context = std::make_shared<AnalysisContext>(traces[i].trace);
+        const std::shared_ptr<AnalysisContext> context =
+            traces[i].context != nullptr ? traces[i].context
+                                         : std::make_shared<AnalysisContext>(traces[i].trace);
         if (i == 0) {
             add(std::string(kMainSchema), facts, i, context);
         }

@@ -9,6 +9,7 @@
 #include "core/catalog/grouped_kernels.h"
 #include "core/store/trace.h"
 #include "tests/core/graphs/made_graphs.h"
+#include "tests/core/sql/query_rows.h"
 
 namespace lanescope::test {
 namespace {
@@ -89,6 +90,21 @@ TEST(GraphAttribution, ACompanionGivesTheSame) {
     for (const KernelGroup& row : groups->rows) {
         EXPECT_EQ(row.operatorName, "aten::mm (by capture)");
     }
+}
+
+TEST(GraphAttribution, TablesOfSqlShareTheCapturesOfTheContext) {
+    MadeGraphs captured;
+    captured.capture(products());
+    MadeGraphs made;
+    made.replay(products());
+    const Attributed work(made.load(), captured.load());
+    constexpr const char* kCaptured = "SELECT count(*) > 0 FROM attributed_kernels WHERE basis = 'capture'";
+    const TracePtr& trace = work.context->tracePtr();
+    const auto with = sql::Session::open({{"", trace, work.context}});
+    const auto without = sql::Session::open({{"", trace}});
+    ASSERT_TRUE(with && without);
+    EXPECT_EQ(query(**with, kCaptured).rows.at(0).at(0), "1");
+    EXPECT_EQ(query(**without, kCaptured).rows.at(0).at(0), "0");
 }
 
 TEST(GraphAttribution, WithoutACaptureNothingIsSaid) {
