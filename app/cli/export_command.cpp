@@ -11,6 +11,7 @@
 #include "core/export/range_trace.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/export/arrow_file.h"
+#include "core/sql/export/arrow_tar.h"
 #include "core/sql/export/sqlite_file.h"
 #include "core/table/time_text.h"
 
@@ -96,6 +97,26 @@ std::optional<Error> exportArrow(sql::Session& session, const Options& options) 
     return std::nullopt;
 }
 
+std::optional<Error> exportArrowTar(sql::Session& session, const Options& options) {
+    const auto file = OutputFile::create(*options.output, inputsOf(options));
+    if (!file) {
+        return file.error();
+    }
+    const auto summary = sql::writeArrowTar((*file)->stream(), session, options.keepSecrets);
+    if (!summary) {
+        return summary.error();
+    }
+    if (const Status written = (*file)->commit(); !written) {
+        return written.error();
+    }
+    Report report =
+        fileReport(options, "rows", summary->rows, summary->hiddenSecrets, (*file)->writtenBytes());
+    report.set("tables", Report::number(summary->tables));
+    printReport(options, report);
+    tellHidden(summary->hiddenSecrets);
+    return std::nullopt;
+}
+
 /// Tables of SQL.
 Result<int> runTables(const Options& options) {
     if (options.range || options.step) {
@@ -110,7 +131,8 @@ Result<int> runTables(const Options& options) {
         return opened.error();
     }
     if (*options.to != "sqlite") {
-        const std::optional<Error> error = exportArrow(**opened, options);
+        const auto write = *options.to == "arrow-tar" ? exportArrowTar : exportArrow;
+        const std::optional<Error> error = write(**opened, options);
         return error ? Result<int>(*error) : exitCode;
     }
     const auto summary = sql::saveDatabase(**opened, *options.output, inputsOf(options), options.keepSecrets);
@@ -126,7 +148,7 @@ Result<int> runTables(const Options& options) {
 
 Result<int> runForeign(const Options& options) {
     const std::string& to = *options.to;
-    if (to == "sqlite" || to == "arrow" || to == "arrow-stream") {
+    if (to == "sqlite" || to == "arrow" || to == "arrow-stream" || to == "arrow-tar") {
         return runTables(options);
     }
     constexpr std::array<std::pair<std::string_view, ExchangeFormat>, 4> kFormats = {
@@ -139,8 +161,9 @@ Result<int> runForeign(const Options& options) {
             return runExchange(options, format);
         }
     }
-    return usageError("export: unknown format \"" + to +
-                      "\": kineto, perfetto, speedscope, pprof, folded, sqlite, arrow or arrow-stream");
+    return usageError(
+        "export: unknown format \"" + to +
+        "\": kineto, perfetto, speedscope, pprof, folded, sqlite, arrow, arrow-stream or arrow-tar");
 }
 
 Result<int> runExport(const Options& options) {

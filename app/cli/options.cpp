@@ -358,7 +358,8 @@ constexpr OptionInfo kOptions[] = {
                 options.mostTraces <= kMost;
      }},
     {kTo, "--to", "FORMAT",
-     "format: kineto (default), perfetto, speedscope, pprof, folded, sqlite, arrow\nor arrow-stream",
+     "format: kineto (default), perfetto, speedscope, pprof, folded, sqlite, arrow,\narrow-stream or "
+     "arrow-tar",
      [](Options& options, std::string_view value) {
          options.to = value;
          return !value.empty();

@@ -4996,6 +4996,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name, den die Engine gab</translation>
     </message>
     <message>
+        <source>Name that the job gave the process group for its purpose, such as tp or dp; empty: none</source>
+        <translation>Name, den der Job der Prozessgruppe nach ihrem Zweck gab, etwa tp oder dp; leer: keiner</translation>
+    </message>
+    <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:wert</translation>
     </message>
@@ -6586,6 +6590,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Robust z</source>
         <translation>Robustes z</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
     </message>
     <message>
         <source>Roofline</source>

@@ -4980,6 +4980,10 @@ Click to select and frame it</source>
         <translation>引擎给出的名称</translation>
     </message>
     <message>
+        <source>Name that the job gave the process group for its purpose, such as tp or dp; empty: none</source>
+        <translation>作业按用途为进程组起的名称，例如 tp 或 dp；空表示没有</translation>
+    </message>
+    <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
         <translation>名称、/regex/、cat:kernel、stream:7、dur&gt;1ms、arg:值</translation>
     </message>
@@ -6568,6 +6572,10 @@ Click to select and frame it</source>
     <message>
         <source>Robust z</source>
         <translation>稳健 z</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Roofline</source>

@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
 
@@ -259,6 +260,18 @@ class Exports(unittest.TestCase):
                     self.assertEqual(value, other[key], key)
         self.assertEqual(metadata["dur"]["unit"], "ns")
 
+    def test_the_tar_has_a_file_for_each_table(self):
+        with tarfile.open(self.export("arrow-tar")) as archive:  # a reader that is not ours
+            names = archive.getnames()
+            self.assertEqual(len(names), len(set(names)))
+            for table in ("slice", "kernels", "launches", "operators", "steps", "device_busy", "gaps", "process"):
+                self.assertIn(table + ".arrow", names)
+            for name in names:
+                alone = self.export("arrow", "--table", name[:-len(".arrow")]).read_bytes()
+                known, columns, _ = arrow_reader.read_file(archive.extractfile(name).read())
+                for column, cells in zip(*arrow_reader.read_file(alone)[:2]):
+                    self.assertEqual(columns[known.index(column)], cells, name)
+
     def test_arrow_of_no_rows_and_of_all_tables(self):
         tables = subprocess.run([CLI, "query", str(TRACE), "--csv", "SELECT DISTINCT \"table\" FROM lanescope_schema"],
                                 check=True, capture_output=True, text=True).stdout.splitlines()[1:]
@@ -282,7 +295,7 @@ class Exports(unittest.TestCase):
         event = {"ph": "X", "pid": 1, "tid": 1, "ts": 1, "dur": 5, "cat": "cpu_op",
                  "name": "get https://me:" + secret + "@host/"}
         path.write_text(json.dumps({"traceEvents": [event]}))
-        for form in ("folded", "speedscope", "pprof", "perfetto", "sqlite", "arrow", "arrow-stream"):
+        for form in ("folded", "speedscope", "pprof", "perfetto", "sqlite", "arrow", "arrow-stream", "arrow-tar"):
             for words, isKept in (((), False), (("--keep-secrets",), True)):
                 target = pathlib.Path(self.folder.name) / "secret.out"
                 subprocess.run([CLI, "export", str(path), "--to", form, "--table", "slice", "-o", str(target), *words],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Finds promises of docs/reliability.md whose test is not there.
+"""Finds promises of docs/reliability.md, and equal figures of docs/python.md, whose test is not there.
 
     check_promises.py ROOT
 
@@ -22,10 +22,12 @@ def main():
     known = set()
     for source in sorted((root / "tests").rglob("*.cpp")):
         known.update(f"{suite}.{test}" for suite, test in TEST.findall(source.read_text(encoding="utf-8")))
-    page = root / "docs" / "reliability.md"
     found = promises = 0
     is_promise = False
-    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+    pages = [root / "docs" / name for name in ("reliability.md", "python.md")]
+    lines = [(page, number, line) for page in pages
+             for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)]
+    for page, number, line in lines:
         is_promise = line.startswith("| Promise") or (is_promise and line.startswith("|"))
         names = NAME.findall(line) if line.startswith("|") else []
         paths = PATH.findall(line)
