@@ -3159,6 +3159,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Traces filtern</translation>
     </message>
     <message>
+        <source>Find a key or an action</source>
+        <translation>Taste oder Aktion suchen</translation>
+    </message>
+    <message>
         <source>Find a table</source>
         <translation>Tabelle finden</translation>
     </message>
@@ -5254,6 +5258,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
         <translation>Kein Kernel nutzt Tensor Cores, obwohl geeignete Operatoren %1 der Kernelzeit brauchen. Aktivieren Sie automatische gemischte Genauigkeit.</translation>
+    </message>
+    <message>
+        <source>No key or action has these words</source>
+        <translation>Keine Taste oder Aktion enthält diese Wörter</translation>
     </message>
     <message>
         <source>No launch call in the trace</source>

@@ -3146,6 +3146,10 @@ Click to select and frame it</source>
         <translation>筛选跟踪</translation>
     </message>
     <message>
+        <source>Find a key or an action</source>
+        <translation>查找按键或操作</translation>
+    </message>
+    <message>
         <source>Find a table</source>
         <translation>查找表格</translation>
     </message>
@@ -5238,6 +5242,10 @@ Click to select and frame it</source>
     <message>
         <source>No kernel uses tensor cores, although eligible operators take %1 of the kernel time. Enable automatic mixed precision.</source>
         <translation>没有内核使用 Tensor Core，尽管适用的算子占内核时间的 %1。请启用自动混合精度。</translation>
+    </message>
+    <message>
+        <source>No key or action has these words</source>
+        <translation>没有包含这些词的按键或操作</translation>
     </message>
     <message>
         <source>No launch call in the trace</source>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A window that lists every key, generated from the live key map: those of the timeline and those of the
-// menus. Closes on Esc and on the key that opens it. Not modal. UI thread only.
+// menus. What is typed into its field leaves the lines with those words. Closes on Esc and on the key that
+// opens it. Not modal. UI thread only.
 #pragma once
 
 #include <QDialog>
 
+class QLabel;
+class QLineEdit;
 class QTextBrowser;
 
 namespace lanescope::ui {
@@ -25,6 +28,8 @@ private:
     void refill();
 
     KeyMap* m_keys;
+    QLabel* m_title;
+    QLineEdit* m_find;
     QTextBrowser* m_text;
 };
 

@@ -298,5 +298,27 @@ TEST_F(KeysTest, TheOverlayIsMadeFromTheLiveMap) {
     EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("F4")));
 }
 
+TEST_F(KeysTest, TheOverlayFindsKeysAndActions) {
+    KeyMap keys(&settings, preferences, *window.menuBar(), &window);
+    auto* help = new ShortcutHelp(&keys, &window);
+    help->show();
+    const auto* text = help->findChild<QTextBrowser*>();
+    auto* find = help->findChild<QLineEdit*>(QStringLiteral("findKey"));
+    ASSERT_NE(find, nullptr);
+    EXPECT_FALSE(find->hasFocus()) << "the key that opened the window closes it";
+    find->setText(QStringLiteral("POINTER zoom in"));
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("Zoom in at the pointer")));
+    EXPECT_FALSE(text->toPlainText().contains(QStringLiteral("Zoom out")));
+    EXPECT_FALSE(text->toPlainText().contains(QStringLiteral("Ctrl+O")));
+    find->setText(QStringLiteral("ctrl+o"));
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("Open"))) << "by the key";
+    find->setText(QStringLiteral("mouse pan"));
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("sideways scroll"))) << "by the group";
+    find->setText(QStringLiteral("nothing is called so"));
+    EXPECT_EQ(text->toPlainText(), QStringLiteral("No key or action has these words"));
+    find->clear();
+    EXPECT_TRUE(text->toPlainText().contains(QStringLiteral("Ctrl+O")));
+}
+
 } // namespace
 } // namespace lanescope::ui
