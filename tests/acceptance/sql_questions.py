@@ -362,6 +362,30 @@ def copies(trace):
     return grouped(trace.of("gpu_memcpy", "gpu_memset"), lambda e: e["cat"][len("gpu_"):], lambda e: e["args"]["bytes"])
 
 
+@question("SELECT count(sequence), count(fwd_thread), sum(is_backward), count(external_id), sum(sequence) FROM operators")
+def recorded_ids_of_operators(trace):
+    """Ids that operators have; what is not recorded is unknown."""
+    args = [e.get("args", {}) for e in trace.of("cpu_op") if not e["name"].startswith("ProfilerStep#")]
+    sequences = [a["Sequence number"] for a in args if "Sequence number" in a]
+    return [[len(sequences), sum("Fwd thread id" in a for a in args), sum(a.get("Fwd thread id", 0) > 0 for a in args),
+             sum("External id" in a for a in args), sum(sequences) if sequences else None]]
+
+
+KERNEL_ARGS = ("registers per thread", "shared memory", "blocks per SM", "warps per SM", "est. achieved occupancy %",
+               "External id", "correlation")
+
+
+@question("SELECT count(*), count(registers), count(shared_memory), count(blocks_per_sm), count(warps_per_sm), "
+          "count(occupancy_percent), count(external_id), count(correlation), sum(registers), sum(shared_memory), "
+          "round(sum(blocks_per_sm), 2) FROM kernels")
+def recorded_figures_of_kernels(trace):
+    """Figures that kernels have; what is not recorded is unknown."""
+    args = [e["args"] for e in trace.kernels]
+    counts = [sum(key in a for a in args) for key in KERNEL_ARGS]
+    sums = [sum(a[key] for a in args if key in a) or None for key in KERNEL_ARGS[:3]]
+    return [[len(args), *counts, *sums[:2], round(float(sums[2]), 2) if sums[2] else None]]
+
+
 def ordered(rows):
     def key(cell):
         return (cell is not None, isinstance(cell, str), cell if cell is not None else 0)

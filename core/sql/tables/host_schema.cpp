@@ -193,12 +193,15 @@ std::vector<TypedColumn<Operators>> operatorIdColumns() {
                                      return ids == nullptr || ids->sequenceNumber < 0 ? kUnknownInteger
                                                                                       : ids->sequenceNumber;
                                  }),
-        integerColumn<Operators>(
-            "fwd_thread", "", "Thread of the forward operator, above 0 in the backward pass",
-            [](const Operators& data, RowNumber row) {
-                const OperatorIds* ids = data.ids(row);
-                return ids == nullptr ? kUnknownInteger : std::int64_t{ids->forwardThreadId};
-            }),
+        integerColumn<Operators>("fwd_thread", "",
+                                 "Thread of the forward operator, above 0 in the backward pass",
+                                 [](const Operators& data, RowNumber row) {
+                                     const OperatorIds* ids = data.ids(row);
+                                     // Recorders write it beside the sequence number.
+                                     const bool isKnown = ids != nullptr && (ids->forwardThreadId != 0 ||
+                                                                             ids->sequenceNumber >= 0);
+                                     return isKnown ? std::int64_t{ids->forwardThreadId} : kUnknownInteger;
+                                 }),
         integerColumn<Operators>(
             "is_backward", "", "1 for an operator of the backward pass",
             [](const Operators& data, RowNumber row) {
