@@ -108,6 +108,7 @@ QLayout* ProblemsPanel::headWith(QWidget* ledger) {
     more->setAccessibleName(tr("Copy, SQL"));
     auto* menu = new QMenu(more);
     menu->addAction(tr("Copy as tab-separated values"), m_table, &DataTable::copySelection);
+    menu->addAction(tr("Copy as Markdown"), m_table, &DataTable::copyAsMarkdown);
     menu->addAction(tr("Show SQL"), this, [this] {
         emit queryRequested(QStringLiteral("SELECT name, severity, value\nFROM stats\nWHERE source = "
                                            "'diagnostics'\nORDER BY value DESC"));

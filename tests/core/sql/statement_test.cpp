@@ -316,5 +316,35 @@ TEST(SqlNames, AreFoundInPoolsAndLists) {
     EXPECT_EQ(sql::Names().find("a"), sql::kUnknownName);
 }
 
+TEST(SqlPhases, WorkOfInterleavedPhasesBelongsToTheIterationThatLaunchedIt) {
+    std::string events;
+    const auto add = [&events](const std::string& event) {
+        events += (events.empty() ? "{" : ",{") + event + "}";
+    };
+    const auto iteration = [&add](const std::string& name, int startUs, int kernelUs, int longUs) {
+        const std::string id = std::to_string(startUs + 1);
+        add(R"("ph":"X","cat":"user_annotation","pid":1,"tid":1,"name":")" + name + R"(","ts":)" +
+            std::to_string(startUs) + R"(,"dur":90)");
+        add(R"("ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":)" +
+            std::to_string(startUs + 10) + R"(,"dur":5,"args":{"correlation":)" + id + "}");
+        add(R"("ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" + std::to_string(kernelUs) +
+            R"(,"dur":)" + std::to_string(longUs) + R"(,"args":{"device":0,"stream":7,"correlation":)" + id +
+            "}");
+    };
+    iteration("execute_context_1(100)_generation_0(0)", 0, 20, 30);
+    iteration("execute_context_0(0)_generation_4(4)", 100, 400, 7); // runs long after its launch
+    iteration("execute_context_1(50)_generation_0(0)", 200, 250, 11);
+    iteration("execute_context_0(0)_generation_4(4)", 300, 420, 5);
+    const Result<TracePtr> trace = loadTraceText("{\"traceEvents\":[" + events + "]}", "phases.json");
+    ASSERT_TRUE(trace);
+    const QueryRows rows =
+        query(*sessionOf(*trace), "SELECT i.phase, k.name, count(*), sum(k.dur) FROM iterations i JOIN "
+                                  "kernels k ON k.launch_ts >= i.ts "
+                                  "AND k.launch_ts < i.ts + i.dur GROUP BY i.phase, k.name ORDER BY 1");
+    ASSERT_EQ(rows.error, "");
+    EXPECT_EQ(rows.rows, (std::vector<std::vector<std::string>>{{"decode", "gemm", "2", "12000"},
+                                                                {"prefill", "gemm", "2", "41000"}}));
+}
+
 } // namespace
 } // namespace lanescope::test
