@@ -7,11 +7,11 @@
 #include <QString>
 #include <QStringList>
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace lanescope::sql {
@@ -29,7 +29,10 @@ struct SqlColumnName {
     std::string table;
     std::string column;
 
-    auto operator<=>(const SqlColumnName&) const = default;
+    bool operator==(const SqlColumnName&) const = default;
+    bool operator<(const SqlColumnName& other) const {
+        return std::tie(table, column) < std::tie(other.table, other.column);
+    }
 };
 
 /// The names that a text may use.
