@@ -62,6 +62,33 @@ StepSeries::Extremes StepSeries::pointExtremes(std::size_t index) const {
     return holds ? Extremes{m_value[index], m_value[index]} : kNoExtremes;
 }
 
+StepSeries StepSeries::sumOf(std::span<const StepSeries* const> parts) {
+    struct Change {
+        TimeNs timeNs;
+        double by;
+    };
+    std::vector<Change> changes;
+    for (const StepSeries* part : parts) {
+        double before = 0;
+        for (std::size_t i = 0; i < part->size(); ++i) {
+            changes.push_back({part->timeNs(i), part->value(i) - before});
+            before = part->value(i);
+        }
+    }
+    std::ranges::stable_sort(changes, {}, &Change::timeNs);
+    std::vector<TimeNs> times;
+    std::vector<double> values;
+    double sum = 0;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        sum += changes[i].by;
+        if (i + 1 == changes.size() || changes[i + 1].timeNs > changes[i].timeNs) {
+            times.push_back(changes[i].timeNs);
+            values.push_back(sum);
+        }
+    }
+    return {std::move(times), std::move(values)};
+}
+
 std::size_t StepSeries::indexAt(TimeNs timeNs) const {
     const auto after = std::upper_bound(m_timeNs.begin(), m_timeNs.end(), timeNs);
     return after == m_timeNs.begin() ? m_timeNs.size()

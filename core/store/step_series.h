@@ -46,6 +46,9 @@ public:
     /// Over all points; nullopt when empty.
     std::optional<Extremes> extremes() const;
 
+    /// The sum of `parts` at each time, each 0 before its first point. O(n log n) of all points.
+    static StepSeries sumOf(std::span<const StepSeries* const> parts);
+
     std::size_t sizeBytes() const;
 
 private:

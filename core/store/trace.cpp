@@ -77,6 +77,22 @@ Trace::Trace(TraceData data)
                             other.smCount == first.smCount;
     }
     std::ranges::sort(m_devicePlaces);
+    for (const Track& track : m_data.tracks) {
+        if (track.device >= 0 &&
+            (m_deviceProcesses.empty() || m_deviceProcesses.back().first != track.device)) {
+            m_deviceProcesses.emplace_back(track.device, track.process);
+        }
+    }
+    const auto deviceOf = &std::pair<std::int32_t, ProcessId>::first;
+    std::ranges::stable_sort(m_deviceProcesses, {}, deviceOf);
+    const auto doubled = std::ranges::unique(m_deviceProcesses, {}, deviceOf);
+    m_deviceProcesses.erase(doubled.begin(), doubled.end());
+}
+
+ProcessId Trace::processOfDevice(std::int32_t device) const {
+    const auto place =
+        std::ranges::lower_bound(m_deviceProcesses, device, {}, &std::pair<std::int32_t, ProcessId>::first);
+    return place != m_deviceProcesses.end() && place->first == device ? place->second : kNoProcess;
 }
 
 Trace::~Trace() = default;

@@ -108,7 +108,6 @@ public:
     const std::vector<Launch>& launches() const { return m_data.launches; }
     const Launch& launch(LaunchId id) const { return m_data.launches[indexOf(id)]; }
     const std::vector<OperatorIds>& operatorIds() const { return m_data.operatorIds; }
-    const std::vector<SliceColorName>& colorNames() const { return m_data.colorNames; }
     const std::vector<Flow>& flows() const { return m_data.flows; }
     const std::vector<FlowCount>& flowCounts() const { return m_data.flowCounts; }
     const std::vector<Step>& steps() const { return m_data.steps; }
@@ -155,6 +154,8 @@ public:
     /// Header properties of a device; of an active one that has none those that all entries share. Null
     /// without.
     const DeviceProperties* deviceProperties(std::int32_t device) const;
+    /// The process of the first track of the device; kNoProcess for a device without tracks. O(log devices).
+    ProcessId processOfDevice(std::int32_t device) const;
 
     /// The slice of track `id` that contains `timeNs` and starts last (of equal starts the deepest), or
     /// kNoSlice. O(log n) for each depth and layer that is open at that time.
@@ -174,6 +175,7 @@ private:
     std::vector<std::int32_t> m_activeDevices;
     /// Device id and place of its first entry in the header, ascending.
     std::vector<std::pair<std::int32_t, std::uint32_t>> m_devicePlaces;
+    std::vector<std::pair<std::int32_t, ProcessId>> m_deviceProcesses; ///< ascending, of devices with tracks
     bool m_devicesAreAlike = true;       ///< all entries of the header describe one model
     std::unique_ptr<LazyIndexes> m_lazy; ///< made by whichever thread asks first, then immutable
 };

@@ -9,6 +9,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/stop_check.h"
+#include "core/store/category_counts.h"
 #include "core/store/flow_linker.h"
 #include "core/store/launch_linker.h"
 #include "core/store/name_merge.h"
@@ -129,17 +130,7 @@ private:
         }
         m_data.baseTimeNs = m_input.header.baseTimeNs;
         m_data.categories = m_names.categories;
-        std::vector<std::uint64_t> byCategory(m_data.categories.size());
-        for (const EventBatch& batch : m_input.batches) {
-            for (std::size_t i = 0; i < batch.byCategory.size(); ++i) {
-                byCategory[indexOf(m_names.categoryIds[batch.worker][i])] += batch.byCategory[i];
-            }
-        }
-        for (std::size_t i = 0; i < byCategory.size(); ++i) {
-            if (byCategory[i] != 0) {
-                m_data.eventsByCategory.emplace_back(m_data.categories[i].name, byCategory[i]);
-            }
-        }
+        m_data.eventsByCategory = countByCategory(m_input.batches, m_names);
 
         m_groups = groupBatches(m_input.batches, tables, m_input.workers, m_stop);
         std::vector<std::vector<OwnerUse>> uses;

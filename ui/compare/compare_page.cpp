@@ -87,8 +87,8 @@ void pinMainStream(TimelineScene& scene) {
 ComparePage::ComparePage(Document* baseline, Document* candidate, QWidget* parent)
     : QWidget(parent)
     , m_preferences(baseline->preferences())
-    , m_baseline{baseline, baseline->title(), {}}
-    , m_candidate{candidate, candidate->title(), {}}
+    , m_baseline{baseline, baseline->title(), {}, {}}
+    , m_candidate{candidate, candidate->title(), {}, {}}
     , m_pathDialog(askForReport)
     , m_bar(new CompareBar)
     , m_message(new PlainLabel)
@@ -161,6 +161,7 @@ void ComparePage::takeTraces() {
             m_failed = m_failed || side->trace == nullptr;
         } else if (side->document->state() == Document::State::Ready) {
             side->trace = side->document->trace();
+            side->prepared = side->document->preparedView();
         }
     }
     if (m_baseline.trace != nullptr && m_candidate.trace != nullptr) {
@@ -183,8 +184,8 @@ void ComparePage::build() {
     m_shown = nullptr;
     m_bar->setHasSelectedTime(false);
     m_views = std::make_unique<LinkedViews>(m_baseline.trace, m_candidate.trace, m_preferences);
-    m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline());
-    m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate());
+    m_baselineTimeline = new TimelineView(m_baseline.trace, m_views->baseline(), m_baseline.prepared);
+    m_candidateTimeline = new TimelineView(m_candidate.trace, m_views->candidate(), m_candidate.prepared);
     m_ribbons = new MatchRibbons(m_views.get(), m_baselineTimeline, m_candidateTimeline);
     m_elastic = new ElasticTime(m_views.get(), m_baselineTimeline, m_candidateTimeline);
     m_ribbons->setCorner(m_elastic);

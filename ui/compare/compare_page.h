@@ -12,6 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "ui/state/latest_job.h"
+#include "ui/state/prepared_view.h"
 
 class QLabel;
 class QVBoxLayout;
@@ -98,6 +99,7 @@ private:
         QPointer<Document> document;
         QString title;
         std::shared_ptr<const Trace> trace;
+        PreparedViewPtr prepared;
     };
     std::shared_ptr<PreferenceStore> m_preferences;
     Side m_baseline;

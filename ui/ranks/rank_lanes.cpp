@@ -6,6 +6,8 @@
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <utility>
+
 #include "core/store/trace.h"
 #include "ui/state/trace_location.h"
 #include "ui/state/view_state.h"
@@ -21,7 +23,8 @@ RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visibl
     , m_expectedBytes(rank.traceMemoryBytes())
     , m_bounds(bounds)
     , m_visible(visible)
-    , m_message(new QLabel(tr("Loading…"))) {
+    , m_message(new QLabel(tr("Loading…")))
+    , m_prepared(std::make_shared<PreparedViewPtr>()) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     m_message->setAlignment(Qt::AlignCenter);
@@ -31,7 +34,13 @@ RankLanes::RankLanes(const RankSummary& rank, TimeRange bounds, TimeRange visibl
     layout->addWidget(m_message);
     setAutoFillBackground(true);
     connect(&m_load, &LoadController::finished, this, &RankLanes::take);
-    m_load.start(loaderFor(QFile::decodeName(QByteArray::fromStdString(rank.location)), m_preferences));
+    m_load.start(
+        [load = loaderFor(QFile::decodeName(QByteArray::fromStdString(rank.location)), m_preferences),
+         view = m_prepared, preferences = m_preferences](Progress& progress, std::stop_token stop) {
+            return prepared(load(progress, std::move(stop)), [&](const TracePtr& trace) {
+                *view = TimelineView::prepare(trace, *preferences->value());
+            });
+        });
 }
 
 RankLanes::~RankLanes() {
@@ -61,7 +70,7 @@ void RankLanes::take(const Result<TracePtr>& outcome) {
     m_view->setBounds(ofTrace(m_bounds), ofTrace(m_bounds));
     m_view->setVisibleRange(ofTrace(m_visible), false);
     m_view->selectSlice(known(m_selected));
-    m_timeline = new TimelineView(m_trace, m_view.get());
+    m_timeline = new TimelineView(m_trace, m_view.get(), *std::exchange(m_prepared, nullptr));
     m_timeline->setOverviewVisible(false);
     setStill(m_still);
     setLanesPerFrame(m_lanesPerFrame, m_turns);

@@ -11,6 +11,7 @@
 #include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
 #include "ui/state/preferences.h"
+#include "ui/state/prepared_view.h"
 
 class QLabel;
 
@@ -69,6 +70,7 @@ private:
     bool m_hasFailed = false;
     QLabel* m_message;
     TracePtr m_trace;
+    std::shared_ptr<PreparedViewPtr> m_prepared; ///< written by the load's thread before it ends
     std::unique_ptr<ViewState> m_view;
     TimelineView* m_timeline = nullptr;
     LoadController m_load; ///< last: joined first

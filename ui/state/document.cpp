@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/document.h"
 
-#include <new>
 #include <utility>
 
 #include "core/store/trace.h"
 #include "ui/state/analysis_controller.h"
+#include "ui/state/discard.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/initial_range.h"
 #include "ui/state/load_ticket.h"
@@ -21,26 +21,37 @@ Document::Document(const QString& location, PreferenceStorePtr preferences)
     : Document(location, LoadController::Loader(), std::move(preferences)) {}
 
 Document::Document(const QString& location, std::shared_ptr<LoadTicket> ticket,
-                   PreferenceStorePtr preferences)
+                   PreferenceStorePtr preferences, ViewPreparer prepare)
     : Document(location,
                loaderFor(location, preferences,
                          [ticket](std::uint64_t bytes, const std::stop_token& stop) {
                              ticket->enter(bytes, stop);
                          }),
-               preferences) {
+               preferences, std::move(prepare)) {
     m_ticket = std::move(ticket);
 }
 
-Document::Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences)
+Document::Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences,
+                   ViewPreparer prepare)
     : m_location(location)
     , m_preferences(storeOr(std::move(preferences)))
-    , m_loader(loader != nullptr ? std::move(loader) : loaderFor(location, m_preferences)) {
+    , m_loader(loader != nullptr ? std::move(loader) : loaderFor(location, m_preferences))
+    , m_prepare(std::move(prepare)) {
     connect(&m_load, &LoadController::progressChanged, this, &Document::progressChanged);
     connect(&m_load, &LoadController::finished, this, &Document::finish);
     start();
 }
 
-Document::~Document() = default;
+Document::~Document() {
+    discardPreparedView();
+}
+
+void Document::discardPreparedView() {
+    if (m_preparedView != nullptr && m_preparedView->isLarge()) {
+        discardInBackground(std::move(m_preparedView));
+    }
+    m_preparedView.reset();
+}
 
 QString Document::title() const {
     return locationTitle(m_location);
@@ -51,6 +62,7 @@ void Document::letGo() {
     m_search.reset();
     m_analyses.reset();
     m_viewState.reset();
+    discardPreparedView();
     m_trace.reset();
 }
 
@@ -93,23 +105,16 @@ void Document::letIn() {
 }
 
 void Document::start() {
-    m_initialRange = std::make_shared<TimeRange>();
-    m_load.start([load = m_loader, initial = m_initialRange,
+    m_firstView = std::make_shared<FirstView>();
+    m_load.start([load = m_loader, prepare = m_prepare, view = m_firstView,
                   preferences = m_preferences](Progress& progress, std::stop_token stop) {
-        Result<TracePtr> outcome = load(progress, std::move(stop));
-        try {
-            if (outcome) {
-                *initial = initialRange(**outcome);
-                rememberInIndexCache(*outcome, *preferences->value());
+        return prepared(load(progress, std::move(stop)), [&](const TracePtr& trace) {
+            view->range = initialRange(*trace);
+            if (prepare != nullptr) {
+                view->prepared = prepare(trace, *preferences->value());
             }
-        } catch (const std::bad_alloc&) {
-            const std::string path = (*outcome)->path();
-            outcome = Error{ErrorCode::OutOfMemory,
-                            "there is not enough memory to show it; close other traces",
-                            path,
-                            {}};
-        }
-        return outcome;
+            rememberInIndexCache(trace, *preferences->value());
+        });
     });
 }
 
@@ -130,7 +135,8 @@ void Document::finish(const Result<TracePtr>& outcome) {
         return;
     }
     m_trace = *outcome;
-    m_viewState = std::make_unique<ViewState>(m_trace->bounds(), *m_initialRange, m_preferences);
+    m_viewState = std::make_unique<ViewState>(m_trace->bounds(), m_firstView->range, m_preferences);
+    m_preparedView = std::move(m_firstView->prepared);
     m_analyses = std::make_unique<AnalysisController>(m_trace, m_viewState.get());
     m_search = std::make_unique<SearchController>(m_trace, &m_viewState->search());
     connect(&PathState::of(*m_viewState), &PathState::pathChanged, this, &Document::settled);

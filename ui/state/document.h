@@ -16,6 +16,7 @@
 #include "core/base/time.h"
 #include "core/store/trace_ptr.h"
 #include "ui/state/load_controller.h"
+#include "ui/state/prepared_view.h"
 
 namespace lanescope::ui {
 
@@ -36,9 +37,11 @@ public:
     /// Starts to load `location` (trace_location.h).
     explicit Document(const QString& location, PreferenceStorePtr preferences = {});
     /// Opens the trace, but waits at `ticket` (not null) once its memory is known, for letIn().
-    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, PreferenceStorePtr preferences);
+    Document(const QString& location, std::shared_ptr<LoadTicket> ticket, PreferenceStorePtr preferences,
+             ViewPreparer prepare = {});
     /// Opens the trace with a loader of the caller.
-    Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences = {});
+    Document(const QString& location, LoadController::Loader loader, PreferenceStorePtr preferences = {},
+             ViewPreparer prepare = {});
     ~Document() override;
 
     const QString& location() const { return m_location; }
@@ -65,6 +68,8 @@ public:
     const TracePtr& trace() const { return m_trace; }
     ViewState* viewState() const { return m_viewState.get(); }
     AnalysisController* analyses() const { return m_analyses.get(); }
+    /// The view that the preparer made of the trace; null without one.
+    const PreparedViewPtr& preparedView() const { return m_preparedView; }
     /// Set in Failed only.
     const Error& error() const { return m_error; }
     /// True when it failed, is put aside, or is ready and all analyses have answered.
@@ -77,7 +82,14 @@ signals:
     void settled();
 
 private:
+    /// Written by the load's thread before it ends.
+    struct FirstView {
+        TimeRange range;
+        PreparedViewPtr prepared;
+    };
+
     void letGo();
+    void discardPreparedView();
     void start();
     void finish(const Result<TracePtr>& outcome);
     void setState(State state);
@@ -86,11 +98,13 @@ private:
     PreferenceStorePtr m_preferences;
     std::shared_ptr<LoadTicket> m_ticket; ///< null: nobody is asked
     LoadController::Loader m_loader;
+    ViewPreparer m_prepare;
     State m_state = State::Loading;
     bool m_isAside = false;
     Error m_error;
     TracePtr m_trace;
-    std::shared_ptr<TimeRange> m_initialRange; ///< written by the load's thread before it ends
+    std::shared_ptr<FirstView> m_firstView;
+    PreparedViewPtr m_preparedView;
     std::unique_ptr<ViewState> m_viewState;
     std::unique_ptr<AnalysisController> m_analyses;
     std::unique_ptr<SearchController> m_search;

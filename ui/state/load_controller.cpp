@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/load_controller.h"
 
+#include <new>
 #include <utility>
+
+#include "core/store/trace.h"
 
 namespace lanescope::ui {
 
@@ -9,6 +12,19 @@ namespace {
 // 15 Hz: fast enough to look alive, slow enough to cost nothing.
 constexpr int kPollIntervalMs = 66;
 } // namespace
+
+Result<TracePtr> prepared(Result<TracePtr> outcome, const std::function<void(const TracePtr&)>& prepare) {
+    try {
+        if (outcome) {
+            prepare(*outcome);
+        }
+    } catch (const std::bad_alloc&) {
+        const std::string path = (*outcome)->path();
+        outcome = Error{
+            ErrorCode::OutOfMemory, "there is not enough memory to show it; close other traces", path, {}};
+    }
+    return outcome;
+}
 
 LoadController::LoadController(QObject* parent)
     : QObject(parent)

@@ -25,6 +25,9 @@ struct LoadProgress {
     quint64 events = 0;
 };
 
+/// `outcome` after `prepare` has taken the trace; an error where memory runs out meanwhile.
+Result<TracePtr> prepared(Result<TracePtr> outcome, const std::function<void(const TracePtr&)>& prepare);
+
 class LoadController : public QObject {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 #include "ui/state/track_names.h"
 
 #include <tuple>
+#include <unordered_set>
 
 #include "core/analysis/device/device_name.h"
 #include "core/store/trace.h"
@@ -14,10 +15,11 @@ QString toText(std::string_view utf8) {
 }
 
 TrackNames::TrackNames(const Trace& trace)
-    : m_trace(trace) {
-    std::set<TrackId> withSteps;
+    : m_trace(trace)
+    , m_leaders(trace.processes().size() + 1) {
+    std::unordered_set<std::uint32_t> withSteps;
     for (const Step& step : trace.steps()) {
-        withSteps.insert(trace.trackOf(step.slice));
+        withSteps.insert(std::uint32_t(trace.trackOf(step.slice)));
     }
     // Lower is better: what makes a thread lead, then how many slices it has.
     const auto rankOf = [&](TrackId id) {
@@ -25,7 +27,7 @@ TrackNames::TrackNames(const Trace& trace)
         // Threads that ran before the profiler started are recorded as thread 0 of process 0.
         const bool own =
             track.tid != 0 && track.process != kNoProcess && track.tid == trace.process(track.process).pid;
-        const int why = withSteps.contains(id) ? 0 : own ? 1 : 2;
+        const int why = withSteps.contains(std::uint32_t(id)) ? 0 : own ? 1 : 2;
         return std::tuple(why, -static_cast<std::int64_t>(track.sliceCount));
     };
     for (std::uint32_t i = 0; i < trace.tracks().size(); ++i) {
@@ -34,16 +36,16 @@ TrackNames::TrackNames(const Trace& trace)
         if (track.kind != TrackKind::Thread || track.sliceCount == 0 || track.device >= 0) {
             continue;
         }
-        const auto [leader, isFirst] = m_leading.emplace(track.process, id);
-        if (!isFirst && rankOf(id) < rankOf(leader->second)) {
-            leader->second = id;
+        Leader& leader = m_leaders[placeOf(track.process)];
+        const auto rank = rankOf(id);
+        if (leader.track == kNoTrack || rank < rankOf(leader.track)) {
+            leader = {id, std::get<0>(rank) < 2};
         }
     }
-    for (const auto& [process, leader] : m_leading) {
-        if (std::get<0>(rankOf(leader)) < 2) {
-            m_main.insert(leader);
-        }
-    }
+}
+
+std::size_t TrackNames::placeOf(ProcessId id) const {
+    return id == kNoProcess ? m_leaders.size() - 1 : indexOf(id);
 }
 
 QString TrackNames::process(ProcessId id) const {
@@ -93,7 +95,7 @@ QString TrackNames::track(TrackId id) const {
     case TrackKind::ProfilerRange:
         return tr("profiler ranges (synthetic times)");
     case TrackKind::Thread:
-        if (m_main.contains(id)) {
+        if (const Leader& leader = m_leaders[placeOf(track.process)]; leader.track == id && leader.isMain) {
             return tid.isEmpty() ? tr("main thread") : tr("main thread %1").arg(tid);
         }
         break;
@@ -114,8 +116,7 @@ QString TrackNames::path(TrackId id) const {
 }
 
 TrackId TrackNames::leadingThread(ProcessId id) const {
-    const auto leader = m_leading.find(id);
-    return leader == m_leading.end() ? kNoTrack : leader->second;
+    return m_leaders[placeOf(id)].track;
 }
 
 } // namespace lanescope::ui

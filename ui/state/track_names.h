@@ -6,9 +6,8 @@
 #include <QString>
 
 #include <cstdint>
-#include <map>
-#include <set>
 #include <string_view>
+#include <vector>
 
 #include "core/base/ids.h"
 
@@ -42,8 +41,13 @@ private:
     QString stream(TrackId id) const;
 
     const Trace& m_trace;
-    std::map<ProcessId, TrackId> m_leading;
-    std::set<TrackId> m_main; ///< leading threads that are so by steps or by id
+    struct Leader {
+        TrackId track = kNoTrack;
+        bool isMain = false; ///< by steps or by id
+    };
+    std::size_t placeOf(ProcessId id) const;
+
+    std::vector<Leader> m_leaders; ///< by process; last of tracks without one
 };
 
 } // namespace lanescope::ui

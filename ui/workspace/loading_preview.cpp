@@ -99,7 +99,7 @@ void LoadingPreview::startNext() {
     m_sinceExcerpt.start();
     m_coming = std::make_unique<Document>(
         m_whole->location(), excerptLoader(m_whole->location(), m_nextBytes, m_whole->preferences()),
-        m_whole->preferences());
+        m_whole->preferences(), TimelineView::prepare);
     m_nextBytes *= kGrowth;
     connect(m_coming.get(), &Document::stateChanged, this, &LoadingPreview::take);
 }
@@ -113,7 +113,8 @@ void LoadingPreview::take() {
     }
     m_lastCostMs = m_sinceExcerpt.elapsed();
     m_coming->disconnect(this);
-    auto* timeline = new TimelineView(m_coming->trace(), m_coming->viewState(), this);
+    auto* timeline =
+        new TimelineView(m_coming->trace(), m_coming->viewState(), m_coming->preparedView(), this);
     const TimeRange firstRange = m_coming->viewState()->visibleRange();
     if (m_excerpt != nullptr) {
         carryTo(*m_coming, timeline->scene());

@@ -9,6 +9,7 @@
 #include "ui/state/document.h"
 #include "ui/state/load_ticket.h"
 #include "ui/state/trace_location.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/open_pages.h"
 #include "ui/workspace/session_io.h"
@@ -40,7 +41,8 @@ std::unique_ptr<Document> MemoryAdmission::makeDocument(const QString& location)
     const auto ask = [this] {
         QMetaObject::invokeMethod(this, &MemoryAdmission::admitLoads, Qt::QueuedConnection);
     };
-    return std::make_unique<Document>(location, std::make_shared<LoadTicket>(ask, isAlone), m_preferences);
+    return std::make_unique<Document>(location, std::make_shared<LoadTicket>(ask, isAlone), m_preferences,
+                                      TimelineView::prepare);
 }
 
 void MemoryAdmission::readAhead(const QString& location) {

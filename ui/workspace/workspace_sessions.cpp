@@ -17,6 +17,7 @@
 #include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/theme/translate.h"
+#include "ui/timeline/view/timeline_view.h"
 #include "ui/workspace/document_page.h"
 #include "ui/workspace/memory_admission.h"
 #include "ui/workspace/open_pages.h"
@@ -165,7 +166,7 @@ int WorkspaceSessions::openTrace(const SessionTrace& trace, const QString& folde
         if (pages.indexOfLocation(location) < 0) {
             m_workspace->addDocument(std::make_unique<Document>(
                 location, loaderOnSecondRequest(location, m_workspace->preferences()),
-                m_workspace->preferences()));
+                m_workspace->preferences(), TimelineView::prepare));
         }
     }
     if (location.isEmpty()) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/device_name.h"
 
-#include <algorithm>
-
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -23,8 +21,7 @@ std::string nameOf(const Trace& trace, std::int32_t device, ProcessId process) {
 } // namespace
 
 std::string deviceName(const Trace& trace, std::int32_t device) {
-    const auto track = std::ranges::find(trace.tracks(), device, &Track::device);
-    return nameOf(trace, device, track == trace.tracks().end() ? kNoProcess : track->process);
+    return nameOf(trace, device, trace.processOfDevice(device));
 }
 
 std::string deviceName(const Trace& trace, const Track& track) {

@@ -4,6 +4,7 @@
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
+#include "core/store/trace.h"
 
 namespace lanescope::sql {
 

@@ -159,5 +159,38 @@ TEST(StepSeries, MeansOfNeighbouringBucketsAreTheMeansOfEach) {
     EXPECT_TRUE(std::isnan(none[1]));
 }
 
+TEST(StepSeries, ASumHasTheSumOfAllPartsAtEachTime) {
+    std::mt19937_64 random(23);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<StepSeries> parts;
+        for (std::int64_t i = test::uniform(random, 0, 6); i > 0; --i) {
+            std::vector<TimeNs> timeNs;
+            std::vector<double> value;
+            TimeNs at = test::uniform(random, -20, 20);
+            for (std::int64_t points = test::uniform(random, 0, 30); points > 0; --points) {
+                timeNs.push_back(at);
+                value.push_back(static_cast<double>(test::uniform(random, -3, 9)));
+                at += test::uniform(random, 1, 10);
+            }
+            parts.emplace_back(std::move(timeNs), std::move(value));
+        }
+        std::vector<const StepSeries*> pointers;
+        for (const StepSeries& part : parts) {
+            pointers.push_back(&part);
+        }
+        const StepSeries sum = StepSeries::sumOf(pointers);
+        for (TimeNs at = -25; at < 350; ++at) {
+            double expected = 0;
+            bool isKnown = false;
+            for (const StepSeries& part : parts) {
+                isKnown = isKnown || part.at(at).has_value();
+                expected += part.at(at).value_or(0);
+            }
+            ASSERT_EQ(sum.at(at).has_value(), isKnown) << at;
+            EXPECT_EQ(sum.at(at).value_or(0), expected) << at;
+        }
+    }
+}
+
 } // namespace
 } // namespace lanescope

@@ -180,7 +180,7 @@ TEST(Trace, KeepsTheColoursThatSlicesAskFor) {
         colours,
         (std::map<std::string, std::string>{
             {"inner", "bad"}, {"plain", ""}, {"pair", "terrible"}, {"number", ""}, {"longer key", ""}}));
-    EXPECT_EQ(trace.colorNames().size(), 2u) << "nothing is kept for the others";
+    EXPECT_EQ(trace.data().colorNames.size(), 2u) << "nothing is kept for the others";
 }
 
 } // namespace

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/small_trace.h"
@@ -28,6 +31,28 @@ TEST(DocumentTest, BecomesReadyWithViewStateAndAnalyses) {
     EXPECT_EQ(document.trace(), trace);
     EXPECT_EQ(document.viewState()->bounds(), trace->bounds());
     EXPECT_NE(document.analyses()->details(), nullptr);
+}
+
+TEST(DocumentTest, TheViewIsPreparedOnTheThreadThatLoads) {
+    struct Made : PreparedView {
+        bool isLarge() const override { return true; }
+    };
+    const TracePtr trace = test::makeSmallTrace().trace;
+    const std::thread::id here = std::this_thread::get_id();
+    std::atomic<bool> isElsewhere{false};
+    PreparedViewPtr made;
+    Document document(kPath, test::instantLoader(trace), {},
+                      [&](const TracePtr& loaded, const Preferences&) -> PreparedViewPtr {
+                          isElsewhere = std::this_thread::get_id() != here && loaded == trace;
+                          made = std::make_shared<Made>();
+                          return made;
+                      });
+    EXPECT_EQ(document.preparedView(), nullptr);
+    ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
+    EXPECT_TRUE(isElsewhere);
+    EXPECT_EQ(document.preparedView(), made);
+    document.putAside();
+    EXPECT_EQ(document.preparedView(), nullptr) << "it goes with the trace";
 }
 
 TEST(DocumentTest, DetailsFollowTheSelectedSlice) {

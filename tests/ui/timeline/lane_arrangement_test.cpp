@@ -96,7 +96,7 @@ TEST_F(LaneArrangementTest, SoloShowsOneLaneOfAllAndGivesTheRestBack) {
 }
 
 TEST_F(LaneArrangementTest, NamesAndPaths) {
-    state.lanes[3].name = QStringLiteral("compute");
+    state.setName(3, QStringLiteral("compute"));
     EXPECT_EQ(laneName(tree, state, 3), QStringLiteral("compute"));
     EXPECT_EQ(lanePath(tree, state, 3), QStringLiteral("GPU 0 › compute"));
     EXPECT_EQ(lanePath(tree, state, 0), QStringLiteral("python 1 › lane 0"));

@@ -36,7 +36,7 @@ TEST(LaneRules, AnArrangementFitsTheNextRun) {
     ASSERT_GE(autograd, 0);
     ASSERT_GE(stream20, 0);
     arranged.lanes[std::size_t(autograd)].hidden = true;
-    arranged.lanes[std::size_t(stream7)].name = QStringLiteral("compute");
+    arranged.setName(stream7, QStringLiteral("compute"));
     arranged.lanes[std::size_t(stream7)].rowSize = RowSize::Tall;
     arranged.lanes[std::size_t(stream7)].sizeChosen = true;
     arranged.moveLane(tree, stream20, stream7);

@@ -51,6 +51,14 @@ int LaneArrangement::hiddenCount() const {
     return int(std::count(shown.begin(), shown.end(), 0));
 }
 
+void LaneArrangement::setName(int lane, const QString& name) {
+    if (name.isEmpty()) {
+        names.erase(lane);
+    } else {
+        names[lane] = name;
+    }
+}
+
 void LaneArrangement::setPinned(int lane, bool wanted) {
     if (isPinned(lane)) {
         std::erase(m_pinned, lane);
@@ -127,8 +135,8 @@ std::vector<int> LaneArrangement::lanesOf(const LaneTree& tree, int group) const
 }
 
 QString laneName(const LaneTree& tree, const LaneArrangement& arrangement, int lane) {
-    const QString& name = arrangement.lanes[std::size_t(lane)].name;
-    return name.isEmpty() ? tree.lanes[std::size_t(lane)].title : name;
+    const auto name = arrangement.names.find(lane);
+    return name == arrangement.names.end() ? tree.lanes[std::size_t(lane)].title : name->second;
 }
 
 QString lanePath(const LaneTree& tree, const LaneArrangement& arrangement, int lane) {

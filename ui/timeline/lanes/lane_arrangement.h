@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "ui/timeline/lanes/lane_tree.h"
@@ -27,7 +28,6 @@ struct LaneState {
     bool fitsValues = false; ///< of values: from the least to the most in view, not from 0 to the most of all
     bool arranging = false;  ///< one summary row until the rows without Python frames are made
     bool pinned = false;     ///< above all groups; set by LaneArrangement::setPinned() alone
-    QString name;            ///< instead of the lane's own title; empty: that one
 
     bool isFolded() const { return collapsed || arranging; }
     friend bool operator==(const LaneState&, const LaneState&) = default;
@@ -35,6 +35,7 @@ struct LaneState {
 
 struct LaneArrangement {
     std::vector<LaneState> lanes;
+    std::map<int, QString> names; ///< instead of the own titles of lanes
     std::vector<char> groupCollapsed;
     std::vector<int> groupOrder; ///< every group once, from the top
     std::vector<int> laneOrder;  ///< every lane once; only the order within a group counts
@@ -47,6 +48,8 @@ struct LaneArrangement {
     int hiddenCount() const;
     /// Lanes above all groups, from the top.
     const std::vector<int>& pinned() const { return m_pinned; }
+    /// Empty: the lane's own title.
+    void setName(int lane, const QString& name);
     bool isPinned(int lane) const { return lanes[std::size_t(lane)].pinned; }
     /// Pins below the pins there are.
     void setPinned(int lane, bool pinned);

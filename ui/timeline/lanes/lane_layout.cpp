@@ -50,6 +50,7 @@ LaneLayout::LaneLayout(const LaneTree& tree, const LaneArrangement& state, const
     , m_metrics(metrics) {
     const std::vector<char> shown = state.shownLanes();
     groupLanes(tree, state, shown);
+    m_boxes.reserve(boxCount(tree, state));
     for (const int lane : state.pinned()) {
         ++m_steps;
         if (shown[std::size_t(lane)] != 0) {
@@ -105,6 +106,15 @@ void LaneLayout::groupLanes(const LaneTree& tree, const LaneArrangement& state,
             m_lanesByGroup[next[std::size_t(tree.lanes[std::size_t(lane)].group)]++] = lane;
         }
     }
+}
+
+/// No less than there will be.
+std::size_t LaneLayout::boxCount(const LaneTree& tree, const LaneArrangement& state) const {
+    std::size_t count = state.pinned().size() + tree.groups.size();
+    for (std::size_t group = 0; group < tree.groups.size(); ++group) {
+        count += state.groupCollapsed[group] != 0 ? 0 : m_firstOfGroup[group + 1] - m_firstOfGroup[group];
+    }
+    return count;
 }
 
 void LaneLayout::add(LaneBox box) {

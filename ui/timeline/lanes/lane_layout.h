@@ -91,6 +91,7 @@ private:
     LaneBox boxOf(const LaneTree& tree, const LaneArrangement& state, const std::vector<int>& shownRows,
                   int lane) const;
     void groupLanes(const LaneTree& tree, const LaneArrangement& state, const std::vector<char>& shown);
+    std::size_t boxCount(const LaneTree& tree, const LaneArrangement& state) const;
     void add(LaneBox box);
 
     std::vector<LaneBox> m_boxes;

@@ -38,7 +38,9 @@ std::vector<QString> laneKeys(const LaneTree& tree) {
     return keys;
 }
 
-void applyRule(const LaneRule& rule, const LaneInfo& lane, LaneState& state) {
+void applyRule(const LaneRule& rule, const LaneTree& tree, int index, LaneArrangement& arrangement) {
+    const LaneInfo& lane = tree.lanes[std::size_t(index)];
+    LaneState& state = arrangement.lanes[std::size_t(index)];
     state.hidden = rule.hidden;
     state.idle = rule.idle;
     state.solo = rule.solo;
@@ -51,7 +53,7 @@ void applyRule(const LaneRule& rule, const LaneInfo& lane, LaneState& state) {
         state.rowSize = RowSize(*rule.rowSize);
         state.sizeChosen = true;
     }
-    state.name = QString::fromStdString(rule.name);
+    arrangement.setName(index, QString::fromStdString(rule.name));
 }
 
 } // namespace
@@ -115,7 +117,9 @@ LaneRules layoutOf(const LaneTree& tree, const LaneArrangement& arrangement, Row
         if (state.sizeChosen || sizes == RowSizes::All) {
             rule.rowSize = int(state.rowSize);
         }
-        rule.name = state.name.toStdString();
+        if (const auto name = arrangement.names.find(lane); name != arrangement.names.end()) {
+            rule.name = name->second.toStdString();
+        }
         layout.lanes.push_back(std::move(rule));
     }
     for (const int lane : arrangement.pinned()) {
@@ -159,7 +163,7 @@ LaneArrangement arrangementFor(const LaneTree& tree, const LaneRules& layout, La
             order.insert(order.end(), lanes.begin(), lanes.end());
         }
         for (const int lane : isLast ? lanes : std::vector<int>()) {
-            applyRule(rule, tree.lanes[std::size_t(lane)], usual.lanes[std::size_t(lane)]);
+            applyRule(rule, tree, lane, usual);
         }
     }
     putFirst(usual.laneOrder, order);

@@ -104,7 +104,7 @@ ColorIndex SliceColoring::wishedFill(SliceId slice, ColorIndex otherwise) const 
     if (const std::optional<ColorIndex> ruled = m_ruleMatches.fillOf(*m_trace, slice)) {
         return *ruled;
     }
-    if (m_trace->colorNames().empty()) {
+    if (m_trace->data().colorNames.empty()) {
         return otherwise;
     }
     const int reserved = reservedColorOf(m_trace->text(m_trace->colorNameOf(slice)));

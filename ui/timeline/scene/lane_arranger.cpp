@@ -126,8 +126,7 @@ void LaneArranger::toggleSolo(int lane) {
 void LaneArranger::renameLane(int lane, const QString& name) {
     const QString wanted = name.trimmed();
     arrange(tr("rename lane"), [&](LaneArrangement& state) {
-        state.lanes[std::size_t(lane)].name =
-            wanted == m_model.tree().lanes[std::size_t(lane)].title ? QString() : wanted;
+        state.setName(lane, wanted == m_model.info(lane).title ? QString() : wanted);
     });
 }
 

@@ -91,7 +91,8 @@ private:
     LaneLayout layoutOf(const LaneArrangement& state, const LayoutMetrics& metrics) const;
     /// m_usual with rows some sizes larger, and with threads other than each process' first folded.
     LaneArrangement resized(int rowSteps, bool foldThreads) const;
-    int bottomOfFirstGpu(const LaneLayout& layout) const; ///< -1 without a GPU
+    int firstStream() const; ///< lane of the first GPU; -1 without one
+    bool fits(const LaneArrangement& state, const LayoutMetrics& metrics, int height) const;
     /// Makes `next` the arrangement, rows without Python frames included.
     void apply(LaneArrangement next);
     void switchPython(int lane, bool hidden);

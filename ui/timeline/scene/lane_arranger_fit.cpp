@@ -39,10 +39,10 @@ void LaneArranger::setUsual() {
             continue;
         }
         LaneState& state = m_usual.lanes[i];
-        if (m_model.allRows()[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
+        if ((*m_model.allRows())[i].rowCount() > kDeepRows && lane.hasPythonFrames) {
             state.arranging = !m_model.hidePython(int(i));
             state.pythonHidden = !state.arranging;
-            if (state.pythonHidden && m_model.allRows()[i].rowCount() == 0) {
+            if (state.pythonHidden && (*m_model.allRows())[i].rowCount() == 0) {
                 m_model.showPython(int(i));
                 state.pythonHidden = false;
             }
@@ -50,7 +50,7 @@ void LaneArranger::setUsual() {
         // A thread that sat in one and the same call all the time has nothing to show but its stack.
         const Track& track = m_model.trace().track(lane.track);
         state.collapsed = lane.hasPythonFrames && track.rowCount > 2 && track.sliceCount == track.rowCount;
-        if (m_model.allRows()[i].rowCount() > kDeepRows && !state.collapsed) {
+        if ((*m_model.allRows())[i].rowCount() > kDeepRows && !state.collapsed) {
             state.rowSize = RowSize::Compact;
         }
     }
@@ -83,21 +83,26 @@ LaneArrangement LaneArranger::resized(int rowSteps, bool foldThreads) const {
     return state;
 }
 
-int LaneArranger::bottomOfFirstGpu(const LaneLayout& layout) const {
-    for (const LaneGroup& group : m_model.tree().groups) {
+int LaneArranger::firstStream() const {
+    const LaneTree& tree = m_model.tree();
+    for (const LaneGroup& group : tree.groups) {
         if (group.device < 0 || group.minor) {
             continue;
         }
-        // Down to its first stream: lanes of values and the work that they are about.
         for (int lane = group.firstLane; lane < group.firstLane + group.laneCount; ++lane) {
-            const LaneInfo& info = m_model.info(lane);
-            const int box = layout.boxOfLane(lane);
-            if (box >= 0 && !info.isSeries() && m_model.trace().track(info.track).kind == TrackKind::Stream) {
-                return layout.boxes()[std::size_t(box)].bottom();
+            const LaneInfo& info = tree.lanes[std::size_t(lane)];
+            if (!info.isSeries() && m_model.trace().track(info.track).kind == TrackKind::Stream) {
+                return lane;
             }
         }
     }
     return -1;
+}
+
+bool LaneArranger::fits(const LaneArrangement& state, const LayoutMetrics& metrics, int height) const {
+    // Each group takes a pixel at least: no need to lay out a million.
+    return m_model.tree().groups.size() <= std::size_t(std::max(height, 0)) + state.pinned().size() &&
+           layoutOf(state, metrics).totalHeight() <= height;
 }
 
 void LaneArranger::fit(const LayoutMetrics& metrics, int height) {
@@ -107,15 +112,21 @@ void LaneArranger::fit(const LayoutMetrics& metrics, int height) {
         return;
     }
     LaneArrangement state = resized(1, false);
-    if (layoutOf(state, metrics).totalHeight() > height) {
-        // Not everything fits any larger: then the first GPU should be in view below the main thread.
+    if (!fits(state, metrics, height)) {
+        // Not everything fits any larger: then the first GPU should be in view below the main thread, from
+        // its lanes of values down to the work that they are about.
         state = m_usual;
-        const auto misses = [&] { return bottomOfFirstGpu(layoutOf(state, metrics)) > height; };
-        if (misses()) {
+        const int stream = firstStream();
+        const auto misses = [&] {
+            const LaneLayout layout = layoutOf(state, metrics);
+            const int box = layout.boxOfLane(stream);
+            return box >= 0 && layout.boxes()[std::size_t(box)].bottom() > height;
+        };
+        if (stream >= 0 && misses()) {
             state = resized(0, true);
-        }
-        if (misses()) {
-            state = resized(-1, true);
+            if (misses()) {
+                state = resized(-1, true);
+            }
         }
     }
     if (state != m_state) {
@@ -152,7 +163,7 @@ void LaneArranger::switchPython(int lane, bool hidden) {
         state.pythonHidden = !state.arranging;
     }
     if (!state.sizeChosen && !state.arranging) {
-        const int rows = m_model.allRows()[std::size_t(lane)].rowCount();
+        const int rows = (*m_model.allRows())[std::size_t(lane)].rowCount();
         state.rowSize = rows > kDeepRows ? RowSize::Compact : RowSize::Normal;
     }
 }

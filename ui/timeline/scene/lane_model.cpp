@@ -5,6 +5,7 @@
 
 #include "core/store/trace.h"
 #include "ui/state/background.h"
+#include "ui/state/discard.h"
 #include "ui/state/search_state.h"
 #include "ui/timeline/series/block_rows.h"
 
@@ -17,20 +18,12 @@ constexpr std::uint32_t kReducedAtOnce = 300'000;
 
 } // namespace
 
-LaneModel::LaneModel(TracePtr trace, const SearchState& search, DeviceTerms terms, QObject* parent)
+LaneModel::LaneModel(TracePtr trace, const SearchState& search, LanePlanPtr plan, QObject* parent)
     : QObject(parent)
     , m_trace(std::move(trace))
     , m_search(search)
-    , m_tree(buildLaneTree(*m_trace, terms))
-    , m_marks(buildLaneMarks(*m_trace, m_tree))
-    , m_rows(m_tree.lanes.size())
-    , m_reduced(m_tree.lanes.size()) {
-    for (std::size_t i = 0; i < m_tree.lanes.size(); ++i) {
-        if (!m_tree.lanes[i].isSeries()) {
-            m_rows[i] = LaneRows::ofTrack(m_trace, m_tree.lanes[i].track);
-        }
-    }
-    m_allRows = m_rows;
+    , m_plan(std::move(plan))
+    , m_allRows(m_plan->rows) {
     computeValues();
     computeGaps();
     connect(&m_search, &SearchState::hitsChanged, this, &LaneModel::startFilter);
@@ -42,6 +35,14 @@ LaneModel::~LaneModel() {
     // The tasks are children and waited for after this.
     m_stop.request_stop();
     m_filterStop.request_stop();
+    if (m_plan->isLarge()) {
+        m_allRows.reset();
+        discardInBackground(std::move(m_ownRows));
+        discardInBackground(std::move(m_filter));
+        discardInBackground(std::move(m_values));
+        discardInBackground(std::move(m_gaps));
+        discardInBackground(std::move(m_plan));
+    }
 }
 
 void LaneModel::inBackground(std::function<Arrival(const std::stop_token&)> work, std::stop_token stop) {
@@ -63,8 +64,8 @@ void LaneModel::computeValues() {
         return; // busy time, memory and the like of an excerpt would be wrong
     }
     inBackground(
-        [trace = m_trace, tree = m_tree](const std::stop_token& stop) -> Arrival {
-            return [values = computeLaneValues(*trace, tree, stop)](LaneModel& model) {
+        [trace = m_trace, plan = m_plan](const std::stop_token& stop) -> Arrival {
+            return [values = computeLaneValues(*trace, plan->tree, stop)](LaneModel& model) {
                 model.m_values = values;
                 emit model.valuesChanged();
             };
@@ -74,8 +75,8 @@ void LaneModel::computeValues() {
 
 void LaneModel::computeGaps() {
     inBackground(
-        [trace = m_trace, tree = m_tree](const std::stop_token& stop) -> Arrival {
-            return [gaps = makeGapLanes(*trace, tree, stop)](LaneModel& model) {
+        [trace = m_trace, plan = m_plan](const std::stop_token& stop) -> Arrival {
+            return [gaps = makeGapLanes(*trace, plan->tree, stop)](LaneModel& model) {
                 model.m_gaps = gaps;
                 emit model.gapsChanged();
             };
@@ -95,7 +96,7 @@ const BlockRows* LaneModel::blocksOf(int lane) const {
 
 int LaneModel::rowCount(int lane) const {
     const BlockRows* blocks = blocksOf(lane);
-    return blocks == nullptr ? m_rows[std::size_t(lane)].rowCount() : int(blocks->rows.size());
+    return blocks == nullptr ? rows()[std::size_t(lane)].rowCount() : int(blocks->rows.size());
 }
 
 const GapLane* LaneModel::gapsOf(int lane) const {
@@ -106,7 +107,7 @@ bool LaneModel::isIdle(int lane, TimeRange range) const {
     if (info(lane).isSeries()) {
         return false;
     }
-    const LaneRows& rows = m_rows[std::size_t(lane)];
+    const LaneRows& rows = this->rows()[std::size_t(lane)];
     for (int row = 0; row < rows.rowCount(); ++row) {
         const SliceId slice = rows.firstEndingAfter(row, range.startNs);
         if (slice != kNoSlice && m_trace->slices().startNs[slice] < range.endNs) {
@@ -117,20 +118,21 @@ bool LaneModel::isIdle(int lane, TimeRange range) const {
 }
 
 bool LaneModel::hidePython(int lane) {
-    const auto index = std::size_t(lane);
-    const TrackId track = m_tree.lanes[index].track;
-    if (m_reduced[index] == nullptr && m_trace->track(track).sliceCount <= kReducedAtOnce) {
-        m_reduced[index] = std::make_shared<const LaneRows>(LaneRows::withoutPython(m_trace, track));
+    const TrackId track = info(lane).track;
+    auto reduced = m_reduced.find(lane);
+    if (reduced == m_reduced.end() && m_trace->track(track).sliceCount <= kReducedAtOnce) {
+        auto rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(m_trace, track));
+        reduced = m_reduced.emplace(lane, std::move(rows)).first;
     }
-    if (m_reduced[index] != nullptr) {
-        setRows(lane, *m_reduced[index]);
+    if (reduced != m_reduced.end()) {
+        setRows(lane, *reduced->second);
         return true;
     }
     inBackground(
         [trace = m_trace, track, lane](const std::stop_token& stop) -> Arrival {
             auto rows = std::make_shared<const LaneRows>(LaneRows::withoutPython(trace, track, stop));
             return [lane, rows = std::move(rows)](LaneModel& model) {
-                model.m_reduced[std::size_t(lane)] = rows;
+                model.m_reduced[lane] = rows;
                 model.setRows(lane, *rows);
                 emit model.reducedRowsArrived(lane);
             };
@@ -144,9 +146,13 @@ void LaneModel::showPython(int lane) {
 }
 
 void LaneModel::setRows(int lane, const LaneRows& rows) {
-    m_allRows[std::size_t(lane)] = rows;
+    constexpr long kOwnAndAll = 2;
+    if (m_ownRows == nullptr || m_ownRows.use_count() > kOwnAndAll) { // background work reads them
+        m_ownRows = std::make_shared<std::vector<LaneRows>>(*m_allRows);
+        m_allRows = m_ownRows;
+    }
+    (*m_ownRows)[std::size_t(lane)] = rows;
     if (!hidesOthers()) {
-        m_rows[std::size_t(lane)] = rows;
         emit rowsChanged(lane);
     }
     if (m_filter != nullptr) {
@@ -168,9 +174,10 @@ void LaneModel::startFilter() {
         return;
     }
     inBackground(
-        [trace = m_trace, tree = m_tree, shown = m_allRows, hits = m_search.hits(), hides,
+        [trace = m_trace, plan = m_plan, shown = m_allRows, hits = m_search.hits(), hides,
          number = m_filterNumber](const std::stop_token& stop) -> Arrival {
-            return [number, filter = makeHitRows(trace, tree, shown, hits, hides, stop)](LaneModel& model) {
+            return [number,
+                    filter = makeHitRows(trace, plan->tree, *shown, hits, hides, stop)](LaneModel& model) {
                 if (number == model.m_filterNumber) {
                     model.applyFilter(filter);
                 }
@@ -183,8 +190,10 @@ void LaneModel::applyFilter(std::shared_ptr<const HitRows> filter) {
     if (filter == nullptr && m_filter == nullptr) {
         return;
     }
-    m_filter = std::move(filter);
-    m_rows = hidesOthers() ? m_filter->rows : m_allRows;
+    std::swap(m_filter, filter);
+    if (m_plan->isLarge()) {
+        discardInBackground(std::move(filter));
+    }
     emit filterChanged();
 }
 

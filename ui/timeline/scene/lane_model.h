@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -15,9 +16,7 @@
 #include "core/store/trace_ptr.h"
 #include "ui/timeline/geometry/hit_rows.h"
 #include "ui/timeline/lanes/gap_lanes.h"
-#include "ui/timeline/lanes/lane_marks.h"
-#include "ui/timeline/lanes/lane_rows.h"
-#include "ui/timeline/lanes/lane_tree.h"
+#include "ui/timeline/lanes/lane_plan.h"
 #include "ui/timeline/lanes/lane_values.h"
 
 namespace lanescope::ui {
@@ -29,19 +28,20 @@ class LaneModel : public QObject {
 
 public:
     /// Follows `search`, which outlives the model.
-    LaneModel(TracePtr trace, const SearchState& search, DeviceTerms terms, QObject* parent);
+    LaneModel(TracePtr trace, const SearchState& search, LanePlanPtr plan, QObject* parent);
     ~LaneModel() override;
 
     const TracePtr& tracePtr() const { return m_trace; }
     const Trace& trace() const { return *m_trace; }
-    const LaneTree& tree() const { return m_tree; }
-    const LaneInfo& info(int lane) const { return m_tree.lanes[std::size_t(lane)]; }
-    const LaneMarks& marks() const { return m_marks; }
+    const LanePlanPtr& plan() const { return m_plan; }
+    const LaneTree& tree() const { return m_plan->tree; }
+    const LaneInfo& info(int lane) const { return tree().lanes[std::size_t(lane)]; }
+    const LaneMarks& marks() const { return m_plan->marks; }
 
     /// Rows by lane as shown: only hits where a search hides the rest.
-    const std::vector<LaneRows>& rows() const { return m_rows; }
+    const std::vector<LaneRows>& rows() const { return hidesOthers() ? m_filter->rows : *m_allRows; }
     /// Rows by lane without a search.
-    const std::vector<LaneRows>& allRows() const { return m_allRows; }
+    const RowsOfLanes& allRows() const { return m_allRows; }
     /// Null while no search filters the lanes; its rows may be about to follow.
     const HitRows* filter() const { return m_filter.get(); }
     bool hidesOthers() const { return m_filter != nullptr && m_filter->hidesOthers; }
@@ -89,11 +89,10 @@ private:
 
     TracePtr m_trace;
     const SearchState& m_search;
-    LaneTree m_tree;
-    LaneMarks m_marks;
-    std::vector<LaneRows> m_rows;
-    std::vector<LaneRows> m_allRows;
-    std::vector<std::shared_ptr<const LaneRows>> m_reduced; ///< by lane; null until asked for
+    LanePlanPtr m_plan;
+    RowsOfLanes m_allRows;                                    ///< the plan's until a lane gets others
+    std::shared_ptr<std::vector<LaneRows>> m_ownRows;         ///< m_allRows where they are not the plan's
+    std::map<int, std::shared_ptr<const LaneRows>> m_reduced; ///< by lane, of those that were asked for
     std::shared_ptr<const HitRows> m_filter;
     std::uint64_t m_filterNumber = 0; ///< of the latest filter asked for
     std::shared_ptr<const LaneValues> m_values;

@@ -37,9 +37,9 @@ void PathRows::make() {
     }
     runInBackground(
         this,
-        [trace = m_lanes.tracePtr(), tree = m_lanes.tree(), shown = m_lanes.allRows(),
+        [trace = m_lanes.tracePtr(), plan = m_lanes.plan(), shown = m_lanes.allRows(),
          slices = m_path.path()->slices, stop = m_stop.get_token()](const std::stop_token&) {
-            return makeHitRows(trace, tree, shown, slices, false, stop);
+            return makeHitRows(trace, plan->tree, *shown, slices, false, stop);
         },
         [this, number = m_number](std::shared_ptr<const HitRows> rows) {
             if (number == m_number) {

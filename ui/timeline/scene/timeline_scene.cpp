@@ -27,13 +27,15 @@ LayoutMetrics withGhosts(ViewState& view, LayoutMetrics metrics, double scale) {
 
 } // namespace
 
-TimelineScene::TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent)
+TimelineScene::TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent,
+                             const PreparedViewPtr& prepared)
     : QObject(parent)
     , m_view(viewState)
     , m_viewport(new Viewport(*viewState, this))
     , m_style(new TimelineStyle(trace, viewState->preferences(), this))
-    , m_lanes(new LaneModel(std::move(trace), viewState->search(),
-                            viewState->preferences()->value()->deviceTerms, this))
+    , m_lanes(new LaneModel(trace, viewState->search(),
+                            lanePlanOf(trace, prepared, viewState->preferences()->value()->deviceTerms),
+                            this))
     , m_arranger(new LaneArranger(*m_lanes, this))
     , m_hover(new Hover(*this, this))
     , m_rowCache(m_style->colors(), m_lanes->trace(), RowCache::kUsualBudgetBytes, &m_style->coloring()) {

@@ -27,7 +27,9 @@ class TimelineScene : public QObject {
     Q_OBJECT
 
 public:
-    TimelineScene(TracePtr trace, ViewState* viewState, QObject* parent);
+    /// `prepared`: the LanePlan of the trace; without one the lanes are planned here.
+    TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent,
+                  const PreparedViewPtr& prepared = {});
     ~TimelineScene() override;
 
     const TracePtr& tracePtr() const { return m_lanes->tracePtr(); }

@@ -17,6 +17,7 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/input/timeline_input.h"
+#include "ui/timeline/lanes/lane_plan.h"
 #include "ui/timeline/paint/device_painter.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/widgets/chain_bar.h"
@@ -69,9 +70,9 @@ private:
 
 class TimelineView::Private {
 public:
-    Private(TimelineView* view, TracePtr trace, ViewState* state)
+    Private(TimelineView* view, const TracePtr& trace, ViewState* state, const PreparedViewPtr& prepared)
         : q(view)
-        , scene(new TimelineScene(std::move(trace), state, view))
+        , scene(new TimelineScene(trace, state, view, prepared))
         , animator(new ViewAnimator(state, view))
         , overview(new OverviewStrip(scene, view))
         , ruler(new TimeRuler(scene, view))
@@ -202,9 +203,14 @@ public:
     QVector<HoverLine> hoverLines;
 };
 
-TimelineView::TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent)
+PreparedViewPtr TimelineView::prepare(const TracePtr& trace, const Preferences& preferences) {
+    return makeLanePlan(trace, preferences.deviceTerms);
+}
+
+TimelineView::TimelineView(const TracePtr& trace, ViewState* viewState, const PreparedViewPtr& prepared,
+                           QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>(this, std::move(trace), viewState)) {
+    , d(std::make_unique<Private>(this, trace, viewState, prepared)) {
     setAccessibleName(tr("Timeline"));
     setFocusProxy(d->canvas);
     d->takeFont();

@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/store/trace_ptr.h"
 #include "ui/charts/hover_line.h"
+#include "ui/state/prepared_view.h"
 #include "ui/state/timeline_actions.h"
 
 namespace lanescope::ui {
@@ -24,8 +25,12 @@ class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    /// `viewState` must outlive the view.
-    TimelineView(TracePtr trace, ViewState* viewState, QWidget* parent = nullptr);
+    /// Makes the parts of a view that take long. Any thread.
+    static PreparedViewPtr prepare(const TracePtr& trace, const Preferences& preferences);
+    /// `viewState` must outlive the view. `prepared`: what prepare() made of the trace; without it that is
+    /// made here.
+    TimelineView(const TracePtr& trace, ViewState* viewState, const PreparedViewPtr& prepared = {},
+                 QWidget* parent = nullptr);
     ~TimelineView() override;
 
     /// Longest time a frame took to prepare and paint since the last call, and the number of frames.

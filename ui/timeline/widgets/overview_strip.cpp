@@ -71,23 +71,30 @@ std::vector<float> OverviewStrip::gpuDensity(const TimeAxis& whole) const {
     if (m_scene->lanes().values() == nullptr) {
         return busy;
     }
-    int devices = 0;
+    std::vector<const StepSeries*> devices;
+    std::size_t points = 0;
     const std::vector<LaneInfo>& lanes = m_scene->lanes().tree().lanes;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         const bool isUtilization = lanes[i].isSeries() && lanes[i].series->kind() == kUtilizationKind;
         const StepSeries* utilization = isUtilization ? m_scene->lanes().series(int(i)) : nullptr;
-        if (utilization == nullptr) {
-            continue;
+        if (utilization != nullptr) {
+            devices.push_back(utilization);
+            points += utilization->size();
         }
-        ++devices;
+    }
+    const auto count = double(std::max<std::size_t>(devices.size(), 1));
+    // Very many devices do little each: their sum has fewer points than their columns together.
+    StepSeries sum;
+    if (points < devices.size() * busy.size()) {
+        sum = StepSeries::sumOf(devices);
+        devices.assign(1, &sum);
+    }
+    for (const StepSeries* utilization : devices) {
         for (std::size_t x = 0; x < busy.size(); ++x) {
             const TimeNs start = whole.timeAt(double(x));
             const TimeRange column{start, std::max(whole.timeAt(double(x) + 1), start + 1)};
-            busy[x] += float(utilization->mean(column).value_or(0));
+            busy[x] += float(utilization->mean(column).value_or(0) / count);
         }
-    }
-    for (float& share : busy) {
-        share /= float(std::max(devices, 1));
     }
     return busy;
 }
@@ -100,7 +107,7 @@ std::vector<float> OverviewStrip::cpuDensity(const TimeAxis& whole) const {
     if (first == lanes.end()) {
         return depth;
     }
-    const LaneRows& rows = m_scene->lanes().allRows()[std::size_t(first - lanes.begin())];
+    const LaneRows& rows = (*m_scene->lanes().allRows())[std::size_t(first - lanes.begin())];
     // How many more slices fill a column than the one before it: a deep thread has as many long ones as rows.
     std::vector<int> change(depth.size() + 1, 0);
     std::vector<Span> spans;
