@@ -85,8 +85,10 @@ Trace::Trace(TraceData data)
     }
     const auto deviceOf = &std::pair<std::int32_t, ProcessId>::first;
     std::ranges::stable_sort(m_deviceProcesses, {}, deviceOf);
-    const auto doubled = std::ranges::unique(m_deviceProcesses, {}, deviceOf);
-    m_deviceProcesses.erase(doubled.begin(), doubled.end());
+    const auto doubled =
+        std::unique(m_deviceProcesses.begin(), m_deviceProcesses.end(),
+                    [](const auto& one, const auto& other) { return one.first == other.first; });
+    m_deviceProcesses.erase(doubled, m_deviceProcesses.end());
 }
 
 ProcessId Trace::processOfDevice(std::int32_t device) const {

@@ -97,9 +97,13 @@ void addNotes(TimelineScene& scene, const SessionTrace& trace) {
     for (const SessionNote& saved : trace.notes) {
         Note note{saved.range, saved.slice ? find(scene, lanes, *saved.slice) : kNoSlice,
                   QString::fromStdString(saved.text)};
-        const auto sameStart = std::ranges::equal_range(notes.all(), note.range.startNs, {},
-                                                        [](const Note& n) { return n.range.startNs; });
-        if (std::ranges::count(sameStart, note) == 0) {
+        bool isKnown = false;
+        for (auto same = std::ranges::lower_bound(notes.all(), note.range.startNs, {},
+                                                  [](const Note& n) { return n.range.startNs; });
+             same != notes.all().end() && same->range.startNs == note.range.startNs; ++same) {
+            isKnown = isKnown || *same == note;
+        }
+        if (!isKnown) {
             notes.add(std::move(note));
         }
     }

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <QHash>
 #include <QString>
 
 #include "core/session/session.h"
