@@ -23,6 +23,7 @@ case "${1:-}" in
 esac
 
 require_packages "${build_packages[@]}"
+want_packages "${optional_packages[@]}"
 (cd "$root" && build_preset release lanescope lanescope-cli)
 
 if [ $# -eq 0 ]; then

@@ -31,6 +31,7 @@ asan | tsan)
 esac
 
 require_packages "${build_packages[@]}" "${test_packages[@]}"
+want_packages "${optional_packages[@]}"
 cd "$root"
 say "Checking the sources"
 python3 tests/lint/check_sources.py .

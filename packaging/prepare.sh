@@ -10,6 +10,9 @@ build_packages=(
     qt6-base-dev qt6-l10n-tools qt6-svg-dev libsimdjson-dev libzstd-dev libisal-dev libarchive-dev libre2-dev libsqlite3-dev libcli11-dev libxcb1-dev
     fonts-dejavu-core
 )
+# What the programs use where it is installed: line editing in the shell of lanescope-cli.
+# shellcheck disable=SC2034
+optional_packages=(libedit-dev)
 # To run the tests: GoogleTest, a virtual display with what drives and photographs it, a compositor of Wayland, a
 # browser for the reports, the checks of sources, programs and installed files, and a server to fetch traces from.
 # shellcheck disable=SC2034
@@ -84,6 +87,16 @@ require_packages() {
     say "The packages could not be installed. As root, run:"
     say "  apt-get update && apt-get install --no-install-recommends ${missing[*]}"
     exit 1
+}
+
+# Installs its arguments if apt knows them. The build goes on without them.
+want_packages() {
+    local missing
+    command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || return 0
+    mapfile -t missing < <(missing_packages "$@")
+    [ ${#missing[@]} -gt 0 ] && have_candidates "${missing[@]}" || return 0
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 install -y \
+        --no-install-recommends "${missing[@]}" >&2 || say "Builds without: ${missing[*]}"
 }
 
 # How many compilers to run at once: as many as there are cores, but no more than memory holds (1 GB each).

@@ -38,6 +38,10 @@ Report rangeReport(const Trace& trace, const Selection& selection) {
     Report range = Report::object();
     range.set("start_us", Report::number(decimalMicroseconds(selection.range->startNs - originNs)));
     range.set("end_us", Report::number(decimalMicroseconds(selection.range->endNs - originNs)));
+    if (!selection.parts.isEmpty()) {
+        range.set("parts", Report::number(selection.parts.ranges().size()));
+        range.set("selected_us", Report::number(decimalMicroseconds(selection.parts.totalNs())));
+    }
     return range;
 }
 
@@ -111,7 +115,7 @@ const AnalysisDescriptor* chosen(const std::vector<const AnalysisDescriptor*>& o
 
 std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
                            std::vector<TracePtr> captures) {
-    const Result<Selection> selection = selectionOf(*trace, options);
+    const Result<Selection> selection = selectionOf(*trace, options, analysis.phasePart());
     if (!selection) {
         return selection.error();
     }

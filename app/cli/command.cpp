@@ -140,9 +140,9 @@ Result<int> withTrace(const std::string& file, const Options& options,
     return opened->exitCode;
 }
 
-Result<Selection> selectionOf(const Trace& trace, const Options& options) {
+Result<Selection> selectionOf(const Trace& trace, const Options& options, PhasePart phasePart) {
     const Result<NamedPart> part =
-        partFromText(trace, {options.range, options.step, options.phase}, options.conventions);
+        partFromText(trace, {options.range, options.step, options.phase}, options.conventions, phasePart);
     if (!part) {
         return part.error();
     }

@@ -12,6 +12,7 @@
 #include "core/analysis/selection.h"
 #include "core/base/output_file.h"
 #include "core/base/result.h"
+#include "core/catalog/selection_text.h"
 #include "core/import/trace_loader.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
@@ -96,8 +97,9 @@ Result<OpenedTrace> openTrace(const std::string& file, const Options& options);
 Result<int> withTrace(const std::string& file, const Options& options,
                       const std::function<std::optional<Error>(const Trace& trace)>& use);
 
-/// Selection by --range and --step. The error says what is wrong with them.
-Result<Selection> selectionOf(const Trace& trace, const Options& options);
+/// Selection by --range, --step and --phase. The error says what is wrong with them.
+Result<Selection> selectionOf(const Trace& trace, const Options& options,
+                              PhasePart phasePart = PhasePart::LongestStretch);
 
 /// The files that the command line names for reading; no output replaces them.
 InputFiles inputsOf(const Options& options);

@@ -105,8 +105,9 @@ constexpr OptionInfo kOptions[] = {
          return !value.empty();
      }},
     {kPhase, "--phase", "PHASE",
-     "only iterations of prefill, decode, mixed, idle or diffusion: the longest\nstretch that no other phase "
-     "interrupts; with compare all of them",
+     "only iterations of prefill, decode, mixed, idle or diffusion; where figures\nneed one range of time: "
+     "the "
+     "longest stretch that no other phase interrupts",
      [](Options& options, std::string_view value) {
          options.phase = value;
          return !value.empty();

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements of SQL line by line: with a prompt on a terminal, without one from a script.
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <iostream>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/line_reader.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
 #include "core/sql/session/query_folder.h"
@@ -232,24 +232,19 @@ Result<int> runShell(const Options& options) {
     if (!session) {
         return session.error();
     }
-    const bool isTerminal = isatty(STDIN_FILENO) != 0;
+    LineReader reader;
     Shell shell(**session, options, tracePaths(options));
-    if (isTerminal) {
+    if (reader.isTerminal()) {
         std::cout << "SQL over traces: .tables and .schema show what there is, .help and .quit help\n";
     }
-    const auto prompt = [&] {
-        if (isTerminal) {
-            std::cout << (shell.isWithinStatement() ? "   ...> " : "lanescope> ") << std::flush;
-        }
-    };
-    prompt();
-    for (std::string line; std::getline(std::cin, line); prompt()) {
-        if (!shell.take(line)) {
+    const auto prompt = [&shell] { return shell.isWithinStatement() ? "   ...> " : "lanescope> "; };
+    while (const std::optional<std::string> line = reader.next(prompt())) {
+        if (!shell.take(*line)) {
             break;
         }
     }
     shell.finish();
-    return shell.hasFailed() && !isTerminal ? kRefused : exitCode;
+    return shell.hasFailed() && !reader.isTerminal() ? kRefused : exitCode;
 }
 
 } // namespace

@@ -171,7 +171,7 @@ Parameter budgetParameter(std::int64_t usual) {
     return {"budget", ParameterType::Integer, "most tokens of the answer", false, {}, 200, 6000, usual};
 }
 
-Result<TraceCall> beginCall(const ToolCall& call) {
+Result<TraceCall> beginCall(const ToolCall& call, PhasePart phasePart) {
     const Result<OpenTrace*> opened =
         call.pool.trace(call.arguments.text(kTrace.name), call.stop, call.progress);
     if (!opened) {
@@ -181,7 +181,7 @@ Result<TraceCall> beginCall(const ToolCall& call) {
     begun.answer.trace = (*opened)->handle;
     const PartTexts texts{call.arguments.optionalText(kRange.name), call.arguments.optionalText(kStep.name),
                           call.arguments.optionalText(kPhase.name)};
-    const Result<NamedPart> part = partFromText(begun.trace(), texts, Conventions::Lanescope);
+    const Result<NamedPart> part = partFromText(begun.trace(), texts, Conventions::Lanescope, phasePart);
     if (!part) {
         return part.error();
     }

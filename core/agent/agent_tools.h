@@ -13,6 +13,7 @@
 #include "core/agent/tool_arguments.h"
 #include "core/agent/trace_pool.h"
 #include "core/base/status.h"
+#include "core/catalog/selection_text.h"
 
 namespace lanescope {
 
@@ -64,7 +65,7 @@ struct TraceCall {
     const Trace& trace() const { return *held; }
     AnalysisContext& context() const { return *opened->context; }
 };
-Result<TraceCall> beginCall(const ToolCall& call);
+Result<TraceCall> beginCall(const ToolCall& call, PhasePart phasePart = PhasePart::LongestStretch);
 
 // Stable ids: of a slice by the place of its event in the file, of a name by its first appearance.
 std::string sliceId(const Trace& trace, SliceId slice);

@@ -114,7 +114,7 @@ Result<Answer> chain(const ToolCall& call) {
 }
 
 Result<Answer> search(const ToolCall& call) {
-    Result<TraceCall> begun = beginCall(call);
+    Result<TraceCall> begun = beginCall(call, PhasePart::AllIterations);
     if (!begun) {
         return begun.error();
     }

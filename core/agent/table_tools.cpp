@@ -42,7 +42,7 @@ Table keptRows(const Table& table, const ToolArguments& arguments) {
 
 Result<Answer> showTable(const ToolCall& call, const AnalysisDescriptor& analysis,
                          std::string_view usualColumns) {
-    Result<TraceCall> begun = beginCall(call);
+    Result<TraceCall> begun = beginCall(call, analysis.phasePart());
     if (!begun) {
         return begun.error();
     }

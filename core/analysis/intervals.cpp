@@ -23,6 +23,26 @@ IntervalSet::IntervalSet(std::vector<TimeRange> ranges)
     m_ranges.resize(kept);
 }
 
+std::size_t IntervalSet::firstEndingAfter(TimeNs timeNs) const {
+    const auto first =
+        std::upper_bound(m_ranges.begin(), m_ranges.end(), timeNs,
+                         [](TimeNs wanted, const TimeRange& range) { return wanted < range.endNs; });
+    return static_cast<std::size_t>(first - m_ranges.begin());
+}
+
+bool IntervalSet::contains(TimeNs timeNs) const {
+    const std::size_t at = firstEndingAfter(timeNs);
+    return at < m_ranges.size() && m_ranges[at].startNs <= timeNs;
+}
+
+TimeRange IntervalSet::clipped(TimeRange range) const {
+    TimeRange hull{range.startNs, range.startNs};
+    forEachWithin(range, [&hull](TimeRange part) {
+        hull = {hull.isEmpty() ? part.startNs : hull.startNs, part.endNs};
+    });
+    return hull;
+}
+
 DurationNs IntervalSet::totalNs() const {
     DurationNs total = 0;
     for (const TimeRange& range : m_ranges) {
@@ -33,13 +53,9 @@ DurationNs IntervalSet::totalNs() const {
 
 DurationNs IntervalSet::totalNs(TimeRange range) const {
     DurationNs total = 0;
-    const auto first =
-        std::upper_bound(m_ranges.begin(), m_ranges.end(), range.startNs,
-                         [](TimeNs timeNs, const TimeRange& candidate) { return timeNs < candidate.endNs; });
-    for (auto it = first; it != m_ranges.end() && it->startNs < range.endNs; ++it) {
-        const TimeRange part = it->clippedTo(range);
+    forEachWithin(range, [&total](TimeRange part) {
         total = saturatingAdd(total, saturatingSubtract(part.endNs, part.startNs));
-    }
+    });
     return total;
 }
 

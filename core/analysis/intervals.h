@@ -18,9 +18,22 @@ public:
 
     std::span<const TimeRange> ranges() const { return m_ranges; }
     bool isEmpty() const { return m_ranges.empty(); }
+    /// O(log n).
+    bool contains(TimeNs timeNs) const;
     /// Saturates at the largest DurationNs, like the next one.
     DurationNs totalNs() const;
-    /// Length of the part inside `range`. O(log n + ranges inside).
+    /// Calls use(part) for the non-empty parts inside `range`, in order. O(log n + ranges inside), like the
+    /// next two.
+    template <typename Use>
+    void forEachWithin(TimeRange range, Use use) const {
+        for (std::size_t i = firstEndingAfter(range.startNs);
+             !range.isEmpty() && i < m_ranges.size() && m_ranges[i].startNs < range.endNs; ++i) {
+            use(m_ranges[i].clippedTo(range));
+        }
+    }
+    /// From the first to the last moment of `range` that the set contains; empty if it contains none.
+    TimeRange clipped(TimeRange range) const;
+    /// Length of the part inside `range`.
     DurationNs totalNs(TimeRange range) const;
 
     IntervalSet intersectedWith(const IntervalSet& other) const;
@@ -28,6 +41,8 @@ public:
     IntervalSet unitedWith(const IntervalSet& other) const;
 
 private:
+    std::size_t firstEndingAfter(TimeNs timeNs) const;
+
     std::vector<TimeRange> m_ranges;
 };
 

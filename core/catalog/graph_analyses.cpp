@@ -29,14 +29,20 @@ void setFooter(const GraphReplays& replays, const GraphAnswers& answers, Analysi
     }
 }
 
-AnalysisResult resultOf(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
-                        Table (*makeTable)(const Trace&, const GraphReplays&, const GraphAnswers&)) {
-    AnalysisResult result{makeTable(trace, replays, answers)};
+using MakeTable = Table (*)(const Trace&, const GraphReplays&, const GraphAnswers&, const BlockNames&);
+
+Answer resultOf(AnalysisContext& context, const GraphReplays& replays, const GraphAnswers& answers,
+                MakeTable makeTable) {
+    const Result<BlockNames> names = loadBlockNames();
+    if (!names && context.options().refusesFlaws) {
+        return names.error();
+    }
+    AnalysisResult result{makeTable(context.trace(), replays, answers, names ? *names : BlockNames())};
     setFooter(replays, answers, result);
     return result;
 }
 
-template <Table (*makeTable)(const Trace&, const GraphReplays&, const GraphAnswers&)>
+template <MakeTable makeTable>
 Answer graphs(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
               std::stop_token stop) {
     const Trace& trace = context.trace();
@@ -45,14 +51,14 @@ Answer graphs(AnalysisContext& context, const Selection& selection, const Analys
         if (!made) {
             return made.error();
         }
-        return resultOf(trace, (*made)->replays, (*made)->answers, makeTable);
+        return resultOf(context, (*made)->replays, (*made)->answers, makeTable);
     }
     const GraphReplays replays = findGraphReplays(trace, selection, stop);
     const Result<GraphAnswers> answers = answerPieces(trace, replays, context.options().captures, stop);
     if (!answers) {
         return answers.error();
     }
-    return resultOf(trace, replays, *answers, makeTable);
+    return resultOf(context, replays, *answers, makeTable);
 }
 
 constexpr AnalysisDescriptor kGraphAnalyses[] = {

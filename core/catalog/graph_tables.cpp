@@ -31,8 +31,22 @@ ColumnSpec graphColumn() {
     return {"graph", "Graph", Unit::None, "Number of the graph, in the order of first launches"};
 }
 
+/// By graph.
+std::vector<std::string> blockNamesOf(const Trace& trace, const GraphReplays& replays,
+                                      const BlockNames& names) {
+    std::vector<std::string> ofGraph;
+    for (const ReplayedGraph& graph : replays.graphs) {
+        ofGraph.push_back(names.nameOf(blockKey(trace, replays, graph)));
+    }
+    return ofGraph;
+}
+
+ColumnSpec blockNameColumn() {
+    return {"block_name", "Block name", Unit::None, "Name that the user gave to the repeated block"};
+}
+
 void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphReplays& replays,
-                    const GraphAnswers& answers) {
+                    const GraphAnswers& answers, const std::vector<std::string>& blockNames) {
     const auto blockOf = [&replays](const NodeRow& r) { return replays.graphs[r.graph].block; };
     make.add(graphColumn(), [](const NodeRow& r) { return number(r.graph); })
         .add({"graph_node", "Node", Unit::None, "Place in the order in which the first replay ran them"},
@@ -48,6 +62,10 @@ void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphRe
                  const RepeatedBlock block = blockOf(r);
                  return block.contains(r.node) ? std::optional(number((r.node - block.begin) % block.period))
                                                : std::nullopt;
+             })
+        .add(blockNameColumn(),
+             [blockOf, &blockNames](const NodeRow& r) {
+                 return blockOf(r).contains(r.node) ? blockNames[r.graph] : std::string();
              })
         .add({"operator", "Operator", Unit::None, "Innermost operator that it belongs to; empty: not known"},
              [&answers](const NodeRow& r) { return answers.texts.text(r.answer.op); })
@@ -66,7 +84,9 @@ void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphRe
 
 } // namespace
 
-Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers) {
+Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                     const BlockNames& names) {
+    const std::vector<std::string> blockNames = blockNamesOf(trace, replays, names);
     std::vector<GraphRow> rows;
     for (std::size_t graph = 0; graph < replays.graphs.size(); ++graph) {
         rows.push_back({graph, attributedShare(trace, replays, answers, replays.graphs[graph])});
@@ -82,6 +102,7 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
              [=](const GraphRow& r) { return number(of(r).block.period); })
         .add({"blocks", "Blocks", Unit::Count, "Whole blocks, one after another"},
              [=](const GraphRow& r) { return number(of(r).block.blocks); })
+        .add(blockNameColumn(), [&blockNames](const GraphRow& r) { return blockNames[r.graph]; })
         .add(totalColumn(), [=](const GraphRow& r) { return of(r).totalNs; })
         .add({"median_us", "Median", Unit::Duration, "Sum of the durations of one replay"},
              [=](const GraphRow& r) { return of(r).medianNs; })
@@ -90,6 +111,9 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
         .add({"attributed_percent", "Attributed", Unit::Fraction,
               "Share of the pieces' time whose operator is known"},
              &GraphRow::attributed)
+        .add({"block_key", "Block key", Unit::None,
+              "Stands for the kernels of the repeated block and their order; names are kept under it"},
+             [&trace, &replays, of](const GraphRow& r) { return blockKey(trace, replays, of(r)); })
         .setTargets([&trace, &replays, of](const GraphRow& r) {
             const GraphReplay& first = replays.replays[of(r).replays.front()];
             return RowTarget{trace.launch(first.launch).slice, {}};
@@ -97,7 +121,9 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
     return make.table();
 }
 
-Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers) {
+Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                         const BlockNames& names) {
+    const std::vector<std::string> blockNames = blockNamesOf(trace, replays, names);
     std::vector<NodeRow> rows;
     for (std::size_t i = 0; i < replays.graphs.size(); ++i) {
         const ReplayedGraph& graph = replays.graphs[i];
@@ -108,7 +134,7 @@ Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const 
         }
     }
     TableMaker<NodeRow> make(rows);
-    addNodeColumns(make, trace, replays, answers);
+    addNodeColumns(make, trace, replays, answers, blockNames);
     make.add({"launches", "Launches", Unit::Count, "Replays of the node"},
              [&replays](const NodeRow& r) { return number(replays.graphs[r.graph].replays.size()); })
         .add(totalColumn(), [](const NodeRow& r) { return r.times.totalNs; })
@@ -121,7 +147,9 @@ Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const 
     return make.table();
 }
 
-Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers) {
+Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                          const BlockNames& names) {
+    const std::vector<std::string> blockNames = blockNamesOf(trace, replays, names);
     std::vector<NodeRow> rows;
     for (const GraphReplay& replay : replays.replays) {
         const std::span<const DeviceOpId> pieces = replays.piecesOf(replay);
@@ -135,7 +163,7 @@ Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const
         }
     }
     TableMaker<NodeRow> make(rows);
-    addNodeColumns(make, trace, replays, answers);
+    addNodeColumns(make, trace, replays, answers, blockNames);
     const auto sliceOf = [&trace](const NodeRow& r) { return trace.deviceOp(r.op).slice; };
     make.add({"start_us", "Start", Unit::Moment, "Start of the piece"},
              [&trace, sliceOf](const NodeRow& r) {

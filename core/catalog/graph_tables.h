@@ -2,6 +2,7 @@
 // Tables of graph replays, as `lanescope-cli graphs` prints them. Pure functions; any thread.
 #pragma once
 
+#include "core/graphs/block_names.h"
 #include "core/graphs/piece_answers.h"
 #include "core/table/table.h"
 
@@ -10,10 +11,13 @@ namespace lanescope {
 class Trace;
 
 /// A row for each graph.
-Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                     const BlockNames& names);
 /// A row for each node of a graph, over its replays.
-Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                         const BlockNames& names);
 /// A row for each piece of each replay.
-Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers);
+Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                          const BlockNames& names);
 
 } // namespace lanescope

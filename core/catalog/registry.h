@@ -16,6 +16,7 @@
 #include "core/analysis/selection.h"
 #include "core/base/result.h"
 #include "core/catalog/analysis_context.h"
+#include "core/catalog/selection_text.h"
 #include "core/store/recording_hints.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
@@ -32,6 +33,8 @@ enum AnalysisOption : unsigned {
     kTakesModels = 1u << 4,
     kTakesPeaks = 1u << 5,
     kTakesCapture = 1u << 6,
+    /// Not an option: its figures are of one range of time, so that Selection::parts has to be empty.
+    kNeedsOneRange = 1u << 7,
 };
 
 struct AnalysisOptions {
@@ -64,6 +67,9 @@ struct AnalysisDescriptor {
     // Keys divided by commas; empty: all columns.
     std::string_view defaultColumns = {}; ///< of --columns
     std::string_view textColumns = {};    ///< for a terminal
+    PhasePart phasePart() const {
+        return (options & kNeedsOneRange) != 0 ? PhasePart::LongestStretch : PhasePart::AllIterations;
+    }
     Result<AnalysisResult> (*run)(AnalysisContext& context, const Selection& selection,
                                   const AnalysisOptions& options, std::stop_token stop) = nullptr;
 };

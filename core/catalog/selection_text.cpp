@@ -58,14 +58,14 @@ struct Stretch {
 };
 
 struct PhaseStretches {
-    Stretch longest;
+    std::vector<Stretch> stretches;
     std::size_t all = 0;       ///< iterations of the phase
     std::set<std::string> had; ///< phases of the trace
 };
 
 PhaseStretches stretchesOf(const Trace& trace, const std::vector<StepRange>& steps, std::string_view phase) {
     PhaseStretches found;
-    Stretch open;
+    bool isOpen = false;
     for (const StepRange& step : steps) {
         const auto own = step.slice == kNoSlice ? std::nullopt : stepMarkOf(trace, step.slice).phase;
         if (!own) {
@@ -73,15 +73,16 @@ PhaseStretches stretchesOf(const Trace& trace, const std::vector<StepRange>& ste
         }
         found.had.insert(std::string(servingPhaseName(*own)));
         if (servingPhaseName(*own) != phase) {
-            open = {};
+            isOpen = false;
             continue;
         }
-        ++found.all;
-        open.range = {open.count == 0 ? step.range.startNs : open.range.startNs, step.range.endNs};
-        ++open.count;
-        if (open.count > found.longest.count) {
-            found.longest = open;
+        if (!isOpen) {
+            found.stretches.push_back({step.range, 0});
+            isOpen = true;
         }
+        ++found.all;
+        ++found.stretches.back().count;
+        found.stretches.back().range.endNs = step.range.endNs;
     }
     return found;
 }
@@ -94,10 +95,40 @@ std::string joined(const std::set<std::string>& names) {
     return text;
 }
 
+NamedPart longestOf(const PhaseStretches& found, const std::string& phase) {
+    const Stretch& longest = *std::ranges::max_element(found.stretches, {}, &Stretch::count);
+    NamedPart part;
+    part.selection.range = longest.range;
+    if (longest.count < found.all) {
+        part.note = "phase " + phase + ": " + std::to_string(longest.count) + " of " +
+                    std::to_string(found.all) +
+                    " iterations, the longest stretch that no other phase interrupts";
+    }
+    return part;
+}
+
+NamedPart allOf(const PhaseStretches& found) {
+    std::vector<TimeRange> ranges;
+    for (const Stretch& stretch : found.stretches) {
+        ranges.push_back(stretch.range);
+    }
+    IntervalSet parts(std::move(ranges));
+    NamedPart part;
+    if (parts.isEmpty()) { // iterations without length
+        part.selection.range = found.stretches.front().range;
+        return part;
+    }
+    part.selection.range = TimeRange{parts.ranges().front().startNs, parts.ranges().back().endNs};
+    if (parts.ranges().size() > 1) {
+        part.selection.parts = std::move(parts);
+    }
+    return part;
+}
+
 Result<NamedPart> phaseNamed(const Trace& trace, const std::vector<StepRange>& steps,
-                             const std::string& phase) {
+                             const std::string& phase, PhasePart phasePart) {
     const PhaseStretches found = stretchesOf(trace, steps, phase);
-    if (found.longest.count == 0) {
+    if (found.stretches.empty()) {
         return Error{ErrorCode::InvalidArgument,
                      found.had.empty()
                          ? "the trace has no iterations of an inference engine, so no phases"
@@ -105,30 +136,30 @@ Result<NamedPart> phaseNamed(const Trace& trace, const std::vector<StepRange>& s
                      {},
                      {}};
     }
-    NamedPart part;
-    part.selection.range = found.longest.range;
-    if (found.longest.count < found.all) {
-        part.note = "phase " + phase + ": " + std::to_string(found.longest.count) + " of " +
-                    std::to_string(found.all) +
-                    " iterations, the longest stretch that no other phase interrupts";
-    }
-    return part;
+    return phasePart == PhasePart::AllIterations ? allOf(found) : longestOf(found, phase);
 }
 
-void narrow(Selection& selection, TimeRange range) {
-    selection.range = selection.range ? selection.range->clippedTo(range) : range;
+/// The part that both have in common.
+void narrow(Selection& selection, const Selection& to) {
+    const TimeRange range = selection.range ? selection.range->clippedTo(*to.range) : *to.range;
+    selection.range = range;
+    if (!to.parts.isEmpty()) {
+        selection.parts = to.parts.intersectedWith(IntervalSet({range}));
+        selection.range = to.parts.clipped(range);
+    }
 }
 
 } // namespace
 
-Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions) {
+Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions,
+                               PhasePart phasePart) {
     NamedPart part;
     if (texts.range) {
         const Result<TimeRange> range = parseTimeRange(*texts.range, trace.bounds());
         if (!range) {
             return range.error();
         }
-        narrow(part.selection, *range);
+        narrow(part.selection, Selection{*range});
     }
     if (!texts.step && !texts.phase) {
         return part;
@@ -139,14 +170,14 @@ Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conve
         if (!whole) {
             return whole.error();
         }
-        narrow(part.selection, *whole);
+        narrow(part.selection, Selection{*whole});
     }
     if (texts.phase) {
-        const Result<NamedPart> phase = phaseNamed(trace, steps, *texts.phase);
+        const Result<NamedPart> phase = phaseNamed(trace, steps, *texts.phase, phasePart);
         if (!phase) {
             return phase.error();
         }
-        narrow(part.selection, *phase->selection.range);
+        narrow(part.selection, phase->selection);
         part.note = phase->note;
     }
     return part;

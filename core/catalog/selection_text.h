@@ -3,6 +3,7 @@
 // agents give them. Pure functions; any thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -25,9 +26,15 @@ struct NamedPart {
     std::string note; ///< what is left out, in words; empty: nothing
 };
 
-/// Part that all given texts have in common. A phase is the longest stretch of its iterations that no other
-/// phase interrupts, so that every figure, idle time included, is of that phase alone; the note says how many
-/// there are. The error says what is wrong, and which steps or phases there are.
-Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions);
+/// Part that a phase stands for where iterations of others interrupt it.
+enum class PhasePart : std::uint8_t {
+    AllIterations,  ///< Selection::parts, for analyses that work on any set of time
+    LongestStretch, ///< of iterations that no other phase interrupts, for those that need one range
+};
+
+/// Part that all given texts have in common. Its note says how many iterations of the phase are left out. The
+/// error says what is wrong, and which steps or phases there are.
+Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conventions conventions,
+                               PhasePart phasePart);
 
 } // namespace lanescope

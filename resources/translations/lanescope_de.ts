@@ -40,6 +40,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 %2 in der Datei</translation>
     </message>
     <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2 von %3</translation>
+    </message>
+    <message>
         <source>%1 (%2 of %3)</source>
         <translation>%1 (%2 von %3)</translation>
     </message>
@@ -1379,6 +1383,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Block %1 of %2</source>
         <translation>Block %1 von %2</translation>
+    </message>
+    <message>
+        <source>Block key</source>
+        <translation>Schlüssel des Blocks</translation>
+    </message>
+    <message>
+        <source>Block name</source>
+        <translation>Name des Blocks</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -4924,8 +4936,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name block</source>
+        <translation>Block benennen</translation>
+    </message>
+    <message>
         <source>Name in the candidate</source>
         <translation>Name im Kandidaten</translation>
+    </message>
+    <message>
+        <source>Name of the block in all traces that run the same kernels; empty: none</source>
+        <translation>Name des Blocks in allen Traces, die dieselben Kernel ausführen; leer: keiner</translation>
     </message>
     <message>
         <source>Name of the device work</source>
@@ -5002,6 +5022,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Name that the job gave the process group for its purpose, such as tp or dp; empty: none</source>
         <translation>Name, den der Job der Prozessgruppe nach ihrem Zweck gab, etwa tp oder dp; leer: keiner</translation>
+    </message>
+    <message>
+        <source>Name that the user gave to the repeated block</source>
+        <translation>Name, den der Benutzer dem wiederholten Block gegeben hat</translation>
+    </message>
+    <message>
+        <source>Name this block…</source>
+        <translation>Diesen Block benennen…</translation>
     </message>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
@@ -7372,6 +7400,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Standard deviation of durations (population)</source>
         <translation>Standardabweichung der Dauern (Grundgesamtheit)</translation>
+    </message>
+    <message>
+        <source>Stands for the kernels of the repeated block and their order; names are kept under it</source>
+        <translation>Steht für die Kernel des wiederholten Blocks und ihre Reihenfolge; unter ihm werden Namen gespeichert</translation>
     </message>
     <message>
         <source>Start</source>

@@ -38,6 +38,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>文件中为 %1 %2</translation>
     </message>
     <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
         <source>%1 (%2 of %3)</source>
         <translation>%1（第 %2 / %3）</translation>
     </message>
@@ -1366,6 +1370,14 @@ Click to select and frame it</source>
     <message>
         <source>Block %1 of %2</source>
         <translation>块 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Block key</source>
+        <translation>块的键</translation>
+    </message>
+    <message>
+        <source>Block name</source>
+        <translation>块名称</translation>
     </message>
     <message>
         <source>Blocked</source>
@@ -4908,8 +4920,16 @@ Click to select and frame it</source>
         <translation>名称</translation>
     </message>
     <message>
+        <source>Name block</source>
+        <translation>命名块</translation>
+    </message>
+    <message>
         <source>Name in the candidate</source>
         <translation>候选中的名称</translation>
+    </message>
+    <message>
+        <source>Name of the block in all traces that run the same kernels; empty: none</source>
+        <translation>该块在所有运行相同内核的跟踪中的名称；留空表示无名称</translation>
     </message>
     <message>
         <source>Name of the device work</source>
@@ -4986,6 +5006,14 @@ Click to select and frame it</source>
     <message>
         <source>Name that the job gave the process group for its purpose, such as tp or dp; empty: none</source>
         <translation>作业按用途为进程组起的名称，例如 tp 或 dp；空表示没有</translation>
+    </message>
+    <message>
+        <source>Name that the user gave to the repeated block</source>
+        <translation>用户为重复块指定的名称</translation>
+    </message>
+    <message>
+        <source>Name this block…</source>
+        <translation>命名此块…</translation>
     </message>
     <message>
         <source>Name, /regex/, cat:kernel, stream:7, dur&gt;1ms, arg:value</source>
@@ -7352,6 +7380,10 @@ Click to select and frame it</source>
     <message>
         <source>Standard deviation of durations (population)</source>
         <translation>时长的标准差（总体）</translation>
+    </message>
+    <message>
+        <source>Stands for the kernels of the repeated block and their order; names are kept under it</source>
+        <translation>代表重复块的内核及其顺序；名称以它为键保存</translation>
     </message>
     <message>
         <source>Start</source>

@@ -98,10 +98,10 @@ DurationNs DeviceBreakdown::overlapNs(DeviceWorkMask a, DeviceWorkMask b) const 
     return sum;
 }
 
-DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::optional<TimeRange> range) {
+DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, const Selection& selection) {
     DeviceBreakdown breakdown;
-    if (range) {
-        breakdown.range = *range;
+    if (selection.range) {
+        breakdown.range = *selection.range;
     } else if (!intervals.empty()) {
         breakdown.range = intervals.front().range;
         for (const DeviceInterval& interval : intervals) {
@@ -118,7 +118,15 @@ DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::opti
     for (std::size_t i = 0; i < sets.size(); ++i) {
         sets[i] = IntervalSet(std::move(ranges[i]));
     }
+    if (!selection.parts.isEmpty()) {
+        const IntervalSet leftOut = IntervalSet({breakdown.range}).without(selection.parts);
+        breakdown.leftOutNs = leftOut.totalNs();
+        for (IntervalSet& set : sets) {
+            set = set.intersectedWith(selection.parts);
+        }
+    }
     sweep(sets, breakdown);
+    breakdown.exclusiveNs[0] -= breakdown.leftOutNs; // nothing is left there
     return breakdown;
 }
 
@@ -152,7 +160,7 @@ std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selectio
             return {};
         }
         if (!intervals[i].empty()) {
-            breakdowns.push_back(breakdownOf(intervals[i], selection.range));
+            breakdowns.push_back(breakdownOf(intervals[i], selection));
             breakdowns.back().device = devices[i];
         }
     }

@@ -39,10 +39,11 @@ struct DeviceBreakdown {
     std::int32_t device = -1; ///< -1: several together
     /// The selection's range, else from the first start to the last end.
     TimeRange range;
-    /// Time in which exactly the classes of a mask ran; [0] is idle. They add up to the range exactly.
+    DurationNs leftOutNs = 0; ///< of the range, between the selection's parts
+    /// Time in which exactly the classes of a mask ran; [0] is idle. They add up to totalNs() exactly.
     std::array<DurationNs, kAllDeviceWork + 1> exclusiveNs{};
 
-    DurationNs totalNs() const { return saturatingSubtract(range.endNs, range.startNs); }
+    DurationNs totalNs() const { return saturatingSubtract(range.endNs, range.startNs) - leftOutNs; }
     DurationNs idleNs() const { return exclusiveNs[0]; }
     DurationNs busyNs() const { return totalNs() - idleNs(); }
     /// Time in which any class of `classes` ran, but none of `hidden`.
@@ -60,8 +61,8 @@ struct DeviceInterval {
 /// All work of devices, in order of the device operations.
 std::vector<DeviceInterval> deviceIntervals(const Trace& trace);
 
-/// Breakdown of any intervals; without `range` from their first start to their last end.
-DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, std::optional<TimeRange> range = {});
+/// Breakdown of any intervals; without a selected range from their first start to their last end.
+DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, const Selection& selection = {});
 
 /// One for each device that is active in the selection, ascending. Work that reaches into the range from
 /// outside counts with the part inside. Empty when stopped.

@@ -36,9 +36,14 @@ std::vector<DeviceOpId> deviceOpsIn(const Trace& trace, const DeviceOpOrder& ord
         return order.byStart;
     }
     const auto startOf = [&](DeviceOpId op) { return trace.slices().startNs[order.slices[indexOf(op)]]; };
-    const auto isOutside = [&](DeviceOpId op) { return !selection.includes(startOf(op)); };
-    const auto first = std::ranges::lower_bound(order.byStart, selection.range->startNs, {}, startOf);
-    return {first, std::find_if(first, order.byStart.end(), isOutside)};
+    std::vector<DeviceOpId> ops;
+    const IntervalSet selected = selection.timeIn(*selection.range);
+    for (const TimeRange& part : selected.ranges()) {
+        const auto first = std::ranges::lower_bound(order.byStart, part.startNs, {}, startOf);
+        const auto isOutside = [&](DeviceOpId op) { return !part.contains(startOf(op)); };
+        ops.insert(ops.end(), first, std::find_if(first, order.byStart.end(), isOutside));
+    }
+    return ops;
 }
 
 } // namespace lanescope

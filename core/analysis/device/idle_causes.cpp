@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "core/base/user_text.h"
@@ -63,7 +64,7 @@ std::vector<IdleGap> idleGaps(const Trace& trace, const Selection& selection, st
     if (trace.deviceOps().empty()) {
         return result;
     }
-    const TimeRange range = selection.range.value_or(trace.extents());
+    const IntervalSet selected = selection.timeIn(trace.extents());
     const GapExplainer explainer(trace);
     const std::vector<std::vector<Gap>> gaps = gapsByDevice(trace);
     for (std::size_t i = 0; i < gaps.size(); ++i) {
@@ -73,12 +74,12 @@ std::vector<IdleGap> idleGaps(const Trace& trace, const Selection& selection, st
             if (stop.stop_requested()) {
                 return {};
             }
-            const TimeRange inside = gap.range.clippedTo(range);
-            if (!inside.isEmpty()) {
-                result.push_back(
-                    {trace.activeDevices()[i], inside, explainer.explain(gap), gap.before, gap.after});
+            std::optional<GapExplanation> why;
+            selected.forEachWithin(gap.range, [&](TimeRange inside) {
+                why = why ? why : explainer.explain(gap);
+                result.push_back({trace.activeDevices()[i], inside, *why, gap.before, gap.after});
                 allNs = saturatingAdd(allNs, inside.durationNs());
-            }
+            });
         }
         for (std::size_t k = first; k < result.size(); ++k) {
             result[k].share =

@@ -18,7 +18,7 @@ namespace lanescope {
 
 class Trace;
 
-/// A gap of a device, cut to the range.
+/// A gap of a device, or a part of it, cut to the selected time.
 struct IdleGap {
     std::int32_t device = -1;
     TimeRange range;

@@ -186,8 +186,7 @@ KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, cons
         return result;
     }
     result.totalNs = totalOf(result.rows);
-    const TimeRange wall = selection.range.value_or(trace.extents());
-    result.wallNs = saturatingSubtract(wall.endNs, wall.startNs);
+    result.wallNs = selection.timeIn(trace.extents()).totalNs();
     const auto share = [](DurationNs part, DurationNs whole, double none) {
         return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : none;
     };

@@ -76,6 +76,7 @@ void PathTree::resolve(SliceId slice) {
 
 void PathTree::addSlices(const Selection& selection, const std::stop_token& stop) {
     const SliceTable& slices = m_trace.slices();
+    const IntervalSet selected = selection.timeIn({});
     for (const Row& row : m_trace.rows()) {
         if (m_trace.track(row.track).kind != TrackKind::Thread) {
             continue;
@@ -86,14 +87,21 @@ void PathTree::addSlices(const Selection& selection, const std::stop_token& stop
             return static_cast<std::uint32_t>(std::lower_bound(starts.begin(), starts.end(), timeNs) -
                                               starts.begin());
         };
-        const std::uint32_t first = selection.range ? placeOf(selection.range->startNs) : 0;
-        const std::uint32_t last = selection.range ? placeOf(selection.range->endNs) : row.sliceCount;
-        for (std::uint32_t i = first; i < last; ++i) {
-            constexpr std::uint32_t kSlicesPerCheck = 1u << 16;
-            if (i % kSlicesPerCheck == 0 && stop.stop_requested()) {
-                return;
+        const auto addFromTo = [&](std::uint32_t first, std::uint32_t last) {
+            for (std::uint32_t i = first; i < last; ++i) {
+                constexpr std::uint32_t kSlicesPerCheck = 1u << 16;
+                if (i % kSlicesPerCheck == 0 && stop.stop_requested()) {
+                    return;
+                }
+                addSlice(SliceId(static_cast<std::uint32_t>(indexOf(row.firstSlice)) + i));
             }
-            addSlice(SliceId(static_cast<std::uint32_t>(indexOf(row.firstSlice)) + i));
+        };
+        if (!selection.range) {
+            addFromTo(0, row.sliceCount);
+            continue;
+        }
+        for (const TimeRange& part : selected.ranges()) {
+            addFromTo(placeOf(part.startNs), placeOf(part.endNs));
         }
     }
 }

@@ -106,7 +106,7 @@ std::vector<StepRow> selectedSteps(const std::vector<StepRange>& steps, const Se
         StepRow row;
         row.number = step.number;
         row.slice = step.slice;
-        row.range = selection.range ? step.range.clippedTo(*selection.range) : step.range;
+        row.range = selection.clipped(step.range);
         row.isCut = row.range != step.range;
         if (!row.isCut || !row.range.isEmpty()) {
             rows.push_back(row);

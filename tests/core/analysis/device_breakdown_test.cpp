@@ -38,7 +38,7 @@ TEST(DeviceBreakdown, ARangeCutsWorkAtItsEnds) {
 TEST(DeviceBreakdown, OverlapOfComputationAndCommunication) {
     const DeviceInterval intervals[] = {{{0, 60}, DeviceWorkClass::Computation},
                                         {{40, 90}, DeviceWorkClass::Communication}};
-    const DeviceBreakdown breakdown = breakdownOf(intervals, TimeRange{0, 100});
+    const DeviceBreakdown breakdown = breakdownOf(intervals, Selection{TimeRange{0, 100}});
     EXPECT_EQ(breakdown.overlapNs(kComputation, kCommunication), 20);
     EXPECT_EQ(breakdown.activeNs(kCommunication, kComputation), 30);
     EXPECT_EQ(breakdown.idleNs(), 10);
@@ -56,7 +56,7 @@ TEST(DeviceBreakdown, EveryMomentCountsOnce) {
                                  static_cast<DeviceWorkClass>(random() % kDeviceWorkClassCount)});
         }
         const TimeRange range{10, 60};
-        const DeviceBreakdown breakdown = breakdownOf(intervals, range);
+        const DeviceBreakdown breakdown = breakdownOf(intervals, Selection{range});
         std::array<DurationNs, kAllDeviceWork + 1> expected{};
         for (TimeNs timeNs = range.startNs; timeNs < range.endNs; ++timeNs) {
             DeviceWorkMask running = 0;

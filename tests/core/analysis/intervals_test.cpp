@@ -70,6 +70,18 @@ TEST(IntervalSet, AlgebraIsThatOfSetsOfMoments) {
         const TimeRange window{startNs, test::uniform(random, startNs, kMoments)};
         ASSERT_EQ(a.totalNs(window), static_cast<DurationNs>((inA & momentsOf({window})).count()));
         ASSERT_EQ(IntervalSums(a).totalNs(window), a.totalNs(window));
+        std::vector<TimeRange> parts;
+        a.forEachWithin(window, [&parts](TimeRange part) { parts.push_back(part); });
+        const Moments inside = inA & momentsOf({window});
+        ASSERT_EQ(momentsOf(parts), inside);
+        ASSERT_EQ(a.contains(startNs), inA.test(static_cast<std::size_t>(startNs)));
+        const TimeRange clipped = a.clipped(window);
+        ASSERT_EQ(clipped.isEmpty(), inside.none());
+        ASSERT_EQ(momentsOf({clipped}) & inA, inside);
+        if (!clipped.isEmpty()) {
+            ASSERT_TRUE(inside.test(static_cast<std::size_t>(clipped.startNs)));
+            ASSERT_TRUE(inside.test(static_cast<std::size_t>(clipped.endNs - 1)));
+        }
     }
 }
 

@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <gtest/gtest.h>
+
 #include "tests/support/csv_file.h"
 
 namespace lanescope::test {
@@ -70,19 +72,29 @@ CliResult CliRunner::run(const std::vector<std::string>& arguments,
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(outPath), readFile(errPath)};
 }
 
-CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments) const {
+CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments, std::string_view prompt,
+                                   const std::vector<std::string>& lines) const {
     int terminal = -1;
     const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
     if (child == 0) {
         execute(arguments);
     }
     std::string text;
+    std::size_t typed = 0;
+    std::size_t answered = 0; ///< end of the last prompt that got a line
     std::array<char, 4096> buffer{};
     // Reading fails with EIO once the program has ended.
     for (ssize_t got = 1; got > 0;) {
         got = read(terminal, buffer.data(), buffer.size());
         text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        const std::size_t shown = typed < lines.size() ? text.find(prompt, answered) : std::string::npos;
+        if (shown != std::string::npos) {
+            answered = shown + prompt.size();
+            const std::string keys = lines[typed++] + "\r";
+            EXPECT_EQ(::write(terminal, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+        }
     }
+    EXPECT_EQ(typed, lines.size()) << text;
     close(terminal);
     int status = 0;
     waitpid(child, &status, 0);

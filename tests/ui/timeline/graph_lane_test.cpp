@@ -2,6 +2,8 @@
 // Lanes of graph replays: which there are, their rows, and what the pointer finds on them.
 #include "ui/timeline/series/graph_lane.h"
 
+#include <QInputDialog>
+#include <QMenu>
 #include <QtTest>
 
 #include <algorithm>
@@ -10,7 +12,9 @@
 
 #include "core/store/trace.h"
 #include "tests/core/graphs/made_graphs.h"
+#include "tests/support/temp_folder.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/input/block_naming.h"
 #include "ui/timeline/scene/block_shapes.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -68,6 +72,61 @@ TEST(GraphBlocks, RowsSayReplaysBlocksAndOperators) {
     EXPECT_TRUE(operators.blocks.front().isOutlined)
         << "found out from the capture, not recorded with the work";
     EXPECT_FALSE(of.rows->texts[operators.blocks.front().detail].isEmpty());
+}
+
+TEST(GraphBlocks, BlocksHaveTheNameThatTheUserGave) {
+    const test::TempFolder folder;
+    const QByteArray configBefore = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", QByteArray::fromStdString(folder.path()));
+    const TracePtr trace = replayedLayers();
+    ViewState state(trace->bounds(), trace->bounds());
+    TimelineView view(trace, &state);
+    view.setAnimationsEnabled(false);
+    view.resize(1280, 720);
+    view.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return view.isReady(); }, 5000));
+    view.grab();
+    TimelineScene& scene = view.scene();
+    const auto blocks = [&scene] {
+        const std::vector<LaneInfo>& lanes = scene.lanes().tree().lanes;
+        return scene.lanes().blocksOf(int(std::ranges::find_if(lanes, &LaneInfo::hasBlocks) - lanes.begin()));
+    };
+    const auto textOf = [&blocks](std::size_t block) {
+        const BlockRows& rows = *blocks();
+        return rows.texts[rowCalled(rows, QStringLiteral("block")).blocks[block].text];
+    };
+    const int lane = int(std::ranges::find_if(scene.lanes().tree().lanes, &LaneInfo::hasBlocks) -
+                         scene.lanes().tree().lanes.begin());
+    const LaneBox& box = scene.layout().boxes()[std::size_t(scene.layout().boxOfLane(lane))];
+    const auto title = [](const BlockRow& row) { return row.title == QStringLiteral("block"); };
+    const std::size_t row = std::size_t(std::ranges::find_if(blocks()->rows, title) - blocks()->rows.begin());
+    const LaneBlock& third = blocks()->rows[row].blocks[2];
+    const double x = scene.viewport().axis().xOf((third.range.startNs + third.range.endNs) / 2);
+    double y = scene.viewport().contentView().toCanvas(box.y);
+    while (scene.hover().targetAt(x, y).block != &third && y < scene.viewport().heightPx()) {
+        ++y;
+    }
+    scene.hover().moveTo(x, y);
+    ASSERT_EQ(scene.hover().target().block, &third);
+
+    QMenu menu;
+    QWidget window;
+    addBlockNaming(menu, scene, &window);
+    ASSERT_FALSE(menu.isEmpty());
+    menu.actions().front()->trigger();
+    auto* ask = window.findChild<QInputDialog*>();
+    ASSERT_NE(ask, nullptr);
+    ask->setTextValue(QStringLiteral("layers"));
+    ask->accept();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return textOf(0) == QStringLiteral("layers 1 of 2"); }, 5000));
+    EXPECT_EQ(textOf(5), QStringLiteral("layers 2 of 2"));
+    EXPECT_EQ(scene.hover().target().block, nullptr) << "the old block is gone";
+
+    const GraphBlocks again(*replayedLayers(), {});
+    const BlockRows& rows = *again.byStream.begin()->second.rows;
+    EXPECT_EQ(rows.texts[rowCalled(rows, QStringLiteral("block")).blocks[1].text],
+              QStringLiteral("layers 2 of 2"));
+    configBefore.isNull() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", configBefore);
 }
 
 TEST(GraphBlocks, EagerWorkHasNone) {

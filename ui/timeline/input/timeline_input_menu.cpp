@@ -26,6 +26,7 @@
 #include "ui/theme/display_name.h"
 #include "ui/theme/plain_tool_tip.h"
 #include "ui/timeline/geometry/flow_arrows.h"
+#include "ui/timeline/input/block_naming.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/input/timeline_menus.h"
 #include "ui/timeline/paint/color_swatch.h"
@@ -107,6 +108,7 @@ bool TimelineInput::contextMenu(QContextMenuEvent* event) {
         }
     }
     QMenu menu(m_canvas);
+    addBlockNaming(menu, *m_scene, m_canvas);
     fillMenu(menu, slice);
     menu.exec(event->globalPos());
     return true;

@@ -53,6 +53,8 @@ public:
     bool hidePython(int lane);
     void showPython(int lane);
 
+    /// Computes the values anew, in the background.
+    void computeValues();
     /// Null until all values are computed.
     const LaneValues* values() const { return m_values.get(); }
     const SeriesValues* values(int lane) const { return valuesOf(m_values.get(), lane); }
@@ -80,7 +82,6 @@ private:
     /// Takes the result of background work, on the UI thread.
     using Arrival = std::function<void(LaneModel&)>;
     void inBackground(std::function<Arrival(const std::stop_token&)> work, std::stop_token stop);
-    void computeValues();
     void computeGaps();
     void setRows(int lane, const LaneRows& rows);
     /// Makes the filter of the current search, in the background; the one before is stopped.

@@ -43,6 +43,11 @@ TimelineScene::TimelineScene(const TracePtr& trace, ViewState* viewState, QObjec
     connect(m_viewport, &Viewport::metricsChanged, this, &TimelineScene::rebuildLayout);
     connect(m_viewport, &Viewport::sizeChanged, this,
             [this] { m_arranger->fit(m_viewport->metrics(), m_viewport->heightPx()); });
+    connect(m_lanes, &LaneModel::valuesChanged, this, [this] {
+        if (m_hover->target().block != nullptr) { // it is gone
+            m_hover->clear();
+        }
+    });
     connect(m_lanes, &LaneModel::rowsChanged, this, [this](int lane) { m_rowCache.dropLane(lane); });
     connect(m_lanes, &LaneModel::filterChanged, this, [this] { m_rowCache.clear(); });
     connect(m_style, &TimelineStyle::colorsChanged, this, [this] { m_rowCache.clear(); });

@@ -37,6 +37,7 @@ public:
     /// Visible time range, selection and search of the document.
     ViewState& view() const { return *m_view; }
     const LaneModel& lanes() const { return *m_lanes; }
+    LaneModel& lanes() { return *m_lanes; }
     const LaneArranger& arranger() const { return *m_arranger; }
     LaneArranger& arranger() { return *m_arranger; }
     const Viewport& viewport() const { return *m_viewport; }

@@ -22,6 +22,7 @@ struct LaneBlock {
     std::uint32_t pieces = 0; ///< slices that it stands for
     SliceId slice = kNoSlice; ///< selected by a click on the block
     bool isOutlined = false;  ///< not recorded with the work, but found out
+    std::uint32_t key = 0;    ///< into BlockRows::texts: blockKey() where a user can name it; 0: none
 };
 
 struct BlockRow {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/graphs/block_names.h"
 #include "core/graphs/piece_answers.h"
 #include "core/import/capture_files.h"
 #include "core/store/trace.h"
@@ -41,12 +42,20 @@ struct Piece {
     std::uint32_t node = 0;
 };
 
+/// The repeated block of a graph.
+struct NamedBlock {
+    QString key;
+    QString name; ///< that the user gave it; empty: none
+};
+
 class StreamBuilder {
 public:
-    StreamBuilder(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers)
+    StreamBuilder(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                  const std::vector<NamedBlock>& blocks)
         : m_trace(trace)
         , m_replays(replays)
         , m_answers(answers)
+        , m_blocks(blocks)
         , m_rows(std::make_shared<BlockRows>()) {}
 
     GraphBlocks::OfStream build(std::vector<Piece> pieces) {
@@ -62,7 +71,9 @@ public:
             const PieceAnswer& answer = m_answers.of(replay, piece.node);
             const bool isFound = answer.basis != WorkBasis::Annotated;
             add(graphs, piece, graphText(piece.replay), 0, false, m_trace.launch(replay.launch).slice);
-            add(blocks, piece, blockText(piece), 0, false, sliceOf(piece));
+            if (LaneBlock* block = add(blocks, piece, blockText(piece), 0, false, sliceOf(piece))) {
+                block->key = idOf(m_blocks[replay.graph].key);
+            }
             add(modules, piece, answerText(answer.module), basisText(answer), isFound, sliceOf(piece));
             add(operators, piece, answerText(answer.op), basisText(answer), isFound, sliceOf(piece));
             allNs += piece.range.durationNs();
@@ -100,12 +111,18 @@ private:
 
     /// 0 for pieces outside of the repeated block.
     std::uint32_t blockText(const Piece& piece) {
-        const RepeatedBlock& block = m_replays.graphs[m_replays.replays[piece.replay].graph].block;
+        const std::uint32_t graph = m_replays.replays[piece.replay].graph;
+        const RepeatedBlock& block = m_replays.graphs[graph].block;
         if (!block.contains(piece.node)) {
             return 0;
         }
-        return idOf(
-            tr("Block %1 of %2").arg((piece.node - block.begin) / block.period + 1).arg(block.blocks));
+        const QString& name = m_blocks[graph].name;
+        const std::size_t number = (piece.node - block.begin) / block.period + 1;
+        return idOf(name.isEmpty() ? tr("Block %1 of %2").arg(number).arg(block.blocks)
+                                   : tr("%1 %2 of %3", "name of a block, its number, number of all blocks")
+                                         .arg(name)
+                                         .arg(number)
+                                         .arg(block.blocks));
     }
 
     std::uint32_t answerText(std::uint32_t text) {
@@ -113,31 +130,31 @@ private:
     }
     std::uint32_t basisText(const PieceAnswer& answer) { return idOf(basisWords(answer.basis)); }
 
-    /// Pieces of the same name that follow each other in a replay are one block.
-    void add(BlockRow& row, const Piece& piece, std::uint32_t text, std::uint32_t detail, bool isOutlined,
-             SliceId slice) {
+    /// Pieces of the same name that follow each other in a replay are one block. Null: the piece is in none.
+    LaneBlock* add(BlockRow& row, const Piece& piece, std::uint32_t text, std::uint32_t detail,
+                   bool isOutlined, SliceId slice) {
         Open& open = m_open[row.role];
         const bool joins = text != 0 && open.text == text && open.replay == piece.replay;
         open = {text, piece.replay};
         if (text == 0) {
-            return;
+            return nullptr;
         }
         if (joins) {
             LaneBlock& last = row.blocks.back();
             last.range.endNs = std::max(last.range.endNs, piece.range.endNs);
             ++last.pieces;
-            return;
+            return &last;
         }
         // Work of a stream may overlap by the clock's error.
         TimeRange range = piece.range;
         if (!row.blocks.empty()) {
             range.startNs = std::max(range.startNs, row.blocks.back().range.endNs);
         }
-        if (!range.isEmpty()) {
-            row.blocks.push_back({range, text, detail, 1, slice, isOutlined});
-        } else {
+        if (range.isEmpty()) {
             open.text = 0;
+            return nullptr;
         }
+        return &row.blocks.emplace_back(LaneBlock{range, text, detail, 1, slice, isOutlined});
     }
 
     struct Open {
@@ -147,6 +164,7 @@ private:
     const Trace& m_trace;
     const GraphReplays& m_replays;
     const GraphAnswers& m_answers;
+    const std::vector<NamedBlock>& m_blocks; ///< by graph
     std::shared_ptr<BlockRows> m_rows;
     std::map<QString, std::uint32_t> m_idOf{{QString(), 0}};
     std::map<ColorRole, Open> m_open; ///< block that the last piece belongs to, by row
@@ -170,8 +188,14 @@ GraphBlocks::GraphBlocks(const Trace& trace, const std::stop_token& stop) {
             pieces[{op.device, op.stream}].push_back({trace.slices().range(op.slice), i, node});
         }
     }
+    const Result<BlockNames> names = loadBlockNames();
+    std::vector<NamedBlock> blocks;
+    for (const ReplayedGraph& graph : replays.graphs) {
+        const std::string key = blockKey(trace, replays, graph);
+        blocks.push_back({toText(key), names ? toText(names->nameOf(key)) : QString()});
+    }
     for (auto& [stream, ofStream] : pieces) {
-        byStream[stream] = StreamBuilder(trace, replays, *answers).build(std::move(ofStream));
+        byStream[stream] = StreamBuilder(trace, replays, *answers, blocks).build(std::move(ofStream));
     }
 }
 
