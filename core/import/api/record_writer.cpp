@@ -80,6 +80,19 @@ void RecordWriter::beginBatch(EventRef event) {
     EventBatch batch;
     batch.worker = m_worker;
     batch.firstRef = numberOf(event);
+    if (!m_batches.empty()) {
+        // Batches are alike, and an array that grows touches twice the memory.
+        const EventBatch& last = m_batches.back();
+        batch.slices.reserve(last.slices.size());
+        batch.deviceOps.reserve(last.deviceOps.size());
+        batch.launches.reserve(last.launches.size());
+        batch.operatorIds.reserve(last.operatorIds.size());
+        batch.edges.reserve(last.edges.size());
+        batch.instants.reserve(last.instants.size());
+        batch.flows.reserve(last.flows.size());
+        batch.counters.reserve(last.counters.size());
+        batch.memory.reserve(last.memory.size());
+    }
     m_batches.push_back(std::move(batch));
 }
 

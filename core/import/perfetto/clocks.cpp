@@ -133,30 +133,34 @@ std::optional<TimeNs> Clocks::toTrace(std::uint64_t time, std::uint32_t clock, s
     if (!m_isLatestKnown || m_latest != key) {
         use(key);
     }
-    auto timeNs = inNs(time, m_latestScale != nullptr ? m_latestScale->unitNs : 1);
-    if (timeNs && m_latestScale != nullptr && m_latestScale->incremental) {
-        if (__builtin_add_overflow(*timeNs, m_latestScale->lastNs, &*timeNs)) {
+    const auto read = inNs(time, m_latestScale != nullptr ? m_latestScale->unitNs : 1);
+    if (!read) {
+        return std::nullopt;
+    }
+    TimeNs timeNs = *read;
+    if (m_latestScale != nullptr && m_latestScale->incremental) {
+        if (__builtin_add_overflow(timeNs, m_latestScale->lastNs, &timeNs)) {
             return std::nullopt;
         }
-        m_latestScale->lastNs = *timeNs;
+        m_latestScale->lastNs = timeNs;
     }
-    if (!timeNs || clock == m_traceClock) {
+    if (clock == m_traceClock) {
         return timeNs;
     }
     if (m_toTrace != nullptr) {
-        return converted(*timeNs, *m_toTrace);
+        return converted(timeNs, *m_toTrace);
     }
     const Key trace = keyOf(m_traceClock, 0);
     // By way of one more clock that was read together with both.
     for (auto pair = m_pairs.lower_bound({key, 0}); pair != m_pairs.end() && pair->first.first == key;
          ++pair) {
-        if (const auto between = convert(*timeNs, key, pair->first.second)) {
+        if (const auto between = convert(timeNs, key, pair->first.second)) {
             if (const auto result = convert(*between, pair->first.second, trace)) {
                 return result;
             }
         }
     }
-    return clock < kFirstOfSequence ? timeNs : std::nullopt;
+    return clock < kFirstOfSequence ? std::optional(timeNs) : std::nullopt;
 }
 
 } // namespace lanescope::perfetto

@@ -4,7 +4,7 @@
 
 #include "core/base/hash_mix.h"
 #include "core/base/time_limits.h"
-#include "core/import/perfetto/track_event_fields.h"
+#include "core/import/perfetto/legacy_event.h"
 
 namespace lanescope::perfetto {
 
@@ -61,9 +61,9 @@ TrackEvents::Legacy TrackEvents::parseLegacy(std::string_view message) {
 
 void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track) {
     const Legacy legacy = parseLegacy(event.legacy);
-    if (event.name == 0 && legacy.nameIid != 0) {
-        event.name = nameOf(m_writer, textOfEntry(m_session.interned->entry(packet.sequence, kEventNames,
-                                                                            legacy.nameIid, packet.ref)));
+    if (event.nameNumber == 0 && legacy.nameIid != 0) {
+        event.nameNumber = nameOf(m_writer, textOfEntry(m_session.interned->entry(
+                                                packet.sequence, kEventNames, legacy.nameIid, packet.ref)));
     }
     const std::uint32_t owner = m_session.tracks.ownerOf(track, useOf(event).category);
     // An id belongs to the whole trace, or to a process if it is local.
@@ -74,7 +74,7 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
     const auto signedId = static_cast<std::int64_t>(id);
     switch (legacy.phase) {
     case 'B':
-        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.name, owner});
+        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.nameNumber, owner});
         break;
     case 'E':
         m_session.tracks.end(track, packet.ref, timeNs, owner);
@@ -82,15 +82,15 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
     case 'X':
         m_writer.slice({packet.ref, timeNs,
                         usInNs(legacy.durationUs).value_or(std::numeric_limits<DurationNs>::max()),
-                        event.name, owner});
+                        event.nameNumber, owner});
         break;
     case 'S':
     case 'F':
-        m_writer.edge(packet.ref, legacy.phase == 'S' ? 'b' : 'e', timeNs, event.name, owner, signedId);
+        m_writer.edge(packet.ref, legacy.phase == 'S' ? 'b' : 'e', timeNs, event.nameNumber, owner, signedId);
         break;
     case 'b':
     case 'e':
-        m_writer.edge(packet.ref, legacy.phase, timeNs, event.name, owner, signedId);
+        m_writer.edge(packet.ref, legacy.phase, timeNs, event.nameNumber, owner, signedId);
         break;
     case 's':
     case 't':
@@ -104,7 +104,7 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
     case 'n':
     case 'T':
     case 'p':
-        m_writer.instant(packet.ref, timeNs, event.name, owner);
+        m_writer.instant(packet.ref, timeNs, event.nameNumber, owner);
         break;
     default:
         m_writer.notShown();

@@ -10,6 +10,19 @@ namespace lanescope::perfetto {
 using protobuf::Field;
 using protobuf::MessageReader;
 
+namespace {
+
+/// Compressed packets that cannot be read.
+Packet damagedPacket(EventRef ref) {
+    Packet packet;
+    packet.ref = ref;
+    packet.kind = kCompressedPackets;
+    packet.damaged = true;
+    return packet;
+}
+
+} // namespace
+
 void PacketPlaces::addCompressed(std::uint64_t offset, std::uint64_t inflatedBytes) {
     m_blocks.push_back({offset + m_shift, inflatedBytes, offset});
     m_shift += inflatedBytes;
@@ -41,8 +54,7 @@ Result<std::unique_ptr<PacketWalk>> PacketWalk::open(std::shared_ptr<const ByteF
     return walk;
 }
 
-bool PacketWalk::runInner(std::string_view packets, std::uint64_t offset, const Take& take,
-                          const Damaged& damaged) {
+bool PacketWalk::runInner(std::string_view packets, std::uint64_t offset, const Take& take) {
     Field field;
     MessageReader reader(packets);
     while (reader.next(field)) {
@@ -51,20 +63,18 @@ bool PacketWalk::runInner(std::string_view packets, std::uint64_t offset, const 
         }
         const Packet packet = readPacket(field.bytes, m_places.refOf(offset, reader.fieldStart()));
         // Compressed packets do not nest.
-        if (isCompressed(packet)) {
-            damaged(packet.ref);
-        } else if (!take(packet)) {
+        if (!take(isCompressed(packet) ? damagedPacket(packet.ref) : packet, field.bytes)) {
             return false;
         }
     }
-    if (reader.isDamaged()) {
-        damaged(m_places.refOf(offset, reader.position()));
+    if (reader.isDamaged() && !take(damagedPacket(m_places.refOf(offset, reader.position())), {})) {
+        return false;
     }
     m_places.addCompressed(offset, packets.size());
     return true;
 }
 
-Result<bool> PacketWalk::run(const Take& take, const Damaged& damaged) {
+Result<bool> PacketWalk::run(const Take& take) {
     for (Field field;;) {
         const auto more = m_stream->next(field);
         if (!more) {
@@ -79,15 +89,13 @@ Result<bool> PacketWalk::run(const Take& take, const Damaged& damaged) {
         const std::uint64_t offset = m_stream->fieldOffset();
         const Packet packet = readPacket(field.bytes, m_places.refOf(offset));
         if (!isCompressed(packet)) {
-            if (!take(packet)) {
+            if (!take(packet, field.bytes)) {
                 return false;
             }
             continue;
         }
         const auto inner = inflatePackets(packet);
-        if (!inner) {
-            damaged(packet.ref);
-        } else if (!runInner(*inner, offset, take, damaged)) {
+        if (!(inner ? runInner(*inner, offset, take) : take(damagedPacket(packet.ref), {}))) {
             return false;
         }
     }

@@ -47,18 +47,17 @@ class PacketWalk {
 public:
     static Result<std::unique_ptr<PacketWalk>> open(std::shared_ptr<const ByteFile> file);
 
-    /// Takes each packet; returning false ends the walk.
-    using Take = std::function<bool(const Packet& packet)>;
-    /// Takes packets of compressed packets that are damaged.
-    using Damaged = std::function<void(EventRef ref)>;
+    /// Takes each packet, which refers to the bytes of its message; returning false ends the walk. Compressed
+    /// packets that cannot be read are one damaged packet.
+    using Take = std::function<bool(const Packet& packet, std::string_view message)>;
     /// False when `take` ended it.
-    Result<bool> run(const Take& take, const Damaged& damaged);
+    Result<bool> run(const Take& take);
 
     const protobuf::MessageStream& stream() const { return *m_stream; }
     const PacketPlaces& places() const { return m_places; }
 
 private:
-    bool runInner(std::string_view packets, std::uint64_t offset, const Take& take, const Damaged& damaged);
+    bool runInner(std::string_view packets, std::uint64_t offset, const Take& take);
 
     std::unique_ptr<protobuf::MessageStream> m_stream;
     PacketPlaces m_places;

@@ -37,14 +37,12 @@ std::optional<Error> PerfettoArgs::open() const {
         return walk.error();
     }
     const auto interned = std::make_shared<InternedHistory>();
-    const auto done = (*walk)->run(
-        [&interned](const Packet& packet) {
-            if (!packet.interned.empty() && !packet.damaged) {
-                interned->add(packet);
-            }
-            return true;
-        },
-        [](EventRef) {});
+    const auto done = (*walk)->run([&interned](const Packet& packet, std::string_view) {
+        if (!packet.interned.empty() && !packet.damaged) {
+            interned->add(packet);
+        }
+        return true;
+    });
     if (!done) {
         return done.error();
     }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/perfetto/perfetto_importer.h"
 
+#include <exception>
+
+#include "core/base/batch_pipe.h"
 #include "core/base/byte_size.h"
+#include "core/base/thread_pool.h"
 #include "core/import/perfetto/packet_walk.h"
 #include "core/import/perfetto/perfetto_args.h"
 #include "core/import/perfetto/trace_reader.h"
@@ -11,6 +15,7 @@ namespace lanescope {
 namespace {
 
 using perfetto::Packet;
+using perfetto::PacketBatch;
 using perfetto::PacketWalk;
 using protobuf::MessageStream;
 
@@ -21,49 +26,133 @@ constexpr std::string_view kNamePatterns[] = {"*.pftrace", "*.perfetto-trace", "
 constexpr std::uint64_t kBytesOfPacket = 60;
 /// Compressed files are about this many times as long inside.
 constexpr std::uint64_t kUsualCompression = 6;
-constexpr std::uint64_t kPacketsBetweenStops = 1u << 12;
 constexpr std::uint64_t kPacketsBetweenBudgets = 1u << 18;
 
-/// Reads packets until the end, a stop request or the limit of memory.
+/// Batches that one thread fills while another uses one: enough for both to go on, few for the caches.
+constexpr std::size_t kBatches = 4;
+
+/// Reads packets until the end, a stop request or the limit of memory. With two workers one divides the
+/// content into packets and their fields, and the other keeps the state.
 class Reading {
 public:
-    Reading(PacketWalk& walk, std::uint64_t budgetBytes, Progress& progress, std::stop_token stop)
+    Reading(PacketWalk& walk, const ImportOptions& options, Progress& progress, std::stop_token stop)
         : m_walk(walk)
-        , m_budgetBytes(budgetBytes)
+        , m_options(options)
         , m_progress(progress)
         , m_stop(std::move(stop)) {}
 
-    Result<bool> run() {
-        return m_walk.run([this](const Packet& packet) { return take(packet); },
-                          [this](EventRef ref) { m_reader.readDamaged(ref); });
+    std::optional<Error> run() {
+        if (m_options.workers > 1) {
+            if (const std::optional<std::optional<Error>> done = runOnTwo()) {
+                return *done;
+            }
+        }
+        PacketBatch batch;
+        const Result<bool> walked =
+            walk([&]() -> PacketBatch* { return &batch; }, [this](PacketBatch& full) { return use(full); });
+        return m_error ? m_error : walked ? std::nullopt : std::optional(walked.error());
     }
     perfetto::TraceReader& reader() { return m_reader; }
-    const std::optional<Error>& error() const { return m_error; }
 
 private:
-    bool take(const Packet& packet) {
-        m_reader.read(packet);
-        if (++m_packets % kPacketsBetweenStops != 0) {
-            return true;
+    /// Divides the content into batches. `next` gives an empty one or null, `put` takes a full one; false
+    /// ends.
+    template <typename Next, typename Put>
+    Result<bool> walk(const Next& next, const Put& put) {
+        PacketBatch* batch = next();
+        const auto flush = [&] {
+            batch->fileOffset = m_walk.stream().fileOffset();
+            const bool goesOn = put(*batch);
+            batch = nullptr;
+            return goesOn;
+        };
+        const Result<bool> walked = m_walk.run([&](const Packet& packet, std::string_view message) {
+            if (batch != nullptr && batch->add(packet, message)) {
+                return true;
+            }
+            if (batch == nullptr || !flush()) {
+                return false;
+            }
+            batch = next();
+            return batch != nullptr && batch->add(packet, message);
+        });
+        if (walked && batch != nullptr && !batch->isEmpty()) {
+            flush();
         }
-        m_progress.bytesDone = m_walk.stream().fileOffset();
+        return walked;
+    }
+
+    /// Nothing when there is no second thread.
+    std::optional<std::optional<Error>> runOnTwo() {
+        BatchPipe<PacketBatch> pipe(kBatches);
+        std::exception_ptr failure;
+        Result<bool> walked = true;
+        ThreadPool::Task filler = ThreadPool::shared().start([&](const std::stop_token&) {
+            try {
+                std::unique_ptr<PacketBatch> filling;
+                walked = walk(
+                    [&] {
+                        filling = pipe.takeEmpty();
+                        return filling.get();
+                    },
+                    [&](PacketBatch&) {
+                        pipe.putFull(std::move(filling));
+                        return true;
+                    });
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            pipe.finish();
+        });
+        if (filler.isEmpty()) {
+            return std::nullopt;
+        }
+        std::exception_ptr ownFailure;
+        try {
+            while (auto batch = pipe.takeFull()) {
+                if (!use(*batch)) {
+                    break;
+                }
+                pipe.giveBack(std::move(batch));
+            }
+        } catch (...) {
+            ownFailure = std::current_exception();
+        }
+        pipe.cancel();
+        filler.finish();
+        failure = failure ? failure : ownFailure;
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+        return m_error ? m_error : walked ? std::nullopt : std::optional(walked.error());
+    }
+
+    /// Empties the batch. False when reading is to end.
+    bool use(PacketBatch& batch) {
+        m_reader.read(batch);
+        const std::uint64_t before = m_packets;
+        m_packets += batch.packets().size();
+        m_progress.bytesDone = batch.fileOffset;
         m_progress.events = m_packets;
+        batch.clear();
         if (m_stop.stop_requested()) {
             m_error = Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
-        } else if (m_budgetBytes != 0 && m_packets % kPacketsBetweenBudgets == 0 &&
-                   m_reader.sizeBytes() > m_budgetBytes) {
-            m_error = Error{ErrorCode::LimitExceeded,
-                            "its events need more than the limit of " + byteSizeText(m_budgetBytes) +
-                                "; raise the limit (--memory) or record a shorter time",
-                            {},
-                            {}};
+        } else if (m_options.memoryBudgetBytes != 0 &&
+                   before / kPacketsBetweenBudgets != m_packets / kPacketsBetweenBudgets &&
+                   m_reader.sizeBytes() > m_options.memoryBudgetBytes) {
+            m_error =
+                Error{ErrorCode::LimitExceeded,
+                      "its events need more than the limit of " + byteSizeText(m_options.memoryBudgetBytes) +
+                          "; raise the limit (--memory) or record a shorter time",
+                      {},
+                      {}};
         }
         return !m_error;
     }
 
     PacketWalk& m_walk;
     perfetto::TraceReader m_reader;
-    std::uint64_t m_budgetBytes;
+    const ImportOptions& m_options;
     Progress& m_progress;
     std::stop_token m_stop;
     std::uint64_t m_packets = 0;
@@ -127,13 +216,9 @@ Result<ImportedTrace> PerfettoImporter::read(std::shared_ptr<const ByteFile> fil
     if (!walk) {
         return walk.error();
     }
-    Reading reading(**walk, options.memoryBudgetBytes, progress, std::move(stop));
-    const auto done = reading.run();
-    if (!done) {
-        return done.error();
-    }
-    if (reading.error()) {
-        return *reading.error();
+    Reading reading(**walk, options, progress, std::move(stop));
+    if (auto error = reading.run()) {
+        return *std::move(error);
     }
     ImportedTrace trace;
     const MessageStream& stream = (*walk)->stream();

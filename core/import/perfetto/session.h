@@ -40,8 +40,9 @@ struct Session {
                                            packet.sequence);
         if (!timeNs) {
             writer.unusable(DiagnosticKind::TimestampOutOfRange, packet.ref);
+            return std::nullopt;
         }
-        return timeNs;
+        return *timeNs;
     }
 
 private:

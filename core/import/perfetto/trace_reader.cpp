@@ -116,7 +116,16 @@ void TraceReader::readDescriptor(const Packet& packet, Sequence& sequence) {
     }
 }
 
-void TraceReader::read(const Packet& packet) {
+void TraceReader::read(const PacketBatch& batch) {
+    const TrackEventFields none;
+    std::size_t trackEvent = 0;
+    for (const Packet& packet : batch.packets()) {
+        const bool hasFields = packet.kind == kTrackEvent && !packet.damaged;
+        read(packet, hasFields ? batch.trackEvents()[trackEvent++] : none, batch.values());
+    }
+}
+
+void TraceReader::read(const Packet& packet, const TrackEventFields& fields, const EventValues& values) {
     RecordWriter& writer = m_session.writer;
     writer.beginKind(kindIndex(packet.kind));
     if (packet.damaged) {
@@ -132,7 +141,7 @@ void TraceReader::read(const Packet& packet) {
     }
     switch (packet.kind) {
     case kTrackEvent:
-        m_trackEvents.read(packet, sequence);
+        m_trackEvents.read(packet, fields, values, sequence);
         return;
     case kGpuRenderStageEvent:
         m_gpuEvents.readRenderStage(packet, sequence);
@@ -157,11 +166,6 @@ void TraceReader::read(const Packet& packet) {
     } else {
         writer.notShown();
     }
-}
-
-void TraceReader::readDamaged(EventRef ref) {
-    m_session.writer.beginKind(kCompressedPackets);
-    m_session.writer.unusable(DiagnosticKind::MalformedEvent, ref);
 }
 
 void TraceReader::finish(ImportedTrace& trace) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/import/perfetto/gpu_events.h"
+#include "core/import/perfetto/packet_batch.h"
 #include "core/import/perfetto/session.h"
 #include "core/import/perfetto/track_events.h"
 
@@ -17,9 +18,7 @@ public:
         m_session.writer.hasNanoseconds();
     }
 
-    void read(const Packet& packet);
-    /// Packets of compressed packets that cannot be read.
-    void readDamaged(EventRef ref);
+    void read(const PacketBatch& batch);
     /// Names processes and threads, and moves everything into `trace`.
     void finish(ImportedTrace& trace);
 
@@ -31,6 +30,8 @@ public:
     std::uint64_t packets() const { return m_session.writer.ledger().read; }
 
 private:
+    /// `fields` and `values`: those of a track event.
+    void read(const Packet& packet, const TrackEventFields& fields, const EventValues& values);
     void updateSequence(const Packet& packet, Sequence& sequence);
     void readDescriptor(const Packet& packet, Sequence& sequence);
     void describeSequence(const Packet& packet, Sequence& sequence);

@@ -1,61 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of a TrackEvent, and of the LegacyEvent that old recorders put into it, for the files that read
-// them. Values that refer to the bytes of the packet; any thread.
+// Fields of a TrackEvent as they stand in the packet, without what they refer to: these need no state and may
+// be read ahead of the packets before. Views refer to the bytes of the packet. Source: perfetto.dev,
+// track_event.proto. Plain values; a reader belongs to one thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "core/base/utf8.h"
-#include "core/import/perfetto/track_events.h"
+#include "core/import/protobuf/wire.h"
 
 namespace lanescope::perfetto {
 
-/// Fields of a TrackEvent.
-struct TrackEvents::Parsed {
-    std::uint64_t type = 0;
-    std::optional<std::uint64_t> track;
-    std::uint32_t name = 0;
-    std::uint32_t category = 0; ///< as a name of the writer
-    std::optional<std::int64_t> counter;
-    std::optional<double> realCounter;
+/// A text in place, or the number of an interned one.
+struct TextField {
+    enum class Source : std::uint8_t { None, Interned, InPlace };
+    Source source = Source::None;
+    std::uint64_t iid = 0;
+    std::string_view text;
+};
+
+/// Times and counts of old recorders.
+struct OldEventFields {
     std::optional<std::int64_t> deltaUs;
     std::optional<std::int64_t> absoluteUs;
     std::optional<std::int64_t> threadTimeDeltaUs;
     std::optional<std::int64_t> threadTimeUs;
     std::optional<std::int64_t> instructionsDelta;
     std::optional<std::int64_t> instructions;
+};
+
+/// Part of EventValues::numbers.
+struct NumberRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+struct TrackEventFields {
+    static constexpr std::uint32_t kNoOldFields = 0xFFFFFFFFu;
+
+    std::uint64_t type = 0;
+    std::optional<std::uint64_t> track;
+    TextField name;
+    TextField category; ///< the first of them
+    std::optional<std::int64_t> counter;
+    std::optional<double> realCounter;
     std::string_view legacy;
     std::string_view submission;
+    std::uint32_t oldFields = kNoOldFields; ///< into EventValues::oldFields
+    NumberRange flows;
+    NumberRange lastFlows;
+    NumberRange counterTracks;
+    NumberRange counterValues; ///< signed
+    NumberRange realTracks;
+    NumberRange realValues; ///< bits of doubles
     bool damaged = false;
 };
 
-/// Fields of a LegacyEvent.
-struct TrackEvents::Legacy {
-    std::uint64_t nameIid = 0;
-    char phase = 0;
-    std::int64_t durationUs = 0;
-    std::uint64_t id = 0;
-    std::uint64_t idKind = 0; ///< field that the id stands in
-    std::string_view scope;
-    std::optional<std::uint64_t> bindId;
-    bool bindsToEnclosing = false;
-    std::uint64_t direction = 0;
-    std::uint64_t instantScope = 0;
-    std::optional<std::int64_t> pid;
-    std::optional<std::int64_t> tid;
+/// Values of many events that few events have.
+struct EventValues {
+    std::vector<std::uint64_t> numbers;
+    std::vector<OldEventFields> oldFields;
+
+    void clear() {
+        numbers.clear();
+        oldFields.clear();
+    }
 };
 
-/// Number of a name that may hold bytes that are not UTF-8.
-inline std::uint32_t nameOf(RecordWriter& writer, std::string_view text) {
-    return isUtf8(text) ? writer.name(text) : writer.name(replaceInvalidUtf8(text));
-}
+class TrackEventReader {
+public:
+    /// `message`: the data of a packet. Adds to `values`.
+    TrackEventFields read(std::string_view message, EventValues& values);
 
-/// Nothing when the time does not fit.
-inline std::optional<TimeNs> usInNs(std::int64_t timeUs) {
-    constexpr std::int64_t kNsOfUs = 1000;
-    TimeNs timeNs = 0;
-    return __builtin_mul_overflow(timeUs, kNsOfUs, &timeNs) ? std::nullopt : std::optional(timeNs);
-}
+private:
+    static bool takeOldField(const protobuf::Field& field, TrackEventFields& event, EventValues& values);
+    void takeRepeatedField(const protobuf::Field& field);
+
+    // Kept between events, so that reading one allocates nothing.
+    std::vector<std::uint64_t> m_flows;
+    std::vector<std::uint64_t> m_lastFlows;
+    std::vector<std::uint64_t> m_counterTracks;
+    std::vector<std::uint64_t> m_counterValues;
+    std::vector<std::uint64_t> m_realTracks;
+    std::vector<std::uint64_t> m_realValues;
+    bool m_hasRepeated = false;
+};
 
 } // namespace lanescope::perfetto

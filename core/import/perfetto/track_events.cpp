@@ -8,7 +8,7 @@
 
 #include "core/base/hash_mix.h"
 #include "core/base/time_limits.h"
-#include "core/import/perfetto/track_event_fields.h"
+#include "core/import/perfetto/legacy_event.h"
 
 namespace lanescope::perfetto {
 
@@ -18,18 +18,8 @@ using protobuf::Field;
 using protobuf::MessageReader;
 
 enum Type : std::uint64_t { kUnspecified, kBegin, kEnd, kInstant, kCounter, kState };
-/// Values that one event may carry.
-constexpr std::size_t kMostValues = 4096;
-
 constexpr std::uint64_t kSubmissionSeed = 0x5375626D6974;
 constexpr std::uint64_t kWaitSeed = 0x57616974;
-
-template <typename T>
-void append(std::vector<T>& values, T value) {
-    if (values.size() < kMostValues) {
-        values.push_back(value);
-    }
-}
 
 } // namespace
 
@@ -40,143 +30,45 @@ std::int64_t waitFlow(std::uint64_t eventId) {
     return static_cast<std::int64_t>(hashMix(kWaitSeed, eventId));
 }
 
-bool TrackEvents::takeOldField(const Field& field, Parsed& event) {
-    switch (field.number) {
-    case 1:
-        event.deltaUs = field.integer();
-        return true;
-    case 2:
-        event.threadTimeDeltaUs = field.integer();
-        return true;
-    case 8:
-        event.instructionsDelta = field.integer();
-        return true;
-    case 16:
-        event.absoluteUs = field.integer();
-        return true;
-    case 17:
-        event.threadTimeUs = field.integer();
-        return true;
-    case 20:
-        event.instructions = field.integer();
-        return true;
-    default:
-        return false;
-    }
-}
-
-void TrackEvents::takeRepeatedField(const Field& field) {
-    const auto addTo = [](auto& values) {
-        return [&values](std::uint64_t value) {
-            using Value = typename std::remove_reference_t<decltype(values)>::value_type;
-            append(values, std::bit_cast<Value>(value));
-        };
-    };
-    switch (field.number) {
-    case 12:
-        protobuf::forEachVarint(field, addTo(m_counterValues));
-        break;
-    case 31:
-        protobuf::forEachVarint(field, addTo(m_counterTracks));
-        break;
-    case 36:
-        protobuf::forEachVarint(field, addTo(m_flows));
-        break;
-    case 42:
-        protobuf::forEachVarint(field, addTo(m_lastFlows));
-        break;
-    case 45:
-        protobuf::forEachVarint(field, addTo(m_realTracks));
-        break;
-    case 46:
-        protobuf::forEachFixed64(field, addTo(m_realValues));
-        break;
-    case 47:
-        protobuf::forEachFixed64(field, addTo(m_flows));
-        break;
-    case 48:
-        protobuf::forEachFixed64(field, addTo(m_lastFlows));
-        break;
-    default:
-        break;
-    }
-}
-
-TrackEvents::Parsed TrackEvents::parse(const Packet& packet, Sequence& sequence) {
-    Parsed event;
-    m_flows.clear();
-    m_lastFlows.clear();
-    m_counterTracks.clear();
-    m_counterValues.clear();
-    m_realTracks.clear();
-    m_realValues.clear();
-    const auto number = [&packet, this](NumberOfIid& known, InternedField kind, std::uint64_t iid) {
-        if (const std::uint32_t* const found = known.find(iid)) {
+TrackEvents::Parsed TrackEvents::resolve(const Packet& packet, const TrackEventFields& fields,
+                                         const EventValues& values, Sequence& sequence) {
+    static const OldEventFields kNoOldFields;
+    Parsed event{fields};
+    event.values = &values;
+    event.old = fields.oldFields == TrackEventFields::kNoOldFields ? &kNoOldFields
+                                                                   : &values.oldFields[fields.oldFields];
+    const auto number = [&packet, this](const TextField& text, NumberOfIid& known, InternedField kind) {
+        switch (text.source) {
+        case TextField::Source::InPlace:
+            return nameOf(m_writer, text.text);
+        case TextField::Source::Interned:
+            break;
+        case TextField::Source::None:
+            return 0u;
+        }
+        if (const std::uint32_t* const found = known.find(text.iid)) {
             return *found;
         }
-        const std::string_view text =
-            textOfEntry(m_session.interned->entry(packet.sequence, kind, iid, packet.ref));
-        const std::uint32_t name = nameOf(m_writer, text);
-        known.set(iid, name);
+        const std::uint32_t name = nameOf(
+            m_writer, textOfEntry(m_session.interned->entry(packet.sequence, kind, text.iid, packet.ref)));
+        known.set(text.iid, name);
         return name;
     };
-    Field field;
-    MessageReader reader(packet.data);
-    while (reader.next(field)) {
-        switch (field.number) {
-        case 3:
-            protobuf::forEachVarint(field, [&](std::uint64_t iid) {
-                event.category =
-                    event.category != 0 ? event.category : number(sequence.categories, kEventCategories, iid);
-            });
-            break;
-        case 6:
-            event.legacy = field.bytes;
-            break;
-        case 9:
-            event.type = field.value;
-            break;
-        case 10:
-            event.name = number(sequence.names, kEventNames, field.value);
-            break;
-        case 11:
-            event.track = field.value;
-            break;
-        case 22:
-            event.category = event.category != 0 ? event.category : nameOf(m_writer, field.bytes);
-            break;
-        case 23:
-            event.name = nameOf(m_writer, field.bytes);
-            break;
-        case 30:
-            event.counter = field.integer();
-            break;
-        case 44:
-            event.realCounter = field.real();
-            break;
-        case 3000:
-            event.submission = field.bytes;
-            break;
-        default:
-            if (!takeOldField(field, event)) {
-                takeRepeatedField(field);
-            }
-            break;
-        }
-    }
-    event.damaged = reader.isDamaged();
+    event.categoryNumber = number(fields.category, sequence.categories, kEventCategories);
+    event.nameNumber = number(fields.name, sequence.names, kEventNames);
     return event;
 }
 
 std::optional<TimeNs> TrackEvents::timeOf(const Packet& packet, Sequence& sequence, const Parsed& event) {
-    if (!event.deltaUs && !event.absoluteUs) {
+    if (event.oldFields == TrackEventFields::kNoOldFields ||
+        (!event.old->deltaUs && !event.old->absoluteUs)) {
         return m_session.timeOf(packet, sequence);
     }
     // Old recorders count microseconds of the monotonic clock.
-    std::int64_t timeUs = event.absoluteUs.value_or(0);
+    std::int64_t timeUs = event.old->absoluteUs.value_or(0);
     bool fits = true;
-    if (event.deltaUs) {
-        fits = !__builtin_add_overflow(sequence.referenceUs, *event.deltaUs, &timeUs);
+    if (event.old->deltaUs) {
+        fits = !__builtin_add_overflow(sequence.referenceUs, *event.old->deltaUs, &timeUs);
         sequence.referenceUs = fits ? timeUs : sequence.referenceUs;
     }
     const auto monotonicNs = fits ? usInNs(timeUs) : std::nullopt;
@@ -210,7 +102,7 @@ TrackInfo& TrackEvents::trackOf(Sequence& sequence, const Parsed& event) {
     if (sequence.track) {
         return m_session.tracks.track(*sequence.track);
     }
-    return m_session.tracks.track(sequence.threadTrack && event.deltaUs ? *sequence.threadTrack : 0);
+    return m_session.tracks.track(sequence.threadTrack && event.old->deltaUs ? *sequence.threadTrack : 0);
 }
 
 std::uint32_t TrackEvents::categoryOf(std::string_view text) {
@@ -229,18 +121,23 @@ double TrackEvents::valueOf(Sequence& sequence, const TrackInfo& track, std::int
     return static_cast<double>(value) * static_cast<double>(track.unit);
 }
 
-void TrackEvents::addCounters(TimeNs timeNs, Sequence& sequence) {
-    const auto& tracks = m_counterTracks.empty() ? sequence.counterTracks : m_counterTracks;
-    for (std::size_t i = 0; i < std::min(tracks.size(), m_counterValues.size()); ++i) {
+void TrackEvents::addCounters(TimeNs timeNs, Sequence& sequence, const Parsed& event) {
+    const auto own = [&event](NumberRange range, const std::vector<std::uint64_t>& usual) {
+        return range.count == 0 ? std::span<const std::uint64_t>(usual) : event.numbers(range);
+    };
+    const auto tracks = own(event.counterTracks, sequence.counterTracks);
+    const auto values = event.numbers(event.counterValues);
+    for (std::size_t i = 0; i < std::min(tracks.size(), values.size()); ++i) {
         TrackInfo& track = m_session.tracks.track(tracks[i]);
-        m_writer.moreOfCounter(timeNs, valueOf(sequence, track, m_counterValues[i]),
+        m_writer.moreOfCounter(timeNs, valueOf(sequence, track, static_cast<std::int64_t>(values[i])),
                                m_session.tracks.counterName(track), m_session.tracks.counterSeries(track),
                                m_session.tracks.ownerOf(track, m_noCategory));
     }
-    const auto& realTracks = m_realTracks.empty() ? sequence.realCounterTracks : m_realTracks;
-    for (std::size_t i = 0; i < std::min(realTracks.size(), m_realValues.size()); ++i) {
+    const auto realTracks = own(event.realTracks, sequence.realCounterTracks);
+    const auto realValues = event.numbers(event.realValues);
+    for (std::size_t i = 0; i < std::min(realTracks.size(), realValues.size()); ++i) {
         TrackInfo& track = m_session.tracks.track(realTracks[i]);
-        const double value = m_realValues[i] * static_cast<double>(track.unit);
+        const double value = std::bit_cast<double>(realValues[i]) * static_cast<double>(track.unit);
         if (!std::isfinite(value)) {
             continue;
         }
@@ -257,19 +154,20 @@ void TrackEvents::addThreadCounters(TimeNs timeNs, Sequence& sequence, const Par
                                m_session.tracks.counterSeries(track),
                                m_session.tracks.ownerOf(track, m_noCategory));
     };
-    if (event.threadTimeUs || event.threadTimeDeltaUs) {
-        sequence.threadTimeUs = saturatingAdd(sequence.threadTimeUs, event.threadTimeDeltaUs.value_or(0));
-        add("thread_time", usInNs(event.threadTimeUs.value_or(sequence.threadTimeUs)).value_or(0));
+    if (event.old->threadTimeUs || event.old->threadTimeDeltaUs) {
+        sequence.threadTimeUs =
+            saturatingAdd(sequence.threadTimeUs, event.old->threadTimeDeltaUs.value_or(0));
+        add("thread_time", usInNs(event.old->threadTimeUs.value_or(sequence.threadTimeUs)).value_or(0));
     }
-    if (event.instructions || event.instructionsDelta) {
+    if (event.old->instructions || event.old->instructionsDelta) {
         sequence.threadInstructions =
-            saturatingAdd(sequence.threadInstructions, event.instructionsDelta.value_or(0));
-        add("thread_instruction_count", event.instructions.value_or(sequence.threadInstructions));
+            saturatingAdd(sequence.threadInstructions, event.old->instructionsDelta.value_or(0));
+        add("thread_instruction_count", event.old->instructions.value_or(sequence.threadInstructions));
     }
 }
 
-void TrackEvents::addFlows(TimeNs timeNs, TrackInfo& track) {
-    if (m_flows.empty() && m_lastFlows.empty()) {
+void TrackEvents::addFlows(TimeNs timeNs, const Parsed& event, TrackInfo& track) {
+    if (event.flows.count == 0 && event.lastFlows.count == 0) {
         return;
     }
     const auto idOf = [this](std::uint64_t flow) {
@@ -278,10 +176,10 @@ void TrackEvents::addFlows(TimeNs timeNs, TrackInfo& track) {
         return static_cast<std::int64_t>(ends == m_flowEnds.end() ? flow : hashMix(flow, ends->second));
     };
     const std::uint32_t owner = m_session.tracks.ownerOf(track, m_flowCategory);
-    for (const std::uint64_t flow : m_flows) {
+    for (const std::uint64_t flow : event.numbers(event.flows)) {
         m_writer.link('t', timeNs, owner, idOf(flow));
     }
-    for (const std::uint64_t flow : m_lastFlows) {
+    for (const std::uint64_t flow : event.numbers(event.lastFlows)) {
         m_writer.link('f', timeNs, owner, idOf(flow));
         ++m_flowEnds[flow];
     }
@@ -318,15 +216,15 @@ void TrackEvents::putState(const Packet& packet, TimeNs timeNs, const Parsed& ev
     // A state lasts until the next one on its track; an event without a name ends it.
     const std::uint32_t owner = m_session.tracks.ownerOf(track, useOf(event).category);
     track.isUnordered = true; // its states become edges
-    if (track.stateIsOpen && event.name != 0 && isWithinTimeLimits(timeNs)) {
+    if (track.stateIsOpen && event.nameNumber != 0 && isWithinTimeLimits(timeNs)) {
         m_writer.closeEdge(packet.ref, timeNs, owner);
     }
-    if (event.name != 0 || track.stateIsOpen) {
-        m_writer.edge(packet.ref, event.name != 0 ? 'B' : 'E', timeNs, event.name, owner);
+    if (event.nameNumber != 0 || track.stateIsOpen) {
+        m_writer.edge(packet.ref, event.nameNumber != 0 ? 'B' : 'E', timeNs, event.nameNumber, owner);
     } else {
         m_writer.metadata();
     }
-    track.stateIsOpen = event.name != 0 && isWithinTimeLimits(timeNs);
+    track.stateIsOpen = event.nameNumber != 0 && isWithinTimeLimits(timeNs);
 }
 
 bool TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackInfo& track) {
@@ -335,17 +233,17 @@ bool TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackI
     switch (event.type) {
     case kBegin:
         if (use.kind != RocprofEvents::Kind::None &&
-            m_rocprof.take(packet, use.kind, timeNs, event.name, owner, track)) {
+            m_rocprof.take(packet, use.kind, timeNs, event.nameNumber, owner, track)) {
             track.open.push_back({{}, true});
             return false;
         }
-        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.name, owner});
+        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.nameNumber, owner});
         break;
     case kEnd:
         m_session.tracks.end(track, packet.ref, timeNs, owner);
         break;
     case kInstant:
-        m_writer.instant(packet.ref, timeNs, event.name, owner);
+        m_writer.instant(packet.ref, timeNs, event.nameNumber, owner);
         break;
     default:
         m_writer.notShown();
@@ -355,30 +253,31 @@ bool TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackI
 }
 
 TrackEvents::CategoryUse TrackEvents::useOf(const Parsed& event) {
-    if (event.category == 0) {
+    if (event.categoryNumber == 0) {
         return {m_noCategory};
     }
-    if (event.category != m_latestName) {
-        const auto [entry, isNew] = m_categories.try_emplace(event.category);
+    if (event.categoryNumber != m_latestName) {
+        const auto [entry, isNew] = m_categories.try_emplace(event.categoryNumber);
         if (isNew) {
-            const std::string_view text = m_writer.nameText(event.category);
+            const std::string_view text = m_writer.nameText(event.categoryNumber);
             entry->second.kind = RocprofEvents::kindOf(text);
             entry->second.category = entry->second.kind == RocprofEvents::Kind::Marker
                                          ? m_writer.category(text, CategoryKind::UserAnnotation)
                                          : categoryOf(text);
         }
-        m_latestName = event.category;
+        m_latestName = event.categoryNumber;
         m_latestUse = entry->second;
     }
     return m_latestUse;
 }
 
-void TrackEvents::read(const Packet& packet, Sequence& sequence) {
-    Parsed event = parse(packet, sequence);
-    if (event.damaged) {
+void TrackEvents::read(const Packet& packet, const TrackEventFields& fields, const EventValues& values,
+                       Sequence& sequence) {
+    if (fields.damaged) {
         m_writer.unusable(DiagnosticKind::MalformedEvent, packet.ref);
         return;
     }
+    Parsed event = resolve(packet, fields, values, sequence);
     const auto timeNs = timeOf(packet, sequence, event);
     if (!timeNs) {
         return;
@@ -402,9 +301,9 @@ void TrackEvents::read(const Packet& packet, Sequence& sequence) {
         return;
     }
     if (mayHaveArrows) {
-        addFlows(*timeNs, track);
+        addFlows(*timeNs, event, track);
     }
-    addCounters(*timeNs, sequence);
+    addCounters(*timeNs, sequence, event);
     addThreadCounters(*timeNs, sequence, event, track);
     if (!event.submission.empty()) {
         addSubmissions(*timeNs, event, track);

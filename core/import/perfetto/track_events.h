@@ -3,10 +3,12 @@
 // old recorders that carry a phase of Chrome's JSON format. One thread.
 #pragma once
 
+#include <span>
 #include <unordered_map>
 
 #include "core/import/perfetto/rocprof_events.h"
 #include "core/import/perfetto/session.h"
+#include "core/import/perfetto/track_event_fields.h"
 
 namespace lanescope::perfetto {
 
@@ -19,15 +21,26 @@ public:
         , m_noCategory(m_writer.category({}, CategoryKind::None))
         , m_flowCategory(m_writer.category("flow", CategoryKind::Other)) {}
 
-    void read(const Packet& packet, Sequence& sequence);
+    /// `values` are those that `fields` refers to.
+    void read(const Packet& packet, const TrackEventFields& fields, const EventValues& values,
+              Sequence& sequence);
 
 private:
-    struct Parsed;
     struct Legacy;
+    /// An event with its texts as names of the writer; 0: none.
+    struct Parsed : TrackEventFields {
+        const EventValues* values = nullptr;
+        const OldEventFields* old = nullptr; ///< empty ones where it has none
+        std::uint32_t nameNumber = 0;
+        std::uint32_t categoryNumber = 0;
 
-    Parsed parse(const Packet& packet, Sequence& sequence);
-    static bool takeOldField(const protobuf::Field& field, Parsed& event);
-    void takeRepeatedField(const protobuf::Field& field);
+        std::span<const std::uint64_t> numbers(NumberRange range) const {
+            return std::span(values->numbers).subspan(range.first, range.count);
+        }
+    };
+
+    Parsed resolve(const Packet& packet, const TrackEventFields& fields, const EventValues& values,
+                   Sequence& sequence);
     static Legacy parseLegacy(std::string_view message);
     std::optional<TimeNs> timeOf(const Packet& packet, Sequence& sequence, const Parsed& event);
     TrackInfo& trackOf(Sequence& sequence, const Parsed& event);
@@ -45,9 +58,9 @@ private:
     void putState(const Packet& packet, TimeNs timeNs, const Parsed& event, TrackInfo& track);
     void putCounter(const Packet& packet, TimeNs timeNs, Sequence& sequence, const Parsed& event,
                     TrackInfo& track);
-    void addCounters(TimeNs timeNs, Sequence& sequence);
+    void addCounters(TimeNs timeNs, Sequence& sequence, const Parsed& event);
     void addThreadCounters(TimeNs timeNs, Sequence& sequence, const Parsed& event, TrackInfo& track);
-    void addFlows(TimeNs timeNs, TrackInfo& track);
+    void addFlows(TimeNs timeNs, const Parsed& event, TrackInfo& track);
     void addSubmissions(TimeNs timeNs, const Parsed& event, TrackInfo& track);
     double valueOf(Sequence& sequence, const TrackInfo& track, std::int64_t value);
 
@@ -60,13 +73,6 @@ private:
     std::uint32_t m_latestName = 0;                              ///< of a category
     CategoryUse m_latestUse;
     std::unordered_map<std::uint64_t, std::uint64_t> m_flowEnds; ///< how often a flow has ended
-    // Kept between events, so that reading one allocates nothing.
-    std::vector<std::uint64_t> m_flows;
-    std::vector<std::uint64_t> m_lastFlows;
-    std::vector<std::uint64_t> m_counterTracks;
-    std::vector<std::int64_t> m_counterValues;
-    std::vector<std::uint64_t> m_realTracks;
-    std::vector<double> m_realValues;
 };
 
 /// Ids of arrows between submissions, waits and GPU work, by event_id.

@@ -125,16 +125,23 @@ private:
     }
 
     const char* readValue(const char* at, Field& field) const {
-        switch (field.type) {
-        case WireType::Varint:
+        // The usual types first: a table of jumps would be guessed wrong at every other field.
+        if (field.type == WireType::Varint) {
             return readNumber(at, field.value);
-        case WireType::Bytes:
+        }
+        if (field.type == WireType::Bytes) {
             at = readNumber(at, field.value);
             if (at == nullptr || field.value > static_cast<std::uint64_t>(m_end - at)) {
                 return nullptr;
             }
             field.bytes = {at, static_cast<std::size_t>(field.value)};
             return at + field.value;
+        }
+        return readRareValue(at, field);
+    }
+
+    const char* readRareValue(const char* at, Field& field) const {
+        switch (field.type) {
         case WireType::Fixed64:
         case WireType::Fixed32: {
             const std::ptrdiff_t bytes = field.type == WireType::Fixed64 ? 8 : 4;
