@@ -45,8 +45,16 @@ ColumnSpec blockNameColumn() {
     return {"block_name", "Block name", Unit::None, "Name that the user gave to the repeated block"};
 }
 
+/// The last column of nodes and pieces.
+void addBlockNames(TableMaker<NodeRow>& make, const GraphReplays& replays,
+                   const std::vector<std::string>& blockNames) {
+    make.add(blockNameColumn(), [&](const NodeRow& r) {
+        return replays.graphs[r.graph].block.contains(r.node) ? blockNames[r.graph] : std::string();
+    });
+}
+
 void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphReplays& replays,
-                    const GraphAnswers& answers, const std::vector<std::string>& blockNames) {
+                    const GraphAnswers& answers) {
     const auto blockOf = [&replays](const NodeRow& r) { return replays.graphs[r.graph].block; };
     make.add(graphColumn(), [](const NodeRow& r) { return number(r.graph); })
         .add({"graph_node", "Node", Unit::None, "Place in the order in which the first replay ran them"},
@@ -62,10 +70,6 @@ void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphRe
                  const RepeatedBlock block = blockOf(r);
                  return block.contains(r.node) ? std::optional(number((r.node - block.begin) % block.period))
                                                : std::nullopt;
-             })
-        .add(blockNameColumn(),
-             [blockOf, &blockNames](const NodeRow& r) {
-                 return blockOf(r).contains(r.node) ? blockNames[r.graph] : std::string();
              })
         .add({"operator", "Operator", Unit::None, "Innermost operator that it belongs to; empty: not known"},
              [&answers](const NodeRow& r) { return answers.texts.text(r.answer.op); })
@@ -102,7 +106,6 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
              [=](const GraphRow& r) { return number(of(r).block.period); })
         .add({"blocks", "Blocks", Unit::Count, "Whole blocks, one after another"},
              [=](const GraphRow& r) { return number(of(r).block.blocks); })
-        .add(blockNameColumn(), [&blockNames](const GraphRow& r) { return blockNames[r.graph]; })
         .add(totalColumn(), [=](const GraphRow& r) { return of(r).totalNs; })
         .add({"median_us", "Median", Unit::Duration, "Sum of the durations of one replay"},
              [=](const GraphRow& r) { return of(r).medianNs; })
@@ -111,6 +114,7 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
         .add({"attributed_percent", "Attributed", Unit::Fraction,
               "Share of the pieces' time whose operator is known"},
              &GraphRow::attributed)
+        .add(blockNameColumn(), [&blockNames](const GraphRow& r) { return blockNames[r.graph]; })
         .add({"block_key", "Block key", Unit::None,
               "Stands for the kernels of the repeated block and their order; names are kept under it"},
              [&trace, &replays, of](const GraphRow& r) { return blockKey(trace, replays, of(r)); })
@@ -134,7 +138,7 @@ Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const 
         }
     }
     TableMaker<NodeRow> make(rows);
-    addNodeColumns(make, trace, replays, answers, blockNames);
+    addNodeColumns(make, trace, replays, answers);
     make.add({"launches", "Launches", Unit::Count, "Replays of the node"},
              [&replays](const NodeRow& r) { return number(replays.graphs[r.graph].replays.size()); })
         .add(totalColumn(), [](const NodeRow& r) { return r.times.totalNs; })
@@ -144,6 +148,7 @@ Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const 
              [](const NodeRow& r) { return r.times.madNs; })
         .add({"outliers", "Outliers", Unit::Count, "Replays with |0.6745 x (duration - median) / MAD| > 3.5"},
              [](const NodeRow& r) { return number(r.times.outliers); });
+    addBlockNames(make, replays, blockNames);
     return make.table();
 }
 
@@ -163,7 +168,7 @@ Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const
         }
     }
     TableMaker<NodeRow> make(rows);
-    addNodeColumns(make, trace, replays, answers, blockNames);
+    addNodeColumns(make, trace, replays, answers);
     const auto sliceOf = [&trace](const NodeRow& r) { return trace.deviceOp(r.op).slice; };
     make.add({"start_us", "Start", Unit::Moment, "Start of the piece"},
              [&trace, sliceOf](const NodeRow& r) {
@@ -173,6 +178,7 @@ Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const
              [&trace, sliceOf](const NodeRow& r) { return trace.slices().durationNs[sliceOf(r)]; })
         .add({"launch_us", "Launch", Unit::Moment, "Start of the graph launch"},
              [&trace](const NodeRow& r) { return sinceStart(trace, trace.slices().startNs[r.launch]); });
+    addBlockNames(make, replays, blockNames);
     return make.table();
 }
 

@@ -295,7 +295,7 @@ private:
             }
             const std::string owner = counter.process == kNoProcess
                                           ? std::string()
-                                          : kinetoProcess(m_trace, m_trace.process(counter.process));
+                                          : kinetoCounterOwner(m_trace.process(counter.process));
             const std::string common = "\"ph\": \"C\", \"name\": " + nameText(counter.name) +
                                        (owner.empty() ? "" : ", " + owner) + ", \"ts\": ";
             const std::string series = shownText(m_trace.text(counter.series));
@@ -304,6 +304,13 @@ private:
                          realText(counter.values.value(i)) + "}");
             }
         }
+    }
+
+    /// A number as the id of a process means one of the host.
+    std::string kinetoCounterOwner(const Process& process) const {
+        return process.device >= 0
+                   ? "\"pid\": " + jsonString("GPU " + std::to_string(process.device) + " Counters")
+                   : kinetoProcess(m_trace, process);
     }
 
     static std::string realText(double value) {

@@ -2,30 +2,14 @@
 #include "core/analysis/device/sampled_counters.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
-#include <string_view>
 
+#include "core/analysis/process_device.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-/// Device of the process that counters belong to: a GPU itself, or text such as "GPU 0 Counters".
-std::int32_t deviceOfCounters(const Trace& trace, const Process& process) {
-    constexpr std::string_view kPrefix = "GPU ";
-    constexpr std::string_view kSuffix = " Counters";
-    std::string_view text = trace.text(process.pidText);
-    if (process.device >= 0 || !text.starts_with(kPrefix) || !text.ends_with(kSuffix)) {
-        return process.device;
-    }
-    text.remove_prefix(kPrefix.size());
-    text.remove_suffix(std::min(text.size(), kSuffix.size()));
-    std::int32_t device = -1;
-    const char* end = text.data() + text.size();
-    return std::from_chars(text.data(), end, device).ptr == end && !text.empty() ? device : -1;
-}
 
 struct Sum {
     double weighted = 0; ///< value · ns
@@ -39,7 +23,7 @@ std::vector<std::uint32_t> sampledCounters(const Trace& trace, std::int32_t devi
     for (std::uint32_t i = 0; i < trace.counters().size(); ++i) {
         const Counter& counter = trace.counters()[i];
         if (counter.measured && !counter.values.empty() && counter.process != kNoProcess && device >= 0 &&
-            deviceOfCounters(trace, trace.process(counter.process)) == device) {
+            deviceOfProcess(trace, trace.process(counter.process)) == device) {
             found.push_back(i);
         }
     }

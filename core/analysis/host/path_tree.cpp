@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/process_device.h"
 #include "core/base/hash_mix.h"
 #include "core/store/trace.h"
 
@@ -78,7 +79,9 @@ void PathTree::addSlices(const Selection& selection, const std::stop_token& stop
     const SliceTable& slices = m_trace.slices();
     const IntervalSet selected = selection.timeIn({});
     for (const Row& row : m_trace.rows()) {
-        if (m_trace.track(row.track).kind != TrackKind::Thread) {
+        const Track& track = m_trace.track(row.track);
+        if (track.kind != TrackKind::Thread ||
+            deviceOfProcess(m_trace, m_trace.process(track.process)) >= 0) {
             continue;
         }
         // Slices of a row are in order of their starts.

@@ -234,7 +234,8 @@ private:
             const bool isOwn =
                 name.ends_with("::writeRows") || name == "rpdflush" || name == "hcc_activity_callback";
             interval.owner =
-                isOwn ? ownerOf("overhead", CategoryKind::Overhead)
+                isOwn ? m_writer.owner(OwnerSide::Span, RecordWriter::number(pid), RecordWriter::number(tid),
+                                       m_writer.category("overhead", CategoryKind::Overhead))
                       : m_writer.owner(OwnerSide::Host, RecordWriter::number(pid), RecordWriter::number(tid),
                                        domainCategory(row.integer(kDomain)));
             m_writer.slice(interval);

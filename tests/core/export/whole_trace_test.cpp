@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "core/analysis/process_device.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/registry.h"
 #include "core/import/trace_loader.h"
@@ -58,15 +59,23 @@ std::string launchesOf(const Trace& trace) {
 }
 
 /// Values of all series that the file has, by name.
+/// A GPU is the same one whether its counters have its process or one that names it.
+std::string ownerOf(const Trace& trace, const Counter& counter) {
+    if (counter.process == kNoProcess) {
+        return {};
+    }
+    const Process& process = trace.process(counter.process);
+    const std::int32_t device = deviceOfProcess(trace, process);
+    return device >= 0 ? "GPU " + std::to_string(device) : std::string(trace.text(process.pidText));
+}
+
 std::map<std::string, std::pair<std::size_t, double>> countersOf(const Trace& trace) {
     std::map<std::string, std::pair<std::size_t, double>> sums;
     for (const Counter& counter : trace.counters()) {
         if (counter.measured) {
-            auto& [values, sum] = sums[std::string(trace.text(counter.name)) + "/" +
-                                       std::string(trace.text(counter.series)) + "/" +
-                                       std::string(counter.process == kNoProcess
-                                                       ? std::string_view()
-                                                       : trace.text(trace.process(counter.process).pidText))];
+            auto& [values, sum] =
+                sums[std::string(trace.text(counter.name)) + "/" + std::string(trace.text(counter.series)) +
+                     "/" + ownerOf(trace, counter)];
             values += counter.values.size();
             for (std::size_t i = 0; i < counter.values.size(); ++i) {
                 sum += std::fmod(counter.values.value(i), 1e6) +

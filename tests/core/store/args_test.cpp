@@ -70,7 +70,7 @@ TEST(Args, OddTextIsShownAllTheSame) {
               "s is \xF0\x9F\x98\x80 \xEF\xBF\xBDx; ");
     EXPECT_EQ(shown(textOf(eventWith("{\"a\":1,\"a\":2}")).args), "a = 1; a = 2; ");
     EXPECT_EQ(shown(textOf(eventWith("\"text\"")).args), " is text; ");
-    EXPECT_EQ(shown(textOf(eventWith("[1, {\"b\": \"x\ty\"}]")).args), " = [1,{\"b\":\"x\\u0009y\"}]; ");
+    EXPECT_EQ(shown(textOf(eventWith("[1, {\"b\": \"x\ty\"}]")).args), " = [1,{\"b\":\"x\\ty\"}]; ");
     EXPECT_EQ(shown(textOf(eventWith("{}")).args), "");
 }
 
