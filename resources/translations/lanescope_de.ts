@@ -9152,6 +9152,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zählerwerte</translation>
     </message>
     <message>
+        <source>counter without a name</source>
+        <translation>Zähler ohne Namen</translation>
+    </message>
+    <message>
         <source>critical path</source>
         <translation>kritischer Pfad</translation>
     </message>

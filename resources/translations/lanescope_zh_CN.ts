@@ -9132,6 +9132,10 @@ Unmatched work is hatched.</source>
         <translation>计数器值</translation>
     </message>
     <message>
+        <source>counter without a name</source>
+        <translation>未命名的计数器</translation>
+    </message>
+    <message>
         <source>critical path</source>
         <translation>关键路径</translation>
     </message>

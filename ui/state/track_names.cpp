@@ -104,7 +104,10 @@ QString TrackNames::track(TrackId id) const {
         break;
     }
     if (name.isEmpty()) {
-        return track.kind == TrackKind::Thread ? tr("thread %1").arg(tid) : tid;
+        bool isNumber = false;
+        tid.toLongLong(&isNumber);
+        const bool saysNothing = isNumber || tid.isEmpty(); // other ids are names
+        return track.kind == TrackKind::Thread && saysNothing ? tr("thread %1").arg(tid) : tid;
     }
     return name.contains(tid) ? name : name + QLatin1Char(' ') + tid;
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/state/track_names.h"
 
+#include <QStringList>
+
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/trace_fixture.h"
@@ -33,6 +36,21 @@ TEST(TrackNamesTest, TheThreadWithTheStepsLeadsBeforeTheProcessOwn) {
     EXPECT_EQ(names.track(own), QStringLiteral("thread 10"));
     EXPECT_EQ(names.track(nameless), QStringLiteral("thread 12"));
     EXPECT_EQ(names.leadingThread(kNoProcess), kNoTrack);
+}
+
+TEST(TrackNamesTest, AThreadWhoseIdIsATextHasItAsItsName) {
+    const auto trace = loadTraceText(R"({"traceEvents": [
+{"ph": "X", "name": "a", "pid": 1, "tid": "Call tree", "ts": 1, "dur": 1},
+{"ph": "X", "name": "b", "pid": 1, "tid": 7, "ts": 1, "dur": 1}]})",
+                                     "t.json");
+    ASSERT_TRUE(trace);
+    const TrackNames names(**trace);
+    QStringList shown;
+    for (std::size_t i = 0; i < (*trace)->tracks().size(); ++i) {
+        shown << names.track(TrackId(std::uint32_t(i)));
+    }
+    shown.sort();
+    EXPECT_EQ(shown, (QStringList{QStringLiteral("Call tree"), QStringLiteral("thread 7")}));
 }
 
 } // namespace

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/timeline_fixture.h"
@@ -22,6 +23,25 @@
 
 namespace lanescope::ui {
 namespace {
+
+TEST(SeriesLanes, EachCounterHasATitle) {
+    const auto trace = loadTraceText(R"({"traceEvents": [
+{"ph": "X", "name": "a", "pid": 1, "tid": 7, "ts": 1, "dur": 9},
+{"ph": "C", "name": "", "pid": 1, "ts": 1, "args": {"": 3}},
+{"ph": "C", "name": "", "pid": 1, "ts": 2, "args": {"waves": 3}},
+{"ph": "C", "name": "cycles", "pid": 1, "ts": 3, "args": {"busy": 3}}]})",
+                                     "t.json");
+    ASSERT_TRUE(trace);
+    QStringList titles;
+    for (const LaneInfo& lane : buildLaneTree(**trace).lanes) {
+        if (lane.isSeries()) {
+            titles << lane.series->title();
+        }
+    }
+    titles.sort();
+    EXPECT_EQ(titles, (QStringList{QStringLiteral("counter without a name"), QStringLiteral("cycles · busy"),
+                                   QStringLiteral("waves")}));
+}
 
 TEST(SeriesLanes, SamplesEqualMeansAndExtremesOfTheirBuckets) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {

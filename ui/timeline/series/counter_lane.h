@@ -57,6 +57,9 @@ private:
         const Counter& counter = trace.counters()[indexOf(id)];
         const QString name = toText(trace.text(counter.name));
         const QString series = toText(trace.text(counter.series));
+        if (name.isEmpty()) {
+            return series.isEmpty() ? tr("counter without a name") : series;
+        }
         return series.isEmpty() || series == name ? name : name + QStringLiteral(" · ") + series;
     }
 
