@@ -17,6 +17,12 @@ Compression compressionOf(const char* data, std::size_t size) {
     return Compression::None;
 }
 
+std::string flawOf(const Inflater::Damage& damage) {
+    return damage.truncated || damage.corrupt
+               ? damage.what + ", at byte " + std::to_string(damage.fileOffset) + " of the file"
+               : std::string();
+}
+
 std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const ByteFile> file) {
     if (compression == Compression::Gzip) {
         return std::make_unique<GzipInflater>(std::move(file));

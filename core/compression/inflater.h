@@ -48,6 +48,9 @@ protected:
     Damage m_damage;
 };
 
+/// Damage that changes the text, in words with its place; empty when there is none.
+std::string flawOf(const Inflater::Damage& damage);
+
 std::unique_ptr<Inflater> makeInflater(Compression compression, std::shared_ptr<const ByteFile> file);
 
 } // namespace lanescope

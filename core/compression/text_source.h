@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "core/base/result.h"
 
@@ -26,6 +27,9 @@ public:
     }
     /// Copies up to `count` bytes from `offset` to `to`. Fewer only at the end of the text.
     virtual Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const = 0;
+    /// Reason why the text that was read to its end is not the one that was stored, such as a wrong checksum
+    /// of its compression; empty: none is known.
+    virtual std::string flaw() const { return {}; }
     /// Whether several threads read at far places as quickly as one does in order.
     virtual bool isRandomAccess() const { return true; }
     /// Own memory: buffers and checkpoints.

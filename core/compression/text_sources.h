@@ -46,6 +46,7 @@ public:
     void forgetTail();
     /// Flaw of the compressed data where reading ended, if there was one.
     Inflater::Damage damage() const;
+    std::string flaw() const override { return flawOf(damage()); }
     /// The text's size, known after the first whole reading.
     void setSizeBytes(std::uint64_t sizeBytes);
 

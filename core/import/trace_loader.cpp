@@ -78,10 +78,7 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
         data->diagnostics.add(DiagnosticKind::FileGrew, file.sizeBytes());
     }
     file.refuseChanges();
-    if (const std::string_view flaw = file.flaw(); !flaw.empty()) {
-        data->diagnostics.add(DiagnosticKind::CompressedDataDamaged, file.sizeBytes());
-        data->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged, std::string(flaw));
-    }
+    addCompressionFlaw(data->diagnostics, file.sizeBytes(), file.flaw());
     data->args = std::move(read.args);
     if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
         return *error;

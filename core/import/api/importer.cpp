@@ -38,6 +38,13 @@ std::uint64_t memoryOfLoading(std::uint64_t textBytes) {
     return std::min(kLeastLoadBytes + textBytes, kMostLoadBytes);
 }
 
+void addCompressionFlaw(Diagnostics& diagnostics, std::uint64_t place, std::string_view flaw) {
+    if (!flaw.empty()) {
+        diagnostics.add(DiagnosticKind::CompressedDataDamaged, place);
+        diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged, std::string(flaw));
+    }
+}
+
 std::optional<Error> refusalByEstimate(const Importer& importer, std::shared_ptr<const ByteFile> file,
                                        std::uint64_t budgetBytes) {
     if (budgetBytes == 0 || file->sizeBytes() < budgetBytes / kLeastShareOfBudget) {

@@ -70,6 +70,9 @@ struct LoadEstimate {
 /// first bytes.
 Result<std::uint64_t> likelyContentBytes(const ByteFile& file, std::uint64_t usualCompression);
 
+/// Tells, when `flaw` is not empty, why the content is not the one that was stored.
+void addCompressionFlaw(Diagnostics& diagnostics, std::uint64_t place, std::string_view flaw);
+
 /// Own memory at the peak of loading so many events, of which `deviceOps` are work of devices, beside what
 /// loading any trace needs.
 std::uint64_t memoryOfEvents(std::uint64_t events, std::uint64_t deviceOps);

@@ -12,8 +12,8 @@ namespace {
 
 /// A time that is a number or a text of one.
 std::optional<std::int64_t> timeOf(const sqlite::Rows& row, std::size_t column) {
-    if (const auto number = row.integer(column)) {
-        return number;
+    if (!row.isText(column)) {
+        return row.integer(column);
     }
     const std::string_view text = row.text(column);
     std::int64_t value = 0;

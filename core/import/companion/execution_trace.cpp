@@ -13,7 +13,12 @@ constexpr std::size_t kStartBytes = 4096;
 constexpr std::size_t kChunkBytes = std::size_t{4} << 20;
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
-Result<std::string> contentOf(const std::shared_ptr<const ByteFile>& file, std::size_t mostBytes) {
+struct Content {
+    std::string text;
+    std::string flaw; ///< of the compression, where the end was reached
+};
+
+Result<Content> contentOf(const std::shared_ptr<const ByteFile>& file, std::size_t mostBytes) {
     const auto source = makeTextSource(file);
     if (!source) {
         return source.error();
@@ -32,7 +37,7 @@ Result<std::string> contentOf(const std::shared_ptr<const ByteFile>& file, std::
             break;
         }
     }
-    return content;
+    return Content{std::move(content), (*source)->flaw()};
 }
 
 std::string nameOf(const std::string& path) {
@@ -43,7 +48,7 @@ std::string nameOf(const std::string& path) {
 
 bool isExecutionTrace(const std::shared_ptr<const ByteFile>& file) {
     const auto start = contentOf(file, kStartBytes);
-    return start && (beginsWithJsonNodes(*start) || beginsWithChakraNodes(*start));
+    return start && (beginsWithJsonNodes(start->text) || beginsWithChakraNodes(start->text));
 }
 
 Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>& file) {
@@ -51,18 +56,21 @@ Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>&
     if (!content) {
         return content.error();
     }
-    if (content->size() > kMostBytes) {
+    if (!content->flaw.empty()) {
+        return Error{ErrorCode::Truncated, content->flaw + "; copy it again", file->path(), {}};
+    }
+    if (content->text.size() > kMostBytes) {
         return Error{
             ErrorCode::LimitExceeded, "an execution trace of more than 1 GiB is not read", file->path(), {}};
     }
     ExecutionTrace trace;
     trace.file = nameOf(file->path());
-    const std::string_view start = std::string_view(*content).substr(0, kStartBytes);
+    const std::string_view start = std::string_view(content->text).substr(0, kStartBytes);
     std::optional<Error> error;
     if (beginsWithJsonNodes(start)) {
-        error = readJsonNodes(*content, trace);
+        error = readJsonNodes(content->text, trace);
     } else if (beginsWithChakraNodes(start)) {
-        error = readChakraNodes(*content, trace);
+        error = readChakraNodes(content->text, trace);
     } else {
         error = Error{ErrorCode::UnsupportedFormat,
                       "it is not an execution trace of PyTorch or Chakra: it has no schema and nodes",

@@ -250,12 +250,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     }
     read->contentBytes = text->sizeBytes();
     describe(*read, compression, options);
-    if (damage.truncated || damage.corrupt) {
-        read->diagnostics.add(DiagnosticKind::CompressedDataDamaged, damage.fileOffset);
-        read->diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged,
-                                    damage.what + ", at byte " + std::to_string(damage.fileOffset) +
-                                        " of the file");
-    }
+    addCompressionFlaw(read->diagnostics, damage.fileOffset, flawOf(damage));
     if (damage.trailing) {
         read->diagnostics.add(DiagnosticKind::TrailingData, damage.fileOffset);
         read->diagnostics.setDetail(DiagnosticKind::TrailingData, damage.what);

@@ -106,6 +106,9 @@ void TrackEvents::putLegacy(const Packet& packet, TimeNs timeNs, Parsed& event, 
     case 'p':
         m_writer.instant(packet.ref, timeNs, event.nameNumber, owner);
         break;
+    case 0:
+        m_writer.unusable(DiagnosticKind::MissingPhase, packet.ref);
+        break;
     default:
         m_writer.notShown();
         break;

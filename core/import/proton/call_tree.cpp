@@ -20,7 +20,7 @@ namespace dom = simdjson::dom;
 
 constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
 
-Result<std::string> wholeText(const std::shared_ptr<const ByteFile>& file) {
+Result<std::string> wholeText(const std::shared_ptr<const ByteFile>& file, std::string& flaw) {
     const auto source = makeTextSource(file);
     if (!source) {
         return source.error();
@@ -35,6 +35,7 @@ Result<std::string> wholeText(const std::shared_ptr<const ByteFile>& file) {
         }
         text.resize(size + *got);
         if (*got < kChunkBytes) {
+            flaw = (*source)->flaw();
             return text;
         }
         if (text.size() > kMostBytes) {
@@ -80,6 +81,8 @@ void readMetrics(const dom::object& metrics, Node& node) {
         if (const double unit = unitOf(key); unit > 0) {
             if (const auto ns = nanosecondsOf(value, unit)) {
                 node.ownNs = std::min(saturatingAdd(node.ownNs, *ns), kMaxDurationNs);
+            } else {
+                node.isFlawed = true;
             }
         }
         node.isOfDevice = node.isOfDevice || key == "device_type";
@@ -90,6 +93,14 @@ void readMetrics(const dom::object& metrics, Node& node) {
             node.metrics.push_back({replaceInvalidUtf8(key), std::string(simdjson::minify(value)), false});
         }
     }
+}
+
+/// Member of an object, and whether it is there with another type.
+template <typename T>
+bool hasMember(const dom::object& object, std::string_view key, T& value, bool& isFlawed) {
+    const auto error = object[key].get(value);
+    isFlawed = isFlawed || (error != simdjson::SUCCESS && error != simdjson::NO_SUCH_FIELD);
+    return error == simdjson::SUCCESS;
 }
 
 /// The nodes below `root`. Without recursion: a file may nest as deeply as its parser allows.
@@ -106,18 +117,19 @@ bool readNodes(const dom::object& root, std::vector<Node>& nodes) {
         node.parent = next.parent;
         dom::object frame;
         std::string_view name;
-        if (next.object["frame"].get(frame) == simdjson::SUCCESS &&
-            frame["name"].get(name) == simdjson::SUCCESS) {
+        if (hasMember(next.object, "frame", frame, node.isFlawed) &&
+            hasMember(frame, "name", name, node.isFlawed)) {
             node.name = replaceInvalidUtf8(name);
         }
         dom::object metrics;
-        if (next.object["metrics"].get(metrics) == simdjson::SUCCESS) {
+        if (hasMember(next.object, "metrics", metrics, node.isFlawed)) {
             readMetrics(metrics, node);
         }
         const auto position = static_cast<std::uint32_t>(nodes.size());
-        nodes.push_back(std::move(node));
         dom::array children;
-        if (next.object["children"].get(children) == simdjson::SUCCESS) {
+        const bool hasChildren = hasMember(next.object, "children", children, node.isFlawed);
+        nodes.push_back(std::move(node));
+        if (hasChildren) {
             const std::size_t first = pending.size();
             for (const dom::element child : children) {
                 dom::object object;
@@ -174,11 +186,11 @@ bool beginsWithCallTree(std::string_view content) {
 }
 
 Result<CallTree> readCallTree(const std::shared_ptr<const ByteFile>& file) {
-    auto text = wholeText(file);
+    CallTree tree;
+    auto text = wholeText(file, tree.flaw);
     if (!text) {
         return text.error();
     }
-    CallTree tree;
     tree.contentBytes = text->size();
     dom::parser parser;
     dom::array parts;

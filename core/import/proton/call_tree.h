@@ -22,6 +22,7 @@ struct Node {
     std::int64_t ownNs = 0;   ///< of the node itself
     std::int64_t totalNs = 0; ///< with all below it
     bool isOfDevice = false;  ///< it names a device
+    bool isFlawed = false;    ///< some part of it has a wrong type, or a time that no profile has
     std::vector<Arg> metrics;
 };
 
@@ -36,6 +37,7 @@ struct CallTree {
     std::vector<Node> nodes; ///< parents before children, siblings in the order of the file
     std::vector<Device> devices;
     std::uint64_t contentBytes = 0;
+    std::string flaw; ///< of the file's compression
 };
 
 /// Whether `content` begins like such a file.

@@ -90,6 +90,9 @@ void writeNodes(const CallTree& tree, RecordWriter& writer) {
             place += node.totalNs;
         }
         next[i] = startNs;
+        if (node.isFlawed) {
+            writer.flaw(DiagnosticKind::WrongType, EventRef(i));
+        }
         writer.slice(
             {EventRef(i), startNs, node.totalNs, writer.name(node.name), node.isOfDevice ? work : scopes});
     }
@@ -148,6 +151,7 @@ Result<ImportedTrace> ProtonImporter::read(std::shared_ptr<const ByteFile> file,
         device.properties.smCount = static_cast<std::int32_t>(of.multiprocessors);
         trace.headerInfo.devices.push_back(std::move(device));
     }
+    addCompressionFlaw(trace.diagnostics, file->sizeBytes(), tree->flaw);
     progress.events = tree->nodes.size();
     trace.format = "Proton call tree, without times: drawn by time spent";
     trace.kindWord = "entry";

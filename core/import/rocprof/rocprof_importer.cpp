@@ -102,6 +102,7 @@ Result<ImportedTrace> RocprofImporter::read(std::shared_ptr<const ByteFile> file
                                           progress, stop)) {
         return *error;
     }
+    addCompressionFlaw(trace.diagnostics, file->sizeBytes(), (*source)->flaw());
     trace.format = "rocprofv3";
     trace.kindWord = "array";
     trace.contentBytes = text->size() - kPadding;

@@ -268,7 +268,8 @@ Rows::Rows(Rows&& other) noexcept
     , m_table(std::move(other.m_table))
     , m_statement(std::exchange(other.m_statement, nullptr))
     , m_error(std::move(other.m_error))
-    , m_lastRow(other.m_lastRow) {}
+    , m_lastRow(other.m_lastRow)
+    , m_wrong(std::move(other.m_wrong)) {}
 
 Rows::~Rows() {
     sqlite3_finalize(m_statement);
@@ -311,23 +312,8 @@ namespace {
 constexpr int placeOf(std::size_t column) {
     return static_cast<int>(column) + 1; // behind the row id
 }
-} // namespace
 
-bool Rows::isNull(std::size_t column) const {
-    return sqlite3_column_type(m_statement, placeOf(column)) == SQLITE_NULL;
-}
-
-bool Rows::isInteger(std::size_t column) const {
-    return integer(column).has_value();
-}
-
-bool Rows::isText(std::size_t column) const {
-    return sqlite3_column_type(m_statement, placeOf(column)) == SQLITE_TEXT;
-}
-
-std::optional<std::int64_t> Rows::integer(std::size_t column) const {
-    // Looked up once: a connection has one thread, so that its values need no protection.
-    sqlite3_value* const cell = sqlite3_column_value(m_statement, placeOf(column));
+std::optional<std::int64_t> integerIn(sqlite3_value* cell) {
     const int type = sqlite3_value_type(cell);
     if (type == SQLITE_INTEGER) {
         return sqlite3_value_int64(cell);
@@ -340,6 +326,38 @@ std::optional<std::int64_t> Rows::integer(std::size_t column) const {
         }
     }
     return std::nullopt;
+}
+
+} // namespace
+
+bool Rows::isNull(std::size_t column) const {
+    return sqlite3_column_type(m_statement, placeOf(column)) == SQLITE_NULL;
+}
+
+bool Rows::isInteger(std::size_t column) const {
+    return integerIn(sqlite3_column_value(m_statement, placeOf(column))).has_value();
+}
+
+bool Rows::isText(std::size_t column) const {
+    return sqlite3_column_type(m_statement, placeOf(column)) == SQLITE_TEXT;
+}
+
+std::optional<std::int64_t> Rows::integer(std::size_t column) const {
+    // Looked up once: a connection has one thread, so that its values need no protection.
+    sqlite3_value* const cell = sqlite3_column_value(m_statement, placeOf(column));
+    const auto value = integerIn(cell);
+    const bool isAbsent = sqlite3_value_type(cell) == SQLITE_NULL || sqlite3_value_bytes(cell) == 0;
+    if (!value && !isAbsent) {
+        addWrongValue(placeOf(column));
+    }
+    return value;
+}
+
+void Rows::addWrongValue(int place) const {
+    if (++m_wrong.count == 1) {
+        m_wrong.column = sqlite3_column_name(m_statement, place);
+        m_wrong.row = rowId();
+    }
 }
 
 std::optional<double> Rows::real(std::size_t column) const {

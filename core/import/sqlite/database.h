@@ -116,8 +116,17 @@ public:
     std::string_view text(std::size_t column) const;
     std::span<const std::byte> blob(std::size_t column) const;
 
+    /// Values that integer() was asked for and that are none, in all rows so far. An empty text is no value.
+    struct WrongValues {
+        std::uint64_t count = 0;
+        std::string column;   ///< of the first one
+        std::int64_t row = 0; ///< of the first one
+    };
+    const WrongValues& wrongValues() const { return m_wrong; }
+
 private:
     friend class Database;
+    void addWrongValue(int place) const;
     Rows(const Database* database, std::string table, sqlite3_stmt* statement)
         : m_database(database)
         , m_table(std::move(table))
@@ -128,6 +137,7 @@ private:
     sqlite3_stmt* m_statement; ///< null: no rows
     std::optional<Error> m_error;
     std::optional<std::int64_t> m_lastRow;
+    mutable WrongValues m_wrong;
 };
 
 } // namespace lanescope::sqlite

@@ -185,6 +185,9 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
     if ((*database)->isTruncated()) {
         trace.diagnostics.add(DiagnosticKind::Truncated, (*plain)->sizeBytes());
     }
+    if (*plain != file) { // the loader tells the flaw of the file itself
+        addCompressionFlaw(trace.diagnostics, file->sizeBytes(), (*plain)->flaw());
+    }
     warnOfLog(*file, session);
     warnOfMissingColumns(**database, neededColumns(), session);
     trace.format = formatName(**database) + (*plain == file ? "" : ", compressed");

@@ -133,6 +133,15 @@ void RowSession::countRow() {
 }
 
 std::optional<Error> RowSession::finishTable(std::string_view table, const Rows& rows) {
+    if (const Rows::WrongValues& wrong = rows.wrongValues(); wrong.count > 0) {
+        Diagnostics& problems = m_writer.diagnostics();
+        if (problems[DiagnosticKind::WrongType].detail.empty()) {
+            problems.setDetail(DiagnosticKind::WrongType, "no integer in table " + std::string(table) +
+                                                              ", column " + wrong.column + ", row " +
+                                                              std::to_string(wrong.row));
+        }
+        problems.add(DiagnosticKind::WrongType, 0, wrong.count);
+    }
     if (!rows.error()) {
         return std::nullopt;
     }

@@ -79,7 +79,12 @@ Result<std::shared_ptr<const ByteFile>> unpackedFile(std::shared_ptr<const ByteF
     if (stated == 0 && bytes.size() >= limit) {
         return tooLarge(*file, bytes.size());
     }
-    return std::shared_ptr<const ByteFile>(std::make_shared<BytesFile>(std::move(bytes), file->path()));
+    char behind = 0;
+    if (read = inflater->produce(&behind, 1); !read) { // its end has the checksum
+        return read.error();
+    }
+    return std::shared_ptr<const ByteFile>(
+        std::make_shared<BytesFile>(std::move(bytes), file->path(), flawOf(inflater->damage())));
 }
 
 } // namespace lanescope::sqlite

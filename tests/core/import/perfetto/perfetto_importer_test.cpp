@@ -330,6 +330,17 @@ TEST(PerfettoImporter, PairsAsIfItSortedAllEvents) {
     }
 }
 
+/// Events of old recorders say what they are by their phase.
+TEST(PerfettoImporter, EventsWithoutAPhaseAreUnusable) {
+    const auto legacy = [](std::uint64_t phase) {
+        return packet(5).message(11, Message().number(11, 7).message(6, Message().number(2, phase)));
+    };
+    const auto loaded = load(trace({threadTrack(7, 100, 101, "main"), legacy('I'), legacy(0)}));
+    EXPECT_EQ(loaded->instants().size(), 1u);
+    EXPECT_EQ(loaded->diagnostics()[DiagnosticKind::MissingPhase].count, 1u);
+    EXPECT_EQ(loaded->ledger().unusable, 1u);
+}
+
 TEST(PerfettoImporter, TimesThatDoNotFit) {
     const auto loaded = load(
         trace({packet(-1).message(11, trackEvent(kInstant, 1, "a")),

@@ -112,6 +112,32 @@ TEST(ProtonImporter, CutAndHostileTrees) {
     EXPECT_FALSE(loadTraceText(R"([{"frame":{"name":"a"},"children":[5]}])", "x.hatchet"));
 }
 
+/// Each is told with the place of its node, and takes nothing else with it.
+TEST(ProtonImporter, PartsOfAWrongTypeAreProblems) {
+    for (const char* wrong :
+         {R"json("metrics":5)json", R"json("metrics":{"time (ns)":"long"})json",
+          R"json("metrics":{"time (ns)":[1]})json", R"json("metrics":{"time (ns)":-1})json",
+          R"json("metrics":{"time (s)":1e300})json", R"json("children":7)json", R"json("frame":"f")json",
+          R"json("frame":{"name":7})json"}) {
+        const auto trace = load(R"json([{"frame":{"name":"ROOT"},"children":[{)json" + std::string(wrong) +
+                                R"json(},{"frame":{"name":"b"},"metrics":{"time (ns)":40}}]}])json");
+        EXPECT_EQ(trace->slices().size(), 3u) << wrong;
+        const auto& problem = trace->diagnostics()[DiagnosticKind::WrongType];
+        EXPECT_EQ(problem.count, 1u) << wrong;
+        EXPECT_EQ(problem.offsets, std::vector<std::uint64_t>{1}) << wrong;
+        EXPECT_EQ(trace->bounds().endNs, 40) << wrong;
+    }
+    EXPECT_EQ(load(kTree)->diagnostics()[DiagnosticKind::WrongType].count, 0u);
+}
+
+TEST(ProtonImporter, WrongChecksumIsAProblem) {
+    std::string packed = gzipMember(kTree);
+    packed[packed.size() - 8] ^= 1;
+    const auto trace = load(packed);
+    EXPECT_EQ(trace->slices().size(), 5u);
+    EXPECT_EQ(trace->diagnostics()[DiagnosticKind::CompressedDataDamaged].count, 1u);
+}
+
 class ProtonSamples : public testing::TestWithParam<const char*> {};
 
 TEST_P(ProtonSamples, TimesAreThoseOfTheTree) {

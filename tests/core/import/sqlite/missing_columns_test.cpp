@@ -170,5 +170,22 @@ TEST(NsysColumns, AMissingOneIsNamed) {
     EXPECT_EQ(problemsOf(**whole), 0u);
 }
 
+/// A text or a blob where a number belongs is told with table, column and row, whatever rests on it.
+TEST(NsysColumns, ValuesOfAWrongTypeAreNamed) {
+    for (const char* column : {"correlationId", "streamId", "start", "deviceId"}) {
+        for (const char* value : {"'none'", "x'0102'", "1.5"}) {
+            const auto trace = loadTraceText(
+                changedDatabase(madeExport(), std::string("UPDATE CUPTI_ACTIVITY_KIND_KERNEL SET ") + column +
+                                                  " = " + value + " WHERE rowid = 2"),
+                "changed");
+            ASSERT_TRUE(trace) << column << value;
+            const auto& problem = (*trace)->diagnostics()[DiagnosticKind::WrongType];
+            EXPECT_GE(problem.count, 1u) << column << value;
+            EXPECT_EQ(problem.detail, std::string("no integer in table CUPTI_ACTIVITY_KIND_KERNEL, column ") +
+                                          column + ", row 2");
+        }
+    }
+}
+
 } // namespace
 } // namespace lanescope::test

@@ -33,6 +33,20 @@ TEST(UnpackedFile, TheContentOrTheFileItself) {
         const auto unpacked = sqlite::unpackedFile(std::make_shared<MemoryFile>(packed));
         ASSERT_TRUE(unpacked) << unpacked.error().describe();
         EXPECT_EQ(contentOf(**unpacked), bytes);
+        EXPECT_EQ((*unpacked)->flaw(), "");
+    }
+}
+
+TEST(UnpackedFile, TellsAWrongChecksumAndALostEnd) {
+    const std::string bytes = sqliteFile("CREATE TABLE a(b); INSERT INTO a VALUES (1)");
+    const std::string packed = gzipMember(bytes);
+    std::string wrong = packed;
+    wrong[wrong.size() - 8] ^= 1; // the last 8 bytes are checksum and size
+    for (const std::string& flawed : {wrong, packed.substr(0, packed.size() - 1)}) {
+        const auto unpacked = sqlite::unpackedFile(std::make_shared<MemoryFile>(flawed));
+        ASSERT_TRUE(unpacked) << unpacked.error().describe();
+        EXPECT_EQ(contentOf(**unpacked), bytes);
+        EXPECT_NE((*unpacked)->flaw(), "");
     }
 }
 
