@@ -55,6 +55,8 @@ public:
         return bytes;
     }
     std::uint64_t offset() const { return m_offset; }
+    /// Flaw of the compression, as far as it was read.
+    std::string flaw() const { return m_inflater ? flawOf(m_inflater->damage()) : std::string(); }
     std::uint64_t fileOffset() const { return m_inflater ? m_inflater->fileOffset() : m_fileOffset; }
 
 private:
@@ -119,6 +121,13 @@ public:
             if (m_error) {
                 return *m_error;
             }
+        }
+        // The end of compressed data has the checksum.
+        if (const auto behind = m_cursor.take(1); !behind) {
+            return behind.error();
+        }
+        if (const std::string flaw = m_cursor.flaw(); !flaw.empty()) {
+            return Error{ErrorCode::Truncated, flaw + "; copy it again", {}, {}};
         }
         return std::move(m_document);
     }

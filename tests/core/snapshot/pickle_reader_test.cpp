@@ -127,6 +127,9 @@ TEST(PickleReader, FilesCutAtEveryByte) {
     }
     EXPECT_TRUE(read(whole));
     EXPECT_TRUE(read(gzipMember(whole)));
+    std::string packed = gzipMember(whole);
+    packed[packed.size() - 8] ^= 1; // the last 8 bytes are checksum and size
+    EXPECT_FALSE(read(packed));
 }
 
 TEST(PickleReader, MemoryIsBounded) {
