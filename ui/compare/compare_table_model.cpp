@@ -126,12 +126,15 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
         return QStringLiteral("n/a");
     }
     if (key == "delta_percent") {
-        return changedPercentText(std::isnan(value) ? std::nullopt : std::optional(value));
+        constexpr int kDecimals = 1;
+        return std::isnan(value) ? QStringLiteral("–")
+                                 : signedText(value, formatFixed(std::abs(value) * 100, kDecimals));
     }
-    const auto textOf = [&](double figure) {
-        return formatCell(figure, table().table().unit(tableRow, column), table().columns()[column].timeUnit);
-    };
     const Unit unit = table().table().unit(tableRow, column);
+    const auto textOf = [&](double figure) {
+        const ColumnScale& scale = table().columns()[column].scale;
+        return scale.symbol.isEmpty() ? formatCell(figure, unit) : formatScaled(figure, scale);
+    };
     if (key == "delta" && (unit == Unit::Fraction || unit == Unit::Percent)) {
         // A share that grows from 40 % to 50 % has grown by 25 %, and by 10 points.
         const double points = unit == Unit::Fraction ? value * 100 : value;
@@ -189,7 +192,7 @@ QVariant CompareTableModel::headerData(int section, Qt::Orientation orientation,
     if (orientation == Qt::Horizontal && section >= 0 && section < columnCount()) {
         const std::string& key = table().spec(static_cast<std::size_t>(section)).key;
         if (role == Qt::DisplayRole) {
-            return titleOf(key);
+            return table().columns()[static_cast<std::size_t>(section)].withUnit(titleOf(key));
         }
         if (role == Qt::ToolTipRole) {
             return plainToolTip(helpOf(key));

@@ -10,7 +10,6 @@
 
 #include "core/table/cell_text.h"
 #include "ui/state/track_names.h"
-#include "ui/tables/cell_format.h"
 #include "ui/tables/code_words.h"
 #include "ui/tables/row_order.h"
 #include "ui/tables/text_ranks.h"
@@ -62,6 +61,11 @@ double greatestOf(const ColumnCells& cells) {
     return greatest;
 }
 
+/// Whether the unit of a column depends on its figures.
+bool hasSeveralScales(Unit unit) {
+    return unit == Unit::Duration || unit == Unit::Milliseconds || unit == Unit::Bytes || unit == Unit::Flop;
+}
+
 } // namespace
 
 AnalysisTable::AnalysisTable(Table table)
@@ -73,23 +77,53 @@ AnalysisTable::AnalysisTable(Table table)
         }
         m_columns.push_back(describe(column));
     }
+    alignSides();
+}
+
+void AnalysisTable::alignSides() {
+    constexpr std::string_view kBaseline = "baseline";
+    for (std::size_t column = 0; column < m_columns.size(); ++column) {
+        const std::string& key = spec(column).key;
+        const std::optional<std::size_t> other =
+            key.starts_with(kBaseline) ? m_table.find("candidate" + key.substr(kBaseline.size()))
+                                       : std::nullopt;
+        if (other) {
+            const double greatest = std::max(m_columns[column].greatest, m_columns[*other].greatest);
+            for (const std::size_t side : {column, *other}) {
+                m_columns[side].scale = columnScale(spec(side).unit, greatest);
+            }
+        }
+    }
+}
+
+QString AnalysisTable::Column::withUnit(const QString& words) const {
+    return scale.symbol.isEmpty() || words.isEmpty() || words.contains(scale.symbol)
+               ? words
+               : QStringLiteral("%1 (%2)").arg(words, scale.symbol);
 }
 
 AnalysisTable::Column AnalysisTable::describe(std::size_t index) const {
     const TableColumn& source = m_table.column(index);
     const ColumnSpec& spec = source.spec();
     Column column{translated(spec.label), translated(spec.help), source.isText(), isBlank(source)};
-    if (spec.unit == Unit::Duration || spec.isShare) {
+    if (spec.isShare || hasSeveralScales(spec.unit)) {
         column.greatest = greatestOf(source.cells());
-        // One unit for the column; up to twice a thousand before the next one, as small figures then keep
-        // more of their digits.
-        column.timeUnit = timeUnitFor(static_cast<TimeNs>(std::min(column.greatest / 2, 9e18)));
     }
+    column.scale = columnScale(spec.unit, column.greatest);
     return column;
 }
 
 std::string AnalysisTable::exactText(std::size_t row, std::size_t column) const {
     return lanescope::exactText(m_table, row, column);
+}
+
+QString AnalysisTable::exactFigure(std::size_t row, std::size_t column) const {
+    const bool isScaled = !m_columns[column].scale.symbol.isEmpty();
+    if (!isScaled || !m_table.column(column).isKnown(row)) {
+        return {};
+    }
+    constexpr QChar kThinSpace(0x202F);
+    return QString::fromStdString(exactText(row, column)) + kThinSpace + exportSymbol(spec(column).unit);
 }
 
 QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
@@ -110,7 +144,9 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     if (whole && (unit == Unit::None || unit == Unit::Nanoseconds)) {
         return formatWhole(*whole);
     }
-    return formatCell(cells.number(row), unit, m_columns[column].timeUnit);
+    const ColumnScale& scale = m_columns[column].scale;
+    return scale.symbol.isEmpty() ? formatCell(cells.number(row), unit)
+                                  : formatScaled(cells.number(row), scale);
 }
 
 double AnalysisTable::sum(std::string_view key, std::span<const std::uint32_t> rows) const {
@@ -135,7 +171,8 @@ QString AnalysisTable::totalText(std::size_t column, std::span<const std::uint32
                                                .arg(formatCount(rows.size()), all);
     }
     const auto text = [&](double value) {
-        return formatCell(value, spec(column).unit, m_columns[column].timeUnit);
+        const ColumnScale& scale = m_columns[column].scale;
+        return scale.symbol.isEmpty() ? formatCell(value, spec(column).unit) : formatScaled(value, scale);
     };
     if (key == "count" || key == "total_us" || key == "share_percent") {
         return text(sum(key, rows));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table of core made ready for the window: words of its columns, the time unit of each, and what sorting
+// A table of core made ready for the window: words of its columns, the unit of each, and what sorting
 // and a filter need. Cells are formatted when somebody asks. Immutable; made on any thread (O(rows) for
-// durations and shares, less for other columns).
+// columns with units, less for others).
 #pragma once
 
 #include <QString>
@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/table/table.h"
+#include "ui/tables/cell_format.h"
 #include "ui/tables/table_texts.h"
-#include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 
@@ -26,9 +26,12 @@ public:
         QString title;
         QString help; ///< may be empty
         bool isText = false;
-        bool isBlank = false;                    ///< nothing is known, as far as looked at
-        TimeUnit timeUnit = TimeUnit::Automatic; ///< one for the whole column
-        double greatest = 0;                     ///< of durations and shares
+        bool isBlank = false; ///< nothing is known, as far as looked at
+        ColumnScale scale = {};
+        double greatest = 0; ///< of durations, amounts and shares
+
+        /// The title, or other words, with the unit of the cells; once where they say it already.
+        QString withUnit(const QString& words) const;
     };
 
     AnalysisTable()
@@ -45,7 +48,10 @@ public:
     std::string exactText(std::size_t row, std::size_t column) const;
     /// In the unit that core stores; NaN where it is unknown or a text.
     double number(std::size_t row, std::size_t column) const { return m_table.column(column).number(row); }
-    /// For people.
+    /// As in exports, with its unit; empty for texts, for what is unknown, and where the cell shows it
+    /// already.
+    QString exactFigure(std::size_t row, std::size_t column) const;
+    /// For people; without the unit that the header says.
     QString shownText(std::size_t row, std::size_t column) const;
     /// The sum of a column of counts, times or shares over `rows`, for people; of the first column how many
     /// they are, of the mean that of the sums; empty for others.
@@ -73,6 +79,8 @@ public:
 private:
     double sum(std::string_view key, std::span<const std::uint32_t> rows) const;
     Column describe(std::size_t column) const;
+    /// Gives a column of the candidate the unit of that of the baseline.
+    void alignSides();
 
     Table m_table;
     TableTexts m_texts;

@@ -191,8 +191,12 @@ QVariant AnalysisTableModel::data(const QModelIndex& index, int role) const {
     case kCopyRole:
         return QString::fromStdString(m_table->exactText(row, column));
     case Qt::ToolTipRole:
-        return meta.isText ? QVariant(plainToolTip(QString::fromStdString(m_table->exactText(row, column))))
-                           : QVariant();
+        if (const QString text = meta.isText ? QString::fromStdString(m_table->exactText(row, column))
+                                             : m_table->exactFigure(row, column);
+            !text.isEmpty()) {
+            return plainToolTip(text);
+        }
+        return {};
     case Qt::DecorationRole: {
         const bool isColored = m_kernelNames != nullptr && column == 0 && m_colorOf != nullptr;
         const QColor color = isColored ? m_colorOf(m_table->place(row)) : QColor();
@@ -218,7 +222,7 @@ QVariant AnalysisTableModel::headerData(int section, Qt::Orientation orientation
     const auto column = static_cast<std::size_t>(section);
     switch (role) {
     case Qt::DisplayRole:
-        return worded(m_table->columns()[column].title);
+        return m_table->columns()[column].withUnit(worded(m_table->columns()[column].title));
     case Qt::ToolTipRole:
         if (const QString& help = m_table->columns()[column].help; !help.isEmpty()) {
             return plainToolTip(worded(help));

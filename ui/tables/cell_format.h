@@ -9,8 +9,23 @@
 
 namespace lanescope::ui {
 
-/// A number in the unit that core stores (column_spec.h); empty where it is not a number. Durations are in
-/// `timeUnit`, so that those of a column can be compared.
-QString formatCell(double value, Unit unit, TimeUnit timeUnit = TimeUnit::Automatic);
+/// A number in the unit that core stores (column_spec.h), with its unit; empty where it is not a number.
+QString formatCell(double value, Unit unit);
+
+/// The unit that all cells of a column have in the window. The header says it, so that cells are plain
+/// numbers and can be compared.
+struct ColumnScale {
+    QString symbol;     ///< "ms", "MiB", "%"; empty: cells are written by formatCell()
+    double divisor = 1; ///< of what core stores
+    int decimals = 0;
+};
+
+/// `greatest` is the greatest absolute number of the column.
+ColumnScale columnScale(Unit unit, double greatest);
+/// A number of the column without its unit; "<0.001" where its decimals would show a zero; empty where it is
+/// not a number.
+QString formatScaled(double value, const ColumnScale& scale);
+/// The symbol of the unit that exports write; empty: none.
+QString exportSymbol(Unit unit);
 
 } // namespace lanescope::ui

@@ -92,8 +92,6 @@ QVariant SearchHitsModel::data(const QModelIndex& index, int role) const {
     }
     case Start:
         return momentText(*m_trace, m_trace->slices().startNs[slice]);
-    case Duration:
-        return formatDuration(m_trace->slices().durationNs[slice]);
     default:
         return AnalysisTableModel::data(index, role);
     }
@@ -107,7 +105,7 @@ QVariant SearchHitsModel::headerData(int section, Qt::Orientation orientation, i
         case Start:
             return tr("Start");
         case Duration:
-            return tr("Duration");
+            return table().columns()[Duration].withUnit(tr("Duration"));
         case CategoryName:
             return tr("Category");
         case Lane:

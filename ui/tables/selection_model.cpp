@@ -252,9 +252,15 @@ QVariant SelectionModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole) {
         return plainToolTip(helpOf(section));
     }
-    if (role != Qt::DisplayRole) {
+    if (role != Qt::DisplayRole || section < 0 || section >= columnCount()) {
         return AnalysisTableModel::headerData(section, orientation, role);
     }
+    const QString title = titleOf(section);
+    // Changes are words: a size and a share.
+    return section == Change ? title : table().columns()[static_cast<std::size_t>(section)].withUnit(title);
+}
+
+QString SelectionModel::titleOf(int section) const {
     switch (section) {
     case Label:
         return m_grouping == Grouping::Name       ? tr("Name")

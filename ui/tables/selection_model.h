@@ -66,6 +66,7 @@ private:
         DurationNs baselineTotalNs = 0;
     };
     /// Meaning of a column; may be empty.
+    QString titleOf(int section) const;
     static QString helpOf(int section);
     std::vector<Row> rowsOf(const SelectionStatistics& statistics) const;
     bool isKernelName(const Row& row) const;

@@ -132,9 +132,8 @@ QString formatDuration(DurationNs durationNs, TimeUnit unit) {
     return formatDuration(double(durationNs), unit);
 }
 
-QString formatFixedDuration(double durationNs, TimeUnit unit, int decimals) {
-    const UnitInfo& info = unitInfo(unit, std::abs(durationNs));
-    return withUnit(decimal(durationNs / double(info.ns), decimals, false), info.symbol);
+QString formatFixed(double value, int decimals) {
+    return decimal(value, decimals, false);
 }
 
 TimeUnit timeUnitFor(TimeNs largestNs) {

@@ -87,7 +87,7 @@ TEST_F(CompareTableModelTest, ShowsBothSidesAndTheDifferenceWithItsSign) {
     const QModelIndex share = model.index(0, model.columnOf("share_percent"));
     EXPECT_DOUBLE_EQ(share.data(CompareTableModel::kShareRole).toDouble(), -0.75);
     EXPECT_EQ(model.headerData(model.columnOf("delta_us"), Qt::Horizontal, Qt::DisplayRole).toString(),
-              QStringLiteral("Difference"));
+              QStringLiteral("Difference (µs)"));
 }
 
 TEST_F(CompareTableModelTest, SortsByTheSizeOfTheDifference) {

@@ -321,7 +321,7 @@ TEST_F(QueryPanelTest, TheMenuOfTheResultCopiesAndExports) {
         EXPECT_TRUE(titles.contains(QString::fromUtf8(title))) << title;
     }
     EXPECT_TRUE(QGuiApplication::clipboard()->text().startsWith(
-        QStringLiteral("| name | dur |\n| --- | ---: |\n| void gemm\\_kernel&lt;128&gt;")))
+        QStringLiteral("| name | dur \\(ns\\) |\n| --- | ---: |\n| void gemm\\_kernel&lt;128&gt;")))
         << QGuiApplication::clipboard()->text().toStdString();
 }
 

@@ -45,19 +45,59 @@ std::shared_ptr<const AnalysisTable> make(Table table) {
     return std::make_shared<const AnalysisTable>(std::move(table));
 }
 
-TEST(AnalysisTable, WritesEachUnitForPeople) {
+QString plain(QString text) {
+    return text.replace(QChar(0x202F), QLatin1Char(' '));
+}
+
+TEST(AnalysisTable, SaysTheUnitInTheHeaderAndThePlainNumberInTheCell) {
     const auto shownIn = [](Unit unit, double value) {
         const AnalysisTable table(Table(1, {test::reals({"x", "X", unit}, {value})}));
-        return table.shownText(0, 0).replace(QChar(0x202F), QLatin1Char(' '));
+        const AnalysisTable::Column& column = table.columns()[0];
+        return QStringList{column.withUnit(column.title), plain(table.shownText(0, 0))};
     };
-    EXPECT_EQ(shownIn(Unit::Duration, 3e6), QStringLiteral("3.000 ms"));
-    EXPECT_EQ(shownIn(Unit::Fraction, 0.425), QStringLiteral("42.50 %"));
-    EXPECT_EQ(shownIn(Unit::Percent, 42.5), QStringLiteral("42.50 %"));
-    EXPECT_EQ(shownIn(Unit::Bytes, 2048), QStringLiteral("2.00 KiB"));
-    EXPECT_EQ(shownIn(Unit::Count, 12), QStringLiteral("12"));
-    EXPECT_EQ(shownIn(Unit::Count, -12), QStringLiteral("\u221212"));
+    EXPECT_EQ(shownIn(Unit::Duration, 3e6), (QStringList{"X (ms)", "3.000"}));
+    EXPECT_EQ(shownIn(Unit::Duration, 1999.9e3), (QStringList{"X (µs)", "1999.900"}));
+    EXPECT_EQ(shownIn(Unit::Duration, 250), (QStringList{"X (ns)", "250"}));
+    EXPECT_EQ(shownIn(Unit::Duration, -5e9), (QStringList{"X (s)", "\u22125.000"}));
+    EXPECT_EQ(shownIn(Unit::Moment, 12'345'678), (QStringList{"X (ms)", "12.346"}));
+    EXPECT_EQ(shownIn(Unit::Fraction, 0.425), (QStringList{"X (%)", "42.50"}));
+    EXPECT_EQ(shownIn(Unit::Percent, 42.5), (QStringList{"X (%)", "42.50"}));
+    EXPECT_EQ(shownIn(Unit::Bytes, 2048), (QStringList{"X (KiB)", "2.00"}));
+    EXPECT_EQ(shownIn(Unit::Bytes, 2047), (QStringList{"X (B)", "2047"}));
+    EXPECT_EQ(shownIn(Unit::Bytes, 80.0 * (1 << 30)), (QStringList{"X (GiB)", "80.000"}));
+    EXPECT_EQ(shownIn(Unit::Flop, 2.5e12), (QStringList{"X (T)", "2.500"}));
+    EXPECT_EQ(shownIn(Unit::Count, 12), (QStringList{"X", "12"}));
+    EXPECT_EQ(shownIn(Unit::Count, -12), (QStringList{"X", "\u221212"}));
     const AnalysisTable address(Table(1, {test::integers({"a", "Address", Unit::Address}, {-1})}));
     EXPECT_EQ(address.shownText(0, 0), QStringLiteral("0xffffffffffffffff")) << "all 64 bits";
+}
+
+TEST(AnalysisTable, SmallFiguresDoNotReadAsZero) {
+    const AnalysisTable table(Table(
+        4, {test::integers({"t_us", "T", Unit::Duration}, {3'000'000, 400, -400, 0}),
+            test::integers({"m_bytes", "M", Unit::Bytes}, {std::int64_t(3) << 30, 512, std::nullopt, 0})}));
+    EXPECT_EQ(table.shownText(1, 0), QStringLiteral("<0.001"));
+    EXPECT_EQ(table.shownText(2, 0), QStringLiteral(">\u22120.001"));
+    EXPECT_EQ(table.shownText(3, 0), QStringLiteral("0.000"));
+    EXPECT_EQ(table.shownText(1, 1), QStringLiteral("<0.001"));
+    EXPECT_EQ(table.shownText(2, 1), QString()) << "unknown";
+    EXPECT_EQ(plain(table.exactFigure(1, 0)), QStringLiteral("0.400 µs")) << "as exports have it";
+    EXPECT_EQ(plain(table.exactFigure(1, 1)), QStringLiteral("512 B"));
+    EXPECT_EQ(table.exactFigure(2, 1), QString());
+}
+
+TEST(AnalysisTable, TitlesThatSayTheUnitSayItOnce) {
+    const AnalysisTable table(Table(1, {test::reals({"p", "Busy %", Unit::Percent}, {50})}));
+    EXPECT_EQ(table.columns()[0].withUnit(table.columns()[0].title), QStringLiteral("Busy %"));
+}
+
+TEST(AnalysisTable, BaselineAndCandidateHaveOneUnit) {
+    const AnalysisTable table(
+        Table(1, {test::integers({"baseline_us", "Baseline", Unit::Duration}, {5'000'000}),
+                  test::integers({"candidate_us", "Candidate", Unit::Duration}, {900'000})}));
+    EXPECT_EQ(table.columns()[0].scale.symbol, QStringLiteral("ms"));
+    EXPECT_EQ(table.columns()[1].scale.symbol, QStringLiteral("ms"));
+    EXPECT_EQ(table.shownText(0, 1), QStringLiteral("0.900"));
 }
 
 TEST(AnalysisTable, UnitsOfRowsCount) {
@@ -111,8 +151,10 @@ TEST(AnalysisTableModel, ShowsFiguresForPeopleAndCopiesThemExactly) {
     AnalysisTableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setTable(make(smallTable()));
-    EXPECT_EQ(shown(model, 1), (QStringList{"1500.250 µs", "500.000 µs", "0.001 µs"}));
-    EXPECT_EQ(shown(model, 3), (QStringList{"2.00 KiB", "", "1 B"}));
+    EXPECT_EQ(shown(model, 1), (QStringList{"1500.250", "500.000", "0.001"}));
+    EXPECT_EQ(shown(model, 3), (QStringList{"2.00", "", "<0.01"}));
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Total (µs)"));
+    EXPECT_EQ(plain(model.index(2, 3).data(Qt::ToolTipRole).toString()), QStringLiteral("1 B"));
     EXPECT_EQ(model.index(0, 1).data(kCopyRole).toString(), QStringLiteral("1500.250"));
     EXPECT_EQ(model.headerData(1, Qt::Horizontal, kCopyRole).toString(), QStringLiteral("total_us"));
     EXPECT_DOUBLE_EQ(model.index(1, 2).data(AnalysisTableModel::kBarRole).toDouble(), 1.0 / 3);
@@ -218,11 +260,11 @@ TEST(AnalysisTable, SumsCountsTimesAndShares) {
         return made.totalText(column, some).replace(QChar(0x202F), QLatin1Char(' '));
     };
     EXPECT_EQ(text(0), QStringLiteral("2 of 3 rows"));
-    EXPECT_EQ(text(1), QStringLiteral("1500.251 µs"));
-    EXPECT_EQ(text(2), QStringLiteral("75.00 %"));
+    EXPECT_EQ(text(1), QStringLiteral("1500.251"));
+    EXPECT_EQ(text(2), QStringLiteral("75.00"));
     EXPECT_EQ(text(3), QString()) << "bytes of blocks that are not there at a time";
     EXPECT_EQ(text(4), QStringLiteral("4"));
-    EXPECT_EQ(text(5), QStringLiteral("375.063 µs")) << "total by count, not the mean of means";
+    EXPECT_EQ(text(5), QStringLiteral("375.063")) << "total by count, not the mean of means";
     const std::vector<std::uint32_t> all{0, 1, 2};
     EXPECT_EQ(made.totalText(0, all), QStringLiteral("3 rows"));
     EXPECT_EQ(made.totalText(5, {}), QString());
