@@ -210,6 +210,7 @@ void ComparePage::build() {
     colorAlike(m_candidateTimeline, m_baselineTimeline);
     pinMainStream(m_baselineTimeline->scene());
     pinMainStream(m_candidateTimeline->scene());
+    m_baselineTimeline->alignHeadersWith(m_candidateTimeline);
     connect(m_views.get(), &LinkedViews::pairSelected, this, &ComparePage::pairSelected);
     connect(m_views.get(), &LinkedViews::lockedChanged, m_bar, &CompareBar::setLocked);
     connect(m_views.get(), &LinkedViews::timeSelectionChanged, this, &ComparePage::timeSelected);
@@ -227,7 +228,6 @@ void ComparePage::build() {
     timelineLayout->addWidget(m_baselineTimeline, 1);
     timelineLayout->addWidget(m_ribbons);
     timelineLayout->addWidget(m_candidateTimeline, 1);
-
     m_waterfall = new WaterfallChart;
     m_waterfall->setEmptyText(tr("Comparing…"));
     connect(m_waterfall, &Chart::markActivated, this, [this](int mark) {

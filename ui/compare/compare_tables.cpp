@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_tables.h"
 
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "core/store/trace.h"
 #include "ui/compare/change_delegate.h"
@@ -88,6 +91,11 @@ void CompareTables::showColumns(const Page& page) {
     page.tools->apply();
     if (page.table->columnWidth(change) != width) { // it was fitted to the words alone
         page.table->setColumnWidth(change, page.table->columnWidth(change) + kChipMargins);
+    }
+    const int difference = std::max(page.model->columnOf("delta_us"), page.model->columnOf("delta"));
+    QHeaderView* header = page.table->horizontalHeader();
+    if (header->visualIndex(difference) == difference) { // beside the names, until the user moves it
+        header->moveSection(difference, 1);
     }
     auto* delegate = page.table->findChild<ChangeDelegate*>();
     delegate = delegate != nullptr ? delegate : new ChangeDelegate(page.table);

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDropEvent>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
@@ -27,6 +28,7 @@
 #include "tests/ui/compare/compare_page_fixture.h"
 #include "ui/charts/waterfall_chart.h"
 #include "ui/compare/compare_bar.h"
+#include "ui/compare/compare_table_model.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
@@ -283,6 +285,27 @@ TEST_F(ComparePageTest, KernelsStayInViewOnASmallScreen) {
             break;
         }
     }
+}
+
+TEST_F(ComparePageTest, DifferencesAreInSightOnASmallScreen) {
+    window->resize(1280, 720);
+    ComparePage* page = compareSamples();
+    auto* tables = page->findChild<QTabWidget*>();
+    constexpr int kComparisons = 8; // the tabs with differences; the next one lists what is unmatched
+    for (int tab = 0; tab < kComparisons; ++tab) {
+        tables->setCurrentIndex(tab);
+        window->grab();
+        const auto* table = tables->widget(tab)->findChild<DataTable*>();
+        const auto* model = qobject_cast<const CompareTableModel*>(table->model());
+        ASSERT_NE(model, nullptr);
+        const int column = std::max(model->columnOf("delta_us"), model->columnOf("delta"));
+        ASSERT_GE(column, 0) << tab;
+        const QHeaderView* header = table->horizontalHeader();
+        EXPECT_LE(header->sectionViewportPosition(column) + header->sectionSize(column),
+                  table->viewport()->width())
+            << tables->tabText(tab).toStdString();
+    }
+    EXPECT_EQ(page->baselineTimeline()->canvasLeft(), page->candidateTimeline()->canvasLeft());
 }
 
 TEST_F(ComparePageTest, AThirdRunMakesATrend) {

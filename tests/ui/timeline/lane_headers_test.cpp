@@ -211,6 +211,52 @@ TEST_F(LaneHeadersTest, ADoubleClickOnTheirEdgeFitsTheNames) {
     EXPECT_LT(headers->width(), wide) << "no wider than the names need";
 }
 
+/// A trace with one GPU of the given name.
+TracePtr traceWithGpu(const std::string& name) {
+    const Result<TracePtr> trace =
+        loadTraceText(R"({"deviceProperties":[{"id":0,"name":")" + name + R"(","numSms":100}],"traceEvents":[
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":0,"dur":90,"args":{"device":0,"stream":7}}]})",
+                      "t.json");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+int defaultWidth(const TracePtr& trace, int windowWidth) {
+    ViewState state(trace->bounds(), trace->bounds());
+    TimelineView view(trace, &state);
+    view.resize(windowWidth, 400);
+    view.show();
+    return view.canvasLeft();
+}
+
+TEST(LaneHeaders, AreAtFirstAsWideAsTheNamesNeedWithinAQuarterOfTheWindow) {
+    const TracePtr shortName = traceWithGpu("T4");
+    const TracePtr longName = traceWithGpu("NVIDIA GH200 144GB HBM3e PCIe");
+    const TracePtr endless = traceWithGpu(std::string(400, 'X'));
+    ViewState state(longName->bounds(), longName->bounds());
+    TimelineView view(longName, &state);
+    view.resize(1600, 400);
+    view.show();
+    EXPECT_GE(view.canvasLeft(), view.findChild<LaneHeaders*>()->namesWidth());
+    EXPECT_GT(view.canvasLeft(), defaultWidth(shortName, 1600));
+    EXPECT_LE(defaultWidth(endless, 1600), 1600 / 4);
+    EXPECT_LE(defaultWidth(endless, 5120), view.fontMetrics().averageCharWidth() * 60);
+    ViewState otherState(shortName->bounds(), shortName->bounds());
+    TimelineView other(shortName, &otherState);
+    other.resize(1600, 400);
+    other.show();
+    view.alignHeadersWith(&other);
+    EXPECT_EQ(other.canvasLeft(), view.canvasLeft()) << "equal times stand below each other";
+    auto* grip = other.findChild<QWidget*>(QStringLiteral("headerGrip"));
+    QTest::mousePress(grip, Qt::LeftButton);
+    QMouseEvent drag(QEvent::MouseMove, QPointF(60, 5), grip->mapToGlobal(QPointF(60, 5)), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    const int before = view.canvasLeft();
+    QApplication::sendEvent(grip, &drag);
+    EXPECT_NE(view.canvasLeft(), before) << "dragging moves both";
+    EXPECT_EQ(other.canvasLeft(), view.canvasLeft());
+}
+
 TEST_F(LaneHeadersTest, EveryButtonWorksByKeysAndShowsWhereTheKeysAre) {
     EXPECT_TRUE(headers->focusPolicy() & Qt::TabFocus);
     canvas->setFocus();

@@ -5,6 +5,7 @@
 #include <QFontInfo>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPointer>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
@@ -39,6 +40,8 @@ constexpr int kMinHeaderPx = 90;
 constexpr int kSplitterPx = 4; ///< on both sides of the headers' right edge
 constexpr int kMarginPx = 8;
 constexpr int kStillMs = 60;
+constexpr int kLeastHeaderCharacters = 34; ///< "Est. achieved occupancy" and its figure
+constexpr int kMostHeaderCharacters = 60;
 
 /// The headers' width can be dragged; this invisible widget lies over their right edge.
 class HeaderGrip : public QWidget {
@@ -92,13 +95,37 @@ public:
         // Rows hold the fonts that desktops usually have as they are.
         constexpr double kUsualFontPx = 15;
         scene->viewport().setFontScale(std::max(1.0, QFontInfo(q->font()).pixelSize() / kUsualFontPx));
-        // Room for "Est. achieved occupancy" and its figure.
-        headerWidth = q->fontMetrics().averageCharWidth() * 34;
+        chosenWidth = 0;
+        namesWidth = 0;
     }
 
+    /// For the user, who has dragged the edge.
     void setHeaderWidth(int width) {
-        headerWidth = std::clamp(width, kMinHeaderPx, std::max(kMinHeaderPx, q->width() / 2));
+        chosenWidth = std::clamp(width, kMinHeaderPx, std::max(kMinHeaderPx, q->width() / 2));
         arrange();
+        if (beside != nullptr && beside->d->chosenWidth != chosenWidth) {
+            beside->d->setHeaderWidth(chosenWidth);
+        }
+    }
+
+    /// Measured once: folding lanes does not move the picture.
+    int widthForNames() {
+        if (namesWidth == 0) {
+            namesWidth = headers->namesWidth();
+        }
+        return namesWidth;
+    }
+
+    /// Until the user has chosen a width: as the names need, within bounds.
+    int headerWidth() {
+        if (chosenWidth > 0) {
+            return chosenWidth;
+        }
+        const int character = q->fontMetrics().averageCharWidth();
+        const int least = character * kLeastHeaderCharacters;
+        const int most = std::clamp(q->width() / 4, least, character * kMostHeaderCharacters);
+        return std::clamp(std::max(widthForNames(), beside != nullptr ? beside->d->widthForNames() : 0),
+                          least, most);
     }
 
     void arrange() {
@@ -109,7 +136,7 @@ public:
         result->setVisible(result->isNeeded());
         const int top = rulerEnd + (result->isHidden() ? 0 : result->sizeHint().height());
         // Names leave most of a small window to the picture, whatever the font is.
-        const int left = std::min(headerWidth, std::max(kMinHeaderPx, q->width() * 2 / 5));
+        const int left = std::min(headerWidth(), std::max(kMinHeaderPx, q->width() * 2 / 5));
         const int canvasWidth = std::max(1, q->width() - left - scrollWidth);
         int bottom = q->height();
         const auto stack = [&](QWidget* line, bool shown) {
@@ -198,7 +225,9 @@ public:
     ColorLegend* legend;
     HoverCard* card;
     HeaderGrip* grip;
-    int headerWidth = 0;
+    QPointer<TimelineView> beside; ///< has headers of the same width
+    int chosenWidth = 0;           ///< by the user; 0: none
+    int namesWidth = 0;            ///< 0: not measured
     SliceId hoveredSlice = kNoSlice;
     QVector<HoverLine> hoverLines;
 };
@@ -339,6 +368,14 @@ void TimelineView::setOverviewVisible(bool visible) {
 
 void TimelineView::setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes) {
     d->hoverNotes = std::move(notes);
+}
+
+void TimelineView::alignHeadersWith(TimelineView* other) {
+    d->beside = other;
+    other->d->beside = this;
+    d->namesWidth = other->d->namesWidth = 0; // lanes may have been pinned, which lengthens their names
+    d->arrange();
+    other->d->arrange();
 }
 
 int TimelineView::canvasLeft() const {

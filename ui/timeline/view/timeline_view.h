@@ -67,6 +67,8 @@ public:
     void setOverviewVisible(bool visible);
     /// More lines for the hover card of a slice, asked for when the pointer comes over it; must be quick.
     void setHoverNotes(std::function<QVector<HoverLine>(SliceId slice)> notes);
+    /// Both have headers of the same width, so that equal times stand below each other. Both live as long.
+    void alignHeadersWith(TimelineView* other);
     /// Where the time axis begins, in this widget's coordinates.
     int canvasLeft() const;
 

@@ -178,15 +178,27 @@ HeaderBoxes::PlotEnds HeaderBoxes::plotEnds(const LaneBox& box) const {
             range.low == 0 ? QStringLiteral("0") : formatSeriesValue(range.low, unit)};
 }
 
-double HeaderBoxes::fittingWidth(const LaneBox& box) const {
+double HeaderBoxes::groupWidth(const LaneBox& box) const {
     QFont font = deviceFont(&m_widget, kNameFont);
+    font.setWeight(QFont::DemiBold);
+    return (kGroupIndentPx + kChevronPx + 2 + kBoxMarginPx) * m_scale +
+           QFontMetricsF(font).horizontalAdvance(m_scene.lanes().tree().groups[std::size_t(box.group)].title);
+}
+
+double HeaderBoxes::namesWidth(const LaneBox& box) const {
     if (box.isGroup()) {
-        font.setWeight(QFont::DemiBold);
-        return (kGroupIndentPx + kChevronPx + 2 + kBoxMarginPx) * m_scale +
-               QFontMetricsF(font).horizontalAdvance(
-                   m_scene.lanes().tree().groups[std::size_t(box.group)].title);
+        return groupWidth(box);
     }
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(deviceFont(&m_widget, kNameFont));
+    return (kIndentPx + 8 + kBoxMarginPx) * m_scale + metrics.horizontalAdvance(headerName(m_scene, box)) +
+           metrics.horizontalAdvance(QStringLiteral("100.0 %"));
+}
+
+double HeaderBoxes::fittingWidth(const LaneBox& box) const {
+    if (box.isGroup()) {
+        return groupWidth(box);
+    }
+    const QFontMetricsF metrics(deviceFont(&m_widget, kNameFont));
     const QFontMetricsF small(deviceFont(&m_widget, kSmallFont));
     const double gap = 8 * m_scale;
     double text = metrics.horizontalAdvance(headerName(m_scene, box));

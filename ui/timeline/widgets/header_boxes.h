@@ -34,12 +34,15 @@ public:
 
     /// The width that shows name and figures in full.
     double fittingWidth(const LaneBox& box) const;
+    /// The width that shows the name beside a figure of the usual length, whatever is known of the figures.
+    double namesWidth(const LaneBox& box) const;
 
     void paint(QPainter& painter, const LaneBox& box, int y) const;
     /// Pin and hide.
     void paintButtons(QPainter& painter, const LaneBox& box, int y) const;
 
 private:
+    double groupWidth(const LaneBox& box) const;
     int nameTop(const LaneBox& box, int y) const;
     int lineHeight() const;
     double width() const;

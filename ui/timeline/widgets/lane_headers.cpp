@@ -101,6 +101,15 @@ int LaneHeaders::fittingWidth() const {
     return int(std::ceil(widest / devicePixelRatioF())) + 1;
 }
 
+int LaneHeaders::namesWidth() const {
+    const HeaderBoxes look(*m_scene, *this);
+    double widest = 0;
+    for (const LaneBox& box : m_scene->layout().boxes()) {
+        widest = std::max(widest, look.namesWidth(box));
+    }
+    return int(std::ceil(widest / devicePixelRatioF())) + 1;
+}
+
 LaneHeaders::Target LaneHeaders::targetAt(QPointF position) const {
     const double scale = devicePixelRatioF();
     Target target;

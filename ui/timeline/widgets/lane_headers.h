@@ -29,6 +29,8 @@ public:
     Target targetAt(QPointF position) const;
     /// The least width, in logical pixels, that shows all names and figures in full.
     int fittingWidth() const;
+    /// The width that names and usual figures need, known before figures are.
+    int namesWidth() const;
     /// Opens a line for the lane's new name over the present one.
     void beginRename(int lane);
     /// Target of the keys; box -1 while there are no boxes.
