@@ -50,6 +50,17 @@ Table withShareFirst(const Table& table) {
     return table.chosen(columns);
 }
 
+/// Gives the named parts the colours that their rows have in the table, which are those of the timeline.
+void colorAsRows(AnalysisChart& chart, const Trace& trace) {
+    std::vector<DonutSlice>& slices = std::get<DonutChartData>(chart.content).slices;
+    for (std::size_t i = 0; i < std::min(slices.size(), chart.places.size()); ++i) {
+        if (const SliceId slice = chart.places[i].slice; slice != kNoSlice) {
+            slices[i].color =
+                ChartColor::role(colorRoleOf(trace.categoryKind(slice), trace.sliceName(slice)));
+        }
+    }
+}
+
 void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector<RowFacts>& rows,
                bool areNames) {
     std::vector<DonutShare> parts;
@@ -68,6 +79,9 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
         return QString::fromStdString(names != nullptr ? (*names)(label) : std::string(label));
     };
     view.charts.push_back(donutChart(tr("Kernel time"), parts, nameOf, tr("in kernels")));
+    if (areNames) {
+        colorAsRows(view.charts.back(), input.shared.trace());
+    }
     const auto words = [&input](const QString& text) {
         return inTermsOf(input.shared.trace(), input.preferences.deviceTerms, text);
     };

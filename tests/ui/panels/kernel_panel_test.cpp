@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/panel_fixture.h"
+#include "ui/charts/donut_chart.h"
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
@@ -19,6 +20,7 @@
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
 #include "ui/tables/table_footer.h"
+#include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 namespace {
@@ -51,6 +53,25 @@ TEST_F(KernelPanelTest, FiltersAsOneTypes) {
     QTest::keyClicks(filter, QStringLiteral("soft"));
     ASSERT_EQ(table->model()->rowCount(), 1);
     EXPECT_EQ(nameAt(0), QStringLiteral("softmax_kernel"));
+}
+
+TEST_F(KernelPanelTest, ThePartsOfTheChartHaveTheColoursOfTheirRows) {
+    const auto* donut = panel->findChild<DonutChart*>();
+    ASSERT_NE(donut, nullptr);
+    ASSERT_EQ(donut->slices().size(), 3U);
+    const Theme& theme = Theme::of(panel->palette());
+    for (const DonutSlice& slice : donut->slices()) {
+        int found = 0;
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            const QModelIndex name = table->model()->index(row, kName);
+            if (name.data().toString() == slice.name) {
+                ++found;
+                EXPECT_EQ(name.data(Qt::DecorationRole).value<QColor>().rgb(), slice.color.of(theme))
+                    << slice.name.toStdString();
+            }
+        }
+        EXPECT_EQ(found, 1) << slice.name.toStdString();
+    }
 }
 
 TEST_F(KernelPanelTest, AClickOnAHeaderSorts) {
