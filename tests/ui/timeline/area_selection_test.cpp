@@ -16,6 +16,18 @@ TEST_F(AreaSelectionTest, ADragAlongALaneIsAboutTime) {
     EXPECT_TRUE(state.selectedTracks().empty());
 }
 
+TEST_F(AreaSelectionTest, ANewRangeTakesThePlaceOfTheSelectedSlice) {
+    show(0, 3000);
+    click(data.linears[0]);
+    ASSERT_EQ(state.selectedSlice(), data.linears[0]);
+    drag(pointAt(500, data.kernels[0]), pointAt(900, data.kernels[0]));
+    ASSERT_TRUE(state.timeSelection());
+    EXPECT_EQ(state.selectedSlice(), kNoSlice) << "its details would read as those of the range";
+    click(data.linears[0]);
+    EXPECT_EQ(state.selectedSlice(), data.linears[0]) << "a slice within the range can be looked at";
+    EXPECT_TRUE(state.timeSelection());
+}
+
 TEST_F(AreaSelectionTest, ADragAcrossLanesIsAboutTheseLanes) {
     show(0, 4000);
     const QPoint from = pointAt(500, data.backwards[0]);

@@ -155,6 +155,7 @@ TEST_F(TimelineViewTest, RulerClickOnAStepFramesAndSelectsIt) {
 
 TEST_F(TimelineViewTest, RulerDragSelectsARange) {
     auto* ruler = view.findChild<TimeRuler*>();
+    click(data.linears[0]);
     QTest::mousePress(ruler, Qt::LeftButton, Qt::NoModifier, {100, 4});
     QMouseEvent move(QEvent::MouseMove, QPointF(400, 4), ruler->mapToGlobal(QPointF(400, 4)), Qt::NoButton,
                      Qt::LeftButton, Qt::NoModifier);
@@ -163,6 +164,7 @@ TEST_F(TimelineViewTest, RulerDragSelectsARange) {
     ASSERT_TRUE(state.timeSelection().has_value());
     EXPECT_EQ(state.timeSelection()->startNs, scene().viewport().axis().timeAt(100));
     EXPECT_EQ(state.timeSelection()->endNs, scene().viewport().axis().timeAt(400));
+    EXPECT_EQ(state.selectedSlice(), kNoSlice);
 }
 
 TEST_F(TimelineViewTest, OverviewFrameMovesAndResizesTheView) {

@@ -276,6 +276,9 @@ bool TimelineInput::mouseRelease(QMouseEvent* event) {
             event->modifiers().testFlag(Qt::ControlModifier)) {
             pickArea(*m_scene->hover().dragRange(), point);
         } else if (m_scene->hover().dragRange()) {
+            if (drag == Drag::Range) {
+                m_scene->view().selectSlice(kNoSlice); // the range is what is looked at now
+            }
             m_scene->view().setTimeSelection(m_scene->hover().dragRange(), m_scene->hover().dragTracks());
             emit areaSelected();
         }

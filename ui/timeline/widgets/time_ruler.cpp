@@ -303,6 +303,7 @@ void TimeRuler::mouseReleaseEvent(QMouseEvent* event) {
     }
     ViewState& view = m_scene->view();
     if (m_dragging) {
+        view.selectSlice(kNoSlice); // the range is what is looked at now
         view.setTimeSelection(m_scene->hover().dragRange());
         m_scene->hover().setDragRange(std::nullopt);
     } else if (const int step = m_pressOnStep ? stepAt(*m_pressX) : -1; step >= 0) {
