@@ -10043,5 +10043,61 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Annotation in the trace</source>
+        <translation>Annotation im Trace</translation>
+    </message>
+    <message>
+        <source>Capture of the graph</source>
+        <translation>Aufzeichnung des Graphen</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Inferred from later work</source>
+        <translation>Aus späterer Arbeit erschlossen</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlustfunktion</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>Name des Kernels</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>Recurrent</source>
+        <translation>Rekurrent</translation>
+    </message>
+    <message>
+        <source>Repeated block</source>
+        <translation>Wiederholter Block</translation>
+    </message>
+    <message>
+        <source>Same node of another replay</source>
+        <translation>Gleicher Knoten einer anderen Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Same work outside of graphs</source>
+        <translation>Gleiche Arbeit außerhalb von Graphen</translation>
+    </message>
+    <message>
+        <source>User rule</source>
+        <translation>Regel des Benutzers</translation>
+    </message>
 </context>
 </TS>

@@ -10023,5 +10023,61 @@ Unmatched work is hatched.</source>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>Annotation in the trace</source>
+        <translation>跟踪中的注释</translation>
+    </message>
+    <message>
+        <source>Capture of the graph</source>
+        <translation>图的捕获</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Inferred from later work</source>
+        <translation>由之后的工作推断</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失函数</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>内核名称</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>Recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Repeated block</source>
+        <translation>重复的块</translation>
+    </message>
+    <message>
+        <source>Same node of another replay</source>
+        <translation>另一次重放的同一节点</translation>
+    </message>
+    <message>
+        <source>Same work outside of graphs</source>
+        <translation>图之外的相同工作</translation>
+    </message>
+    <message>
+        <source>User rule</source>
+        <translation>用户规则</translation>
+    </message>
 </context>
 </TS>

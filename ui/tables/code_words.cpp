@@ -69,6 +69,34 @@ constexpr std::array kKinds{
     Word{"diffusion", QT_TRANSLATE_NOOP("AnalysisTable", "Diffusion")},
     Word{"tensorrt_llm", "TensorRT-LLM"},
 };
+/// Evidence for the operator of device work.
+constexpr std::array kBases{
+    Word{"recorded", QT_TRANSLATE_NOOP("AnalysisTable", "Recorded")},
+    Word{"inferred", QT_TRANSLATE_NOOP("AnalysisTable", "Inferred from later work")},
+    Word{"annotated", QT_TRANSLATE_NOOP("AnalysisTable", "Annotation in the trace")},
+    Word{"capture", QT_TRANSLATE_NOOP("AnalysisTable", "Capture of the graph")},
+    Word{"node", QT_TRANSLATE_NOOP("AnalysisTable", "Same node of another replay")},
+    Word{"twin", QT_TRANSLATE_NOOP("AnalysisTable", "Same work outside of graphs")},
+    Word{"block", QT_TRANSLATE_NOOP("AnalysisTable", "Repeated block")},
+    Word{"name", QT_TRANSLATE_NOOP("AnalysisTable", "Name of the kernel")},
+};
+/// Families of the models of operators.
+constexpr std::array kFamilies{
+    Word{"matrix product", QT_TRANSLATE_NOOP("AnalysisTable", "Matrix product")},
+    Word{"convolution", QT_TRANSLATE_NOOP("AnalysisTable", "Convolution")},
+    Word{"attention", QT_TRANSLATE_NOOP("AnalysisTable", "Attention")},
+    Word{"elementwise", QT_TRANSLATE_NOOP("AnalysisTable", "Elementwise")},
+    Word{"normalization", QT_TRANSLATE_NOOP("AnalysisTable", "Normalization")},
+    Word{"reduction", QT_TRANSLATE_NOOP("AnalysisTable", "Reduction")},
+    Word{"softmax", QT_TRANSLATE_NOOP("AnalysisTable", "Softmax")},
+    Word{"pooling", QT_TRANSLATE_NOOP("AnalysisTable", "Pooling")},
+    Word{"embedding", QT_TRANSLATE_NOOP("AnalysisTable", "Embedding")},
+    Word{"copy", QT_TRANSLATE_NOOP("AnalysisTable", "Copy")},
+    Word{"recurrent", QT_TRANSLATE_NOOP("AnalysisTable", "Recurrent")},
+    Word{"optimizer", QT_TRANSLATE_NOOP("AnalysisTable", "Optimizer")},
+    Word{"loss", QT_TRANSLATE_NOOP("AnalysisTable", "Loss")},
+    Word{"user rule", QT_TRANSLATE_NOOP("AnalysisTable", "User rule")},
+};
 constexpr std::array kAnswers{
     Word{"yes", QT_TRANSLATE_NOOP("AnalysisTable", "Yes")},
     Word{"no", QT_TRANSLATE_NOOP("AnalysisTable", "No")},
@@ -86,6 +114,8 @@ constexpr std::array kColumns{
     CodedColumn{"bound", kBounds},
     CodedColumn{"phase", kPhases},
     CodedColumn{"kind", kKinds},
+    CodedColumn{"basis", kBases},
+    CodedColumn{"family", kFamilies},
     CodedColumn{"tensor_cores", kAnswers},
     CodedColumn{"tensor_core_eligible", kAnswers},
     CodedColumn{"operator_tensor_core_eligible", kAnswers},
