@@ -128,7 +128,7 @@ std::vector<Option> windowOptions() {
          "PERCENT"},
         {"ranks",
          tr("Compare the ranks of a job on one clock: a folder or archive of its traces, or several traces")},
-        {"theme", tr("Colours of the window: system, light or dark"), "THEME"},
+        {"theme", tr("Colours of the window: system, light, dark or high-contrast"), "THEME"},
         {"new-window", tr("Open another window, instead of handing the files over to the one that runs")},
         {"memory", tr("Memory limit for loading a trace, such as 8G (default: the value of the settings)"),
          "SIZE"},
@@ -208,7 +208,7 @@ QString readChoices(const QCommandLineParser& parser, CommandLine& line) {
     if (const QString theme = parser.value(QStringLiteral("theme")); parser.isSet(QStringLiteral("theme"))) {
         line.theme = ui::themeChoiceFromName(theme);
         if (!line.theme) {
-            return tr("“%1” is not a theme: use system, light or dark").arg(theme);
+            return tr("“%1” is not a theme: use system, light, dark or high-contrast").arg(theme);
         }
     }
     if (const QString code = parser.value(QStringLiteral("language"));

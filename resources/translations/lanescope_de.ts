@@ -10099,5 +10099,13 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>User rule</source>
         <translation>Regel des Benutzers</translation>
     </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>&amp;Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
 </context>
 </TS>

@@ -10079,5 +10079,13 @@ Unmatched work is hatched.</source>
         <source>User rule</source>
         <translation>用户规则</translation>
     </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
 </context>
 </TS>

@@ -437,11 +437,9 @@ QColor AnalysisPanel::colorOf(const RowTarget& place) const {
     if (place.slice == kNoSlice) {
         return {};
     }
-    static const ColorTable light(false);
-    static const ColorTable dark(true);
     const Trace& trace = *m_document->trace();
-    return (isDark(palette()) ? dark : light)
-        .role(colorRoleOf(trace.categoryKind(place.slice), trace.sliceName(place.slice)));
+    return Theme::of(palette()).slices.role(
+        colorRoleOf(trace.categoryKind(place.slice), trace.sliceName(place.slice)));
 }
 
 void AnalysisPanel::copyAsText() {

@@ -88,7 +88,7 @@ QAbstractScrollArea::corner { background: %base; border: none; }
 
 constexpr auto kProperty = "lanescopeTheme"; ///< of the application object
 
-constexpr std::array<const char*, 3> kNames{"system", "light", "dark"};
+constexpr std::array<const char*, 4> kNames{"system", "light", "dark", "high-contrast"};
 
 } // namespace
 
@@ -117,7 +117,9 @@ void applyTheme(ThemeChoice choice) {
     }
     qApp->setProperty(kProperty, static_cast<int>(choice));
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && system->prefersDark());
-    const QPalette palette = dark ? darkPalette() : lightPalette();
+    const bool strong = choice == ThemeChoice::HighContrast ||
+                        (choice == ThemeChoice::System && system->prefersHighContrast());
+    const QPalette palette = strong ? highContrastPalette() : dark ? darkPalette() : lightPalette();
     QApplication::setStyle(new IndicatorStyle);
     QApplication::setPalette(palette);
     qApp->setStyleSheet(styleSheet(palette));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The look of the whole program: Fusion style, the light or dark palette of theme.h and thin chrome around
+// The look of the whole program: Fusion style, one of the palettes of theme.h and thin chrome around
 // panels. UI thread only.
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace lanescope::ui {
 
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice { System, Light, Dark, HighContrast };
 
-QString themeChoiceName(ThemeChoice choice); ///< "system", "light", "dark"
+QString themeChoiceName(ThemeChoice choice); ///< "system", "light", "dark", "high-contrast"
 std::optional<ThemeChoice> themeChoiceFromName(const QString& name);
 
 /// Sets style, palette and style sheet. Call once before the first widget and again at any time: open

@@ -136,7 +136,7 @@ ColorIndex SliceColors::colorOf(SliceId slice) const {
     return entry.color;
 }
 
-ColorTable::ColorTable(bool dark) {
+ColorTable::ColorTable(bool dark, bool highContrast) {
     const double middle = dark ? 0.66 : 0.80;
     const double stepSize = dark ? 0.030 : 0.026;
     for (int role = 0; role < kColorRoleCount; ++role) {
@@ -146,7 +146,10 @@ ColorTable::ColorTable(bool dark) {
             const auto index = std::size_t(role * kColorSteps + step);
             m_fill[index] = oklch(middle + hue.lightness + offset * stepSize,
                                   hue.chroma * (dark ? 0.95 : 1.0), hue.degrees + offset * 3);
-            m_text[index] = readableTextOn(m_fill[index]);
+            if (highContrast) {
+                m_fill[index] = strongFill(m_fill[index]);
+            }
+            m_text[index] = textOn(m_fill[index], highContrast);
         }
     }
 }

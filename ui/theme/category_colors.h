@@ -84,9 +84,9 @@ private:
 
 class ColorTable {
 public:
-    explicit ColorTable(bool dark);
+    explicit ColorTable(bool dark, bool highContrast = false);
     QRgb fill(ColorIndex index) const { return m_fill[index]; }
-    /// Black or white, at least 4.5:1 on fill(index).
+    /// Black or white, at least 4.5:1 on fill(index), 7:1 in high contrast.
     QRgb text(ColorIndex index) const { return m_text[index]; }
     /// The role's middle step.
     QRgb role(ColorRole role) const { return m_fill[std::size_t(role) * kColorSteps + kColorSteps / 2]; }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "ui/theme/oklch.h"
+#include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 
@@ -33,7 +34,12 @@ const FillPalette& FillPalette::of(bool dark) {
     return dark ? kDark : kLight;
 }
 
-FillPalette::FillPalette(bool dark) {
+const FillPalette& FillPalette::of(const Theme& theme) {
+    static const FillPalette kHighContrast(true, true);
+    return theme.highContrast ? kHighContrast : of(theme.dark);
+}
+
+FillPalette::FillPalette(bool dark, bool highContrast) {
     const ColorTable roles(dark);
     for (int i = 0; i < kColorCount; ++i) {
         m_fill[std::size_t(i)] = roles.fill(ColorIndex(i));
@@ -62,7 +68,8 @@ FillPalette::FillPalette(bool dark) {
         m_fill[std::size_t(kChangeFirst + step)] = oklch(lightness, 0.14 * strength, away < 0 ? 250 : 62);
     }
     for (std::size_t i = 0; i < m_fill.size(); ++i) {
-        m_text[i] = readableTextOn(m_fill[i]);
+        m_fill[i] = highContrast ? strongFill(m_fill[i]) : m_fill[i];
+        m_text[i] = textOn(m_fill[i], highContrast);
     }
 }
 

@@ -34,16 +34,19 @@ constexpr ColorIndex hueFill(std::uint32_t number) {
     return ColorIndex(kHueFirst + int(number % kHueCount));
 }
 
+struct Theme;
+
 class FillPalette {
 public:
     /// The one for a light or a dark canvas.
     static const FillPalette& of(bool dark);
+    static const FillPalette& of(const Theme& theme);
 
     QRgb fill(ColorIndex index) const { return m_fill[index]; }
     QRgb text(ColorIndex index) const { return m_text[index]; }
 
 private:
-    explicit FillPalette(bool dark);
+    explicit FillPalette(bool dark, bool highContrast = false);
 
     std::array<QRgb, kFillCount> m_fill{};
     std::array<QRgb, kFillCount> m_text{};

@@ -73,6 +73,22 @@ QRgb readableTextOn(QRgb background) {
     return contrastRatio(background, kWhite) >= 4.5 ? kWhite : kBlack;
 }
 
+QRgb textOn(QRgb background, bool highContrast) {
+    if (!highContrast) {
+        return readableTextOn(background);
+    }
+    return contrastRatio(background, kBlack) > contrastRatio(background, kWhite) ? kBlack : kWhite;
+}
+
+QRgb strongFill(QRgb color) {
+    constexpr double kLeastContrast = 7;
+    constexpr double kStep = 0.04;
+    while (contrastRatio(color, kWhite) < kLeastContrast && contrastRatio(color, kBlack) < kLeastContrast) {
+        color = blend(color, kWhite, kStep);
+    }
+    return color;
+}
+
 QRgb blend(QRgb under, QRgb over, double share) {
     const auto mix = [share](int a, int b) { return int(std::lround(a + (b - a) * share)); };
     return qRgb(mix(qRed(under), qRed(over)), mix(qGreen(under), qGreen(over)),

@@ -19,9 +19,11 @@ constexpr QLatin1String kService("org.freedesktop.portal.Desktop");
 constexpr QLatin1String kPath("/org/freedesktop/portal/desktop");
 constexpr QLatin1String kInterface("org.freedesktop.portal.Settings");
 constexpr QLatin1String kGroup("org.freedesktop.appearance");
-constexpr QLatin1String kKey("color-scheme");
+constexpr QLatin1String kSchemeKey("color-scheme");
+constexpr QLatin1String kContrastKey("contrast");
 constexpr uint kPrefersDark = 1;
 constexpr uint kPrefersLight = 2;
+constexpr uint kPrefersHighContrast = 1;
 
 } // namespace
 
@@ -34,7 +36,7 @@ SystemScheme::SystemScheme(QObject* parent)
         m_dark = hints->colorScheme() == Qt::ColorScheme::Dark;
         connect(hints, &QStyleHints::colorSchemeChanged, this,
                 [this](Qt::ColorScheme scheme) { setDark(scheme == Qt::ColorScheme::Dark); });
-        return;
+        m_isSchemeOfQt = true;
     }
 #endif
     askPortal();
@@ -52,26 +54,41 @@ void SystemScheme::askPortal() {
     }
     bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
                 SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
+    askPortalFor(kSchemeKey);
+    askPortalFor(kContrastKey);
+}
+
+void SystemScheme::askPortalFor(const QString& key) {
     QDBusMessage question =
         QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
-    question << kGroup << kKey;
-    auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(question), this);
-    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer] {
+    question << kGroup << key;
+    auto* answer = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(question), this);
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer, key] {
         const QDBusPendingReply<QDBusVariant> reply = *answer;
         if (reply.isValid()) {
-            portalSettingChanged(kGroup, kKey, reply.value());
+            portalSettingChanged(kGroup, key, reply.value());
         }
         answer->deleteLater();
     });
 }
 
 void SystemScheme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
-    if (group != kGroup || key != kKey) {
+    if (group != kGroup) {
         return;
     }
     QVariant scheme = value.variant();
     if (scheme.canConvert<QDBusVariant>()) { // Read wraps its answer twice
         scheme = scheme.value<QDBusVariant>().variant();
+    }
+    if (key == kContrastKey) {
+        const bool highContrast = scheme.toUInt() == kPrefersHighContrast;
+        if (highContrast != m_highContrast) {
+            m_highContrast = highContrast;
+            emit changed();
+        }
+    }
+    if (key != kSchemeKey || m_isSchemeOfQt) {
+        return;
     }
     if (scheme.toUInt() == kPrefersDark || scheme.toUInt() == kPrefersLight) {
         setDark(scheme.toUInt() == kPrefersDark);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the desktop prefers dark windows, from whoever knows: Qt (6.5 and later), the desktop portal's
-// org.freedesktop.appearance color-scheme, or the palette that Qt got from the desktop. UI thread only.
+// Whether the desktop prefers dark windows or a high contrast, from whoever knows: Qt (6.5 and later), the
+// desktop portal's org.freedesktop.appearance, or the palette that Qt got from the desktop. UI thread only.
 #pragma once
 
 #include <QDBusVariant>
@@ -16,6 +16,8 @@ public:
     explicit SystemScheme(QObject* parent);
 
     bool prefersDark() const { return m_dark; }
+    /// Only the portal tells.
+    bool prefersHighContrast() const { return m_highContrast; }
 
 signals:
     void changed();
@@ -25,9 +27,12 @@ private slots:
 
 private:
     void askPortal();
+    void askPortalFor(const QString& key);
     void setDark(bool dark);
 
     bool m_dark = false;
+    bool m_highContrast = false;
+    bool m_isSchemeOfQt = false; ///< the portal is asked about the contrast alone
 };
 
 } // namespace lanescope::ui

@@ -7,6 +7,8 @@ namespace lanescope::ui {
 
 namespace {
 
+constexpr QRgb kHighContrastGround = 0xFF000000;
+
 QPalette makePalette(QRgb window, QRgb base, QRgb alternate, QRgb button, QRgb text, QRgb muted, QRgb accent,
                      QRgb accentText, QRgb light, QRgb shadow) {
     QPalette palette;
@@ -33,8 +35,9 @@ QPalette makePalette(QRgb window, QRgb base, QRgb alternate, QRgb button, QRgb t
     set(QPalette::Mid, blend(button, shadow, 0.35));
     set(QPalette::Dark, blend(button, shadow, 0.5));
     set(QPalette::Shadow, shadow);
+    const double disabled = isHighContrast(palette) ? 0.68 : 0.45;
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-        palette.setColor(QPalette::Disabled, role, QColor(blend(window, text, 0.45)));
+        palette.setColor(QPalette::Disabled, role, QColor(blend(window, text, disabled)));
     }
     return palette;
 }
@@ -43,6 +46,15 @@ QPalette makePalette(QRgb window, QRgb base, QRgb alternate, QRgb button, QRgb t
 
 bool isDark(const QPalette& palette) {
     return relativeLuminance(palette.color(QPalette::Active, QPalette::Window).rgb()) < 0.2;
+}
+
+bool isHighContrast(const QPalette& palette) {
+    return palette.color(QPalette::Active, QPalette::Window).rgb() == kHighContrastGround;
+}
+
+QPalette highContrastPalette() {
+    return makePalette(kHighContrastGround, kHighContrastGround, 0xFF101010, 0xFF141414, 0xFFFFFFFF,
+                       0xFFDADADA, 0xFF66CCFF, kHighContrastGround, 0xFF8C8C8C, 0xFF8C8C8C);
 }
 
 QPalette lightPalette() {
@@ -56,15 +68,29 @@ QPalette darkPalette() {
 }
 
 const Theme& Theme::of(const QPalette& palette) {
-    static const Theme light(false);
-    static const Theme dark(true);
-    return isDark(palette) ? dark : light;
+    static const Theme light(false, false);
+    static const Theme dark(true, false);
+    static const Theme highContrast(true, true);
+    return isHighContrast(palette) ? highContrast : isDark(palette) ? dark : light;
 }
 
-Theme::Theme(bool isDark)
+Theme::Theme(bool isDark, bool isHighContrast)
     : dark(isDark)
-    , slices(isDark) {
-    if (dark) {
+    , highContrast(isHighContrast)
+    , slices(isDark, isHighContrast) {
+    if (highContrast) {
+        canvas = kHighContrastGround;
+        stripe = 0xFF101010;
+        groupBand = 0xFF202020;
+        panel = kHighContrastGround;
+        line = 0xFF8C8C8C;
+        gridLine = 0xFF404040;
+        text = 0xFFFFFFFF;
+        mutedText = 0xFFDADADA;
+        accent = 0xFF66CCFF;
+        accentText = kHighContrastGround;
+        warning = 0xFFFFC04D;
+    } else if (dark) {
         canvas = 0xFF15181D;
         stripe = 0xFF1A1E24;
         groupBand = 0xFF242A32;
@@ -89,7 +115,7 @@ Theme::Theme(bool isDark)
         accentText = 0xFFFFFFFF;
         warning = 0xFF994D00;
     }
-    const double lightness = dark ? 0.68 : 0.62;
+    const double lightness = highContrast ? 0.80 : dark ? 0.68 : 0.62;
     utilization = oklch(lightness, 0.11, 245);
     smEfficiency = oklch(lightness, 0.12, 155);
     occupancy = oklch(lightness, 0.12, 75);

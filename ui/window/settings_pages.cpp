@@ -235,7 +235,8 @@ QWidget* makeAppearancePage(Settings* settings, PreferenceStore* preferences,
     layout->addRow(tr("Theme"), choiceBox<ThemeChoice>("theme",
                                                        {{ThemeChoice::System, tr("Like the system")},
                                                         {ThemeChoice::Light, tr("Light")},
-                                                        {ThemeChoice::Dark, tr("Dark")}},
+                                                        {ThemeChoice::Dark, tr("Dark")},
+                                                        {ThemeChoice::HighContrast, tr("High contrast")}},
                                                        settings->theme(), [settings](ThemeChoice theme) {
                                                            settings->setTheme(theme);
                                                            applyThemeChoice(*settings);

@@ -104,7 +104,8 @@ void makeThemeMenu(QMenu* menu, MainWindow& window) {
     addChoices<ThemeChoice>(menu->addMenu(ViewMenu::tr("&Theme")),
                             {{ThemeChoice::System, ViewMenu::tr("Like the &system")},
                              {ThemeChoice::Light, ViewMenu::tr("&Light")},
-                             {ThemeChoice::Dark, ViewMenu::tr("&Dark")}},
+                             {ThemeChoice::Dark, ViewMenu::tr("&Dark")},
+                             {ThemeChoice::HighContrast, ViewMenu::tr("&High contrast")}},
                             currentTheme, [settings = &window.settings()](ThemeChoice theme) {
                                 settings->setTheme(theme);
                                 applyTheme(theme);

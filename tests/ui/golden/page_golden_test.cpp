@@ -38,7 +38,9 @@ TEST_P(PageGoldenTest, LooksAsKept) {
     }
     const BoxFont font;
     const auto restore = qScopeGuard([before = currentTheme()] { applyTheme(before); });
-    PageGallery gallery(kPage, std::string(look) == "dark" ? ThemeChoice::Dark : ThemeChoice::Light);
+    PageGallery gallery(kPage, std::string(look) == "dark"       ? ThemeChoice::Dark
+                               : std::string(look) == "contrast" ? ThemeChoice::HighContrast
+                                                                 : ThemeChoice::Light);
     QWidget* window = gallery.show(page);
     ASSERT_NE(window, nullptr);
     const QImage picture = reducedWindow(*window);
@@ -62,7 +64,7 @@ TEST_P(PageGoldenTest, LooksAsKept) {
 INSTANTIATE_TEST_SUITE_P(Pages, PageGoldenTest,
                          testing::Combine(testing::ValuesIn(PageGallery::names().begin(),
                                                             PageGallery::names().end()),
-                                          testing::Values("light", "dark", "twice")),
+                                          testing::Values("light", "dark", "contrast", "twice")),
                          [](const auto& parameter) {
                              return std::string(std::get<0>(parameter.param)) + "_" +
                                     std::get<1>(parameter.param);

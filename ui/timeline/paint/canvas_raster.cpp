@@ -40,7 +40,7 @@ public:
         , m_tree(tree)
         , m_style(style)
         , m_theme(*style.theme)
-        , m_fills(FillPalette::of(style.theme->dark))
+        , m_fills(FillPalette::of(*style.theme))
         , m_labels(labels)
         , m_smallLabels(smallLabels)
         , m_image(image)

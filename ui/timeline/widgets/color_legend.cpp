@@ -68,7 +68,7 @@ void ColorLegend::refresh() {
     }
     for (const FillMeaning& entry : coloring.legend()) {
         const QString text = fontMetrics().elidedText(entry.text, Qt::ElideMiddle, kMostTextPx);
-        m_entries.push_back({text, FillPalette::of(theme.dark).fill(entry.fill), false});
+        m_entries.push_back({text, FillPalette::of(theme).fill(entry.fill), false});
     }
     if (m_scene->style().gapsShown()) {
         for (std::size_t i = 0; i < kGapCauseCount; ++i) {

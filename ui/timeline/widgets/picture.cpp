@@ -44,7 +44,7 @@ public:
         : m_scene(scene)
         , m_theme(options.dark ? Theme::of(*options.dark ? darkPalette() : lightPalette())
                                : scene.style().theme())
-        , m_fills(FillPalette::of(m_theme.dark))
+        , m_fills(FillPalette::of(m_theme))
         , m_scale(scale)
         , m_names(px(kNamesPx))
         , m_ruler(px(kRulerPx))
