@@ -666,6 +666,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Untätige Spuren aus- oder &amp;einblenden</translation>
     </message>
     <message>
+        <source>&amp;High contrast</source>
+        <translation>&amp;Hoher Kontrast</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
     </message>
@@ -1167,6 +1171,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Annotation</source>
         <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>Annotation in the trace</source>
+        <translation>Annotation im Trace</translation>
     </message>
     <message>
         <source>Annotations of the user on devices, by name</source>
@@ -1745,6 +1753,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kapazität minus des beim Höchststand reservierten Speichers</translation>
     </message>
     <message>
+        <source>Capture of the graph</source>
+        <translation>Aufzeichnung des Graphen</translation>
+    </message>
+    <message>
         <source>Categories</source>
         <translation>Kategorien</translation>
     </message>
@@ -2227,6 +2239,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Context tokens</source>
         <translation>Kontext-Token</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Faltung</translation>
     </message>
     <message>
         <source>Convolutions</source>
@@ -2845,6 +2861,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Elementwise kernels in a row (as one)</source>
         <translation>Elementweise Kernel hintereinander (als einer)</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>End</source>
@@ -3645,6 +3665,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Obere Grenze</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
         <source>Highlight all of this name</source>
         <translation>Alle dieses Namens hervorheben</translation>
     </message>
@@ -3819,6 +3843,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Inferred from</source>
         <translation>Erschlossen aus</translation>
+    </message>
+    <message>
+        <source>Inferred from later work</source>
+        <translation>Aus späterer Arbeit erschlossen</translation>
     </message>
     <message>
         <source>Innermost nn.Module around the launch calls</source>
@@ -4485,6 +4513,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Sucht nach Traces…</translation>
     </message>
     <message>
+        <source>Loss</source>
+        <translation>Verlustfunktion</translation>
+    </message>
+    <message>
         <source>Low</source>
         <translation>Untere Grenze</translation>
     </message>
@@ -4527,6 +4559,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Matrix multiplication</source>
         <translation>Matrixmultiplikation</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>Matrixprodukt</translation>
     </message>
     <message>
         <source>Matrix products</source>
@@ -4958,6 +4994,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Name of the figure in conditions of a gate, such as peak_gpu_0_memory</source>
         <translation>Name der Größe in Bedingungen eines Gates, etwa peak_gpu_0_memory</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>Name des Kernels</translation>
     </message>
     <message>
         <source>Name of the kernels</source>
@@ -6149,6 +6189,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Stellen des Problems</translation>
     </message>
     <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
         <source>Position</source>
         <translation>Position</translation>
     </message>
@@ -6456,6 +6500,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Code zum Aufzeichnen</translation>
     </message>
     <message>
+        <source>Recurrent</source>
+        <translation>Rekurrent</translation>
+    </message>
+    <message>
         <source>Reduction</source>
         <translation>Reduktion</translation>
     </message>
@@ -6538,6 +6586,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Repaired</source>
         <translation>Repariert</translation>
+    </message>
+    <message>
+        <source>Repeated block</source>
+        <translation>Wiederholter Block</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -6756,8 +6808,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>SVG (*.svg);;PNG in doppelter Größe (*.png)</translation>
     </message>
     <message>
+        <source>Same node of another replay</source>
+        <translation>Gleicher Knoten einer anderen Wiedergabe</translation>
+    </message>
+    <message>
         <source>Same time scale on both sides</source>
         <translation>Gleicher Zeitmaßstab auf beiden Seiten</translation>
+    </message>
+    <message>
+        <source>Same work outside of graphs</source>
+        <translation>Gleiche Arbeit außerhalb von Graphen</translation>
     </message>
     <message>
         <source>Sample traces</source>
@@ -8532,6 +8592,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Oberes Quartil</translation>
     </message>
     <message>
+        <source>User rule</source>
+        <translation>Regel des Benutzers</translation>
+    </message>
+    <message>
         <source>Usual columns</source>
         <translation>Übliche Spalten</translation>
     </message>
@@ -10042,70 +10106,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Annotation in the trace</source>
-        <translation>Annotation im Trace</translation>
-    </message>
-    <message>
-        <source>Capture of the graph</source>
-        <translation>Aufzeichnung des Graphen</translation>
-    </message>
-    <message>
-        <source>Convolution</source>
-        <translation>Faltung</translation>
-    </message>
-    <message>
-        <source>Embedding</source>
-        <translation>Embedding</translation>
-    </message>
-    <message>
-        <source>Inferred from later work</source>
-        <translation>Aus späterer Arbeit erschlossen</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Verlustfunktion</translation>
-    </message>
-    <message>
-        <source>Matrix product</source>
-        <translation>Matrixprodukt</translation>
-    </message>
-    <message>
-        <source>Name of the kernel</source>
-        <translation>Name des Kernels</translation>
-    </message>
-    <message>
-        <source>Pooling</source>
-        <translation>Pooling</translation>
-    </message>
-    <message>
-        <source>Recurrent</source>
-        <translation>Rekurrent</translation>
-    </message>
-    <message>
-        <source>Repeated block</source>
-        <translation>Wiederholter Block</translation>
-    </message>
-    <message>
-        <source>Same node of another replay</source>
-        <translation>Gleicher Knoten einer anderen Wiedergabe</translation>
-    </message>
-    <message>
-        <source>Same work outside of graphs</source>
-        <translation>Gleiche Arbeit außerhalb von Graphen</translation>
-    </message>
-    <message>
-        <source>User rule</source>
-        <translation>Regel des Benutzers</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>&amp;Hoher Kontrast</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Hoher Kontrast</translation>
     </message>
 </context>
 </TS>

@@ -654,6 +654,10 @@ Click to select and frame it</source>
         <translation>隐藏或显示视图内空闲的泳道(&amp;H)</translation>
     </message>
     <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>键盘快捷键(&amp;K)</translation>
     </message>
@@ -1154,6 +1158,10 @@ Click to select and frame it</source>
     <message>
         <source>Annotation</source>
         <translation>注解</translation>
+    </message>
+    <message>
+        <source>Annotation in the trace</source>
+        <translation>跟踪中的注释</translation>
     </message>
     <message>
         <source>Annotations of the user on devices, by name</source>
@@ -1732,6 +1740,10 @@ Click to select and frame it</source>
         <translation>容量减去峰值时的保留量</translation>
     </message>
     <message>
+        <source>Capture of the graph</source>
+        <translation>图的捕获</translation>
+    </message>
+    <message>
         <source>Categories</source>
         <translation>类别</translation>
     </message>
@@ -2214,6 +2226,10 @@ Click to select and frame it</source>
     <message>
         <source>Context tokens</source>
         <translation>上下文 token</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
     </message>
     <message>
         <source>Convolutions</source>
@@ -2832,6 +2848,10 @@ Click to select and frame it</source>
     <message>
         <source>Elementwise kernels in a row (as one)</source>
         <translation>连续的逐元素内核（合为一个）</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
     </message>
     <message>
         <source>End</source>
@@ -3630,6 +3650,10 @@ Click to select and frame it</source>
         <translation>上限</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
         <source>Highlight all of this name</source>
         <translation>突出显示所有同名切片</translation>
     </message>
@@ -3804,6 +3828,10 @@ Click to select and frame it</source>
     <message>
         <source>Inferred from</source>
         <translation>推断自</translation>
+    </message>
+    <message>
+        <source>Inferred from later work</source>
+        <translation>由之后的工作推断</translation>
     </message>
     <message>
         <source>Innermost nn.Module around the launch calls</source>
@@ -4470,6 +4498,10 @@ Click to select and frame it</source>
         <translation>正在查找跟踪…</translation>
     </message>
     <message>
+        <source>Loss</source>
+        <translation>损失函数</translation>
+    </message>
+    <message>
         <source>Low</source>
         <translation>下限</translation>
     </message>
@@ -4512,6 +4544,10 @@ Click to select and frame it</source>
     <message>
         <source>Matrix multiplication</source>
         <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>矩阵乘</translation>
     </message>
     <message>
         <source>Matrix products</source>
@@ -4942,6 +4978,10 @@ Click to select and frame it</source>
     <message>
         <source>Name of the figure in conditions of a gate, such as peak_gpu_0_memory</source>
         <translation>门禁条件中指标的名称，例如 peak_gpu_0_memory</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>内核名称</translation>
     </message>
     <message>
         <source>Name of the kernels</source>
@@ -6132,6 +6172,10 @@ Click to select and frame it</source>
         <translation>问题的位置</translation>
     </message>
     <message>
+        <source>Pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
         <source>Position</source>
         <translation>位置</translation>
     </message>
@@ -6438,6 +6482,10 @@ Click to select and frame it</source>
         <translation>记录代码片段</translation>
     </message>
     <message>
+        <source>Recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
         <source>Reduction</source>
         <translation>归约</translation>
     </message>
@@ -6520,6 +6568,10 @@ Click to select and frame it</source>
     <message>
         <source>Repaired</source>
         <translation>已修复</translation>
+    </message>
+    <message>
+        <source>Repeated block</source>
+        <translation>重复的块</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -6738,8 +6790,16 @@ Click to select and frame it</source>
         <translation>SVG (*.svg);;两倍大小的 PNG (*.png)</translation>
     </message>
     <message>
+        <source>Same node of another replay</source>
+        <translation>另一次重放的同一节点</translation>
+    </message>
+    <message>
         <source>Same time scale on both sides</source>
         <translation>两侧使用相同的时间比例</translation>
+    </message>
+    <message>
+        <source>Same work outside of graphs</source>
+        <translation>图之外的相同工作</translation>
     </message>
     <message>
         <source>Sample traces</source>
@@ -8512,6 +8572,10 @@ Unmatched work is hatched.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
+        <source>User rule</source>
+        <translation>用户规则</translation>
+    </message>
+    <message>
         <source>Usual columns</source>
         <translation>常用列</translation>
     </message>
@@ -10022,70 +10086,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>Annotation in the trace</source>
-        <translation>跟踪中的注释</translation>
-    </message>
-    <message>
-        <source>Capture of the graph</source>
-        <translation>图的捕获</translation>
-    </message>
-    <message>
-        <source>Convolution</source>
-        <translation>卷积</translation>
-    </message>
-    <message>
-        <source>Embedding</source>
-        <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>Inferred from later work</source>
-        <translation>由之后的工作推断</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>损失函数</translation>
-    </message>
-    <message>
-        <source>Matrix product</source>
-        <translation>矩阵乘</translation>
-    </message>
-    <message>
-        <source>Name of the kernel</source>
-        <translation>内核名称</translation>
-    </message>
-    <message>
-        <source>Pooling</source>
-        <translation>池化</translation>
-    </message>
-    <message>
-        <source>Recurrent</source>
-        <translation>循环</translation>
-    </message>
-    <message>
-        <source>Repeated block</source>
-        <translation>重复的块</translation>
-    </message>
-    <message>
-        <source>Same node of another replay</source>
-        <translation>另一次重放的同一节点</translation>
-    </message>
-    <message>
-        <source>Same work outside of graphs</source>
-        <translation>图之外的相同工作</translation>
-    </message>
-    <message>
-        <source>User rule</source>
-        <translation>用户规则</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>高对比度(&amp;H)</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>高对比度</translation>
     </message>
 </context>
 </TS>

@@ -13,6 +13,20 @@ import tempfile
 
 TABLES = [["kernels"], ["ops"], ["runtime"], ["copies"], ["overview"], ["breakdown"], ["categories"], ["steps"],
           ["collectives"], ["graphs"], ["memory"], ["attribute"], ["launches"], ["modules"], ["counters"]]
+GROUPS = {
+    "kernels": ["operator", "step", "stream", "module", "module-kind", "category", "duration"],
+    "ops": ["shapes", "stack"],
+    "attribute": ["name", "module", "cause"],
+    "breakdown": ["type", "concurrency", "idle", "stream-idle", "queue", "bandwidth", "sync", "sequence", "annotation"],
+    "memory": ["operator", "allocation", "curve", "peak", "peak-module", "peak-site", "step", "class", "fragmentation"],
+    "categories": ["kernel"],
+    "modules": ["operator", "stack", "kind"],
+    "phases": ["iteration", "phase", "batch"],
+    "variance": ["step", "position"],
+    "graphs": ["node", "piece"],
+    "counters": ["sample"],
+}
+TABLES += [[command, "--group", group] for command, groups in GROUPS.items() for group in groups]
 # Slices, instants and values by the process and thread that a person sees, and by their names.
 QUERIES = {
     "slices by track": "SELECT t.name AS track, count(*), sum(s.dur), min(s.ts), max(s.ts + s.dur) FROM slice s "
