@@ -446,7 +446,7 @@ PickleNode PickleDocument::member(PickleNode dictionary, std::string_view key) c
 std::uint64_t PickleDocument::sizeBytes() const {
     std::uint64_t sum = m_values.capacity() * sizeof(Value) + m_text.capacity();
     for (const auto& items : m_items) {
-        sum += sizeof(items) + items.capacity() * sizeof(PickleNode);
+        sum += sizeof(decltype(m_items)::value_type) + items.capacity() * sizeof(PickleNode);
     }
     return sum;
 }

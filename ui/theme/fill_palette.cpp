@@ -63,7 +63,8 @@ FillPalette::FillPalette(bool dark, bool highContrast) {
     // Blue for less and orange for more, as everywhere; the further from the middle, the more they stand out.
     for (int step = 0; step < kChangeSteps; ++step) {
         const int away = step - kChangeSteps / 2;
-        const double strength = std::abs(away) / double(kChangeSteps / 2);
+        constexpr int kFurthest = kChangeSteps / 2;
+        const double strength = double(std::abs(away)) / kFurthest;
         const double lightness = dark ? 0.55 + 0.16 * strength : 0.96 - 0.28 * strength;
         m_fill[std::size_t(kChangeFirst + step)] = oklch(lightness, 0.14 * strength, away < 0 ? 250 : 62);
     }

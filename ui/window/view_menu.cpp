@@ -21,6 +21,7 @@
 #include "ui/window/lane_layouts.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_actions.h"
+#include "ui/window/menu_text.h"
 #include "ui/window/menus.h"
 #include "ui/window/panel_docks.h"
 #include "ui/window/settings_effects.h"

@@ -180,7 +180,7 @@ void TimeRuler::paintSteps(QPainter& painter) {
     constexpr std::array<double, 2> kStripes{0.42, 0.28};
     constexpr double kHovered = 0.75;
     constexpr double kBehind = 0.3; // of an iteration's colour, above its tokens
-    constexpr double kLeastFilledPx = 2;
+    constexpr int kLeastFilledPx = 2;
     const double leastRoom = metrics.horizontalAdvance(QLatin1Char('0'));
     const std::vector<Step>& steps = m_scene->trace().steps();
     for (std::size_t i = 0; i < steps.size(); ++i) {
