@@ -35,7 +35,6 @@ want_packages "${optional_packages[@]}"
 cd "$root"
 say "Checking the sources"
 python3 tests/lint/check_sources.py .
-python3 tests/lint/check_sizes.py .
 python3 tests/lint/check_style.py format .
 library=OFF # its objects take a build of their own
 [ "$preset" != ci ] || library=ON

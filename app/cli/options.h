@@ -64,7 +64,7 @@ enum OptionBit : std::uint64_t {
     kCall = 1ull << 41,
 };
 
-/// Long: one member for each option of the command line.
+/// One member for each option of the command line.
 struct Options {
     std::vector<std::string> files;
     Format format = Format::Text;

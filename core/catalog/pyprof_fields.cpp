@@ -55,7 +55,6 @@ std::uint64_t operatorKey(const Facts& facts, DeviceOpId op) {
 
 } // namespace
 
-// Long: one entry for each column.
 std::vector<KernelField> pyprofFields() {
     return {
         integer(rarely(plain("idx", "Position by start", "Position by start time, from 0")),

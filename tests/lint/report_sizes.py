@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Finds what has grown too large: files of more than 500 lines, functions of more than 60, classes with more than 40
-public members. What has to be larger says why in a comment above it (of a file: in its first comment) that has the
-word "Long:" and a reason, or is in large_parts.txt with a reason and a size that it may not exceed. What is not too
-large any more must leave that list.
+"""Lists what has grown large: files of more than 500 lines, functions of more than 60, classes with more than 40
+public members. A report, not a rule: large parts are worth a look, and are split where ideas part.
 
-    check_sizes.py ROOT        fails when anything is too large without a reason
-    check_sizes.py --all ROOT  lists everything that is too large, with reasons
-    check_sizes.py --self-test checks the finder of functions and classes
+    report_sizes.py ROOT       lists the large parts, largest first
+    report_sizes.py --self-test
 """
 import bisect
 import pathlib
@@ -17,9 +14,7 @@ import sys
 FILE_LINES = 500
 FUNCTION_LINES = 60
 PUBLIC_MEMBERS = 40
-LIST = "tests/lint/large_parts.txt"
 FOLDERS = ("core", "ui", "app", "tests", "packaging", "resources")
-REASON = re.compile(r"\bLong: (?P<why>\S.{9,})")
 
 # Comments, texts and preprocessor lines, which have braces and parentheses of their own.
 NOISE = re.compile(
@@ -119,26 +114,16 @@ def units_of(text):
             begin = token.end()
 
 
-def reason_above(lines, first):
-    """The reason in the comment that ends above line `first` (counted from 1)."""
-    above = first - 1
-    while above > 0 and lines[above - 1].lstrip().startswith("//"):
-        above -= 1
-    comment = " ".join(line.strip().lstrip("/ ") for line in lines[above:first - 1])
-    return REASON.search(comment)
-
-
-def too_large(text):
-    """Yields (line, name, size, what it is, reason in the source or None); the name of a file is empty."""
-    lines = text.splitlines()
-    if len(lines) > FILE_LINES:
-        last = next((i for i, line in enumerate(lines) if not line.startswith("//")), len(lines))
-        yield 1, "", len(lines), "lines", reason_above(lines, last + 1)
+def large_parts(text):
+    """Yields (line, name, size, unit); the name of a file is empty."""
+    lines = text.count("\n")
+    if lines > FILE_LINES:
+        yield 1, "", lines, "lines"
     for kind, name, first, last, members in units_of(text):
         if kind == "function" and last - first + 1 > FUNCTION_LINES:
-            yield first, name, last - first + 1, "lines", reason_above(lines, first)
+            yield first, name, last - first + 1, "lines"
         if kind == "class" and members > PUBLIC_MEMBERS:
-            yield first, name, members, "public members", reason_above(lines, first)
+            yield first, name, members, "public members"
 
 
 def sources(root):
@@ -148,38 +133,15 @@ def sources(root):
                 yield path
 
 
-def listed(text):
-    """(path, name) -> [size, reason] of the lines "PATH: NAME: SIZE: REASON"."""
-    parts = {}
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            path, name, size, reason = line.split(": ", 3)
-            parts[path, name.strip("-")] = [int(size), reason]
-    return parts
-
-
-def check(root, lists_all):
-    """Prints what is wrong; the number of that, and of files."""
-    known = listed((root / LIST).read_text(encoding="utf-8"))
-    seen = set()
-    found = count = 0
+def report(root):
+    found = []
     for source in sources(root):
-        count += 1
         path = source.relative_to(root).as_posix()
-        for line, name, size, unit, reason in too_large(source.read_text(encoding="utf-8")):
-            limit, why = known.get((path, name), (0, None)) if reason is None else (size, reason["why"])
-            seen.add((path, name))
-            if size > limit:
-                found += 1
-                grown = f", and may have {limit}" if limit else ""
-                print(f"{path}:{line}: {name or 'the file'} has {size} {unit}{grown}")
-            elif lists_all:
-                print(f"{path}:{line}: {name or 'the file'} has {size} {unit}: {why}")
-    for path, name in known:
-        if (path, name) not in seen:
-            found += 1
-            print(f"{LIST}:1: {path}: {name or 'the file'} is not too large any more")
-    return found, count
+        for line, name, size, unit in large_parts(source.read_text(encoding="utf-8")):
+            found.append((size, unit, path, line, name))
+    for size, unit, path, line, name in sorted(found, reverse=True):
+        print(f"{path}:{line}: {name or 'the file'} has {size} {unit}")
+    print(f"{len(found)} large parts")
 
 
 def self_test():
@@ -230,14 +192,10 @@ def main():
     arguments = sys.argv[1:]
     if arguments == ["--self-test"]:
         self_test()
-        return
-    lists_all = arguments[:1] == ["--all"]
-    if len(arguments) != 1 + lists_all:
+    elif len(arguments) == 1:
+        report(pathlib.Path(arguments[0]))
+    else:
         sys.exit(__doc__)
-    found, count = check(pathlib.Path(arguments[-1]), lists_all)
-    if found or count == 0:
-        sys.exit(f"{found} parts are too large, of {count} files")
-    print(f"{count} files: nothing is too large without a reason")
 
 
 if __name__ == "__main__":
