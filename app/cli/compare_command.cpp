@@ -9,7 +9,7 @@
 #include "core/compare/comparison_tables.h"
 #include "core/compare/step_pairs.h"
 #include "core/report/comparison_html.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

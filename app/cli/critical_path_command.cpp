@@ -7,7 +7,7 @@
 #include "app/cli/slice_choice.h"
 #include "core/dependency/path_tables.h"
 #include "core/dependency/unexplained_work.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

@@ -7,7 +7,7 @@
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/table_writers.h"
 
 namespace lanescope::cli {

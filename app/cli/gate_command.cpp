@@ -9,7 +9,7 @@
 #include "core/gate/baseline_store.h"
 #include "core/gate/gate_report.h"
 #include "core/gate/gate_sarif.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/printable.h"
 
 namespace lanescope::cli {

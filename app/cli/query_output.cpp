@@ -7,7 +7,7 @@
 #include <ostream>
 #include <vector>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

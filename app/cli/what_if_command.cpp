@@ -9,7 +9,7 @@
 #include "core/catalog/work_needs_of.h"
 #include "core/compare/like_candidate.h"
 #include "core/dependency/what_if_tables.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

@@ -8,7 +8,7 @@
 #include "core/catalog/work_needs_of.h"
 #include "core/ranks/rank_path.h"
 #include "core/ranks/rank_what_if.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/printable.h"
 
 namespace lanescope::cli {

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "app/library/cell_builder.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 
 namespace lanescope::library {

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "app/library/arrow_columns.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope::library {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope::library {
 

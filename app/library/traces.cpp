@@ -7,7 +7,7 @@
 #include "core/analysis/device/category_rules.h"
 #include "core/import/companion_loader.h"
 #include "core/report/trace_html.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/json_writer.h"
 #include "lanescope_version.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/json_string.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/cell_text.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

@@ -16,7 +16,7 @@
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/cache/text_list.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope {
 

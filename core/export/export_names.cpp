@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/export/export_names.h"
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope {
 

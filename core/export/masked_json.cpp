@@ -4,6 +4,7 @@
 #include "core/base/json_string.h"
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_scan.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope {
 

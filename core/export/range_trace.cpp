@@ -16,6 +16,7 @@
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_scan.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
 
 namespace lanescope {

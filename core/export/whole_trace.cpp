@@ -13,6 +13,7 @@
 #include "core/compression/gzip_writer.h"
 #include "core/export/kineto_words.h"
 #include "core/export/masked_json.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
 
 namespace lanescope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/gate/gate_text.h"
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/printable.h"
 
 namespace lanescope {

@@ -14,7 +14,7 @@
 #include "core/compare/trend.h"
 #include "core/diagnosis/step_causes.h"
 #include "core/ranks/distributed_info.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
 

@@ -12,7 +12,7 @@
 
 #include "core/base/status.h"
 #include "core/catalog/registry.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/json_writer.h"
 
 namespace lanescope {

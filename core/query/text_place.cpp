@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/utf8.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 

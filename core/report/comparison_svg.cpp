@@ -7,7 +7,7 @@
 #include "core/report/picture_sink.h"
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "core/report/slice_classes.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/markup_text.h"
 #include "lanescope_version.h"
 

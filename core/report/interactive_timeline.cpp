@@ -11,7 +11,7 @@
 #include "core/report/slice_classes.h"
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_script.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/printable.h"

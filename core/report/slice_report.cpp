@@ -7,6 +7,7 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/attribution/attribution.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"

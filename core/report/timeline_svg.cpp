@@ -11,7 +11,7 @@
 #include "core/report/picture_sink.h"
 #include "core/report/png_sink.h"
 #include "core/report/svg_parts.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
 

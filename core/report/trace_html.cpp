@@ -21,7 +21,7 @@
 #include "core/report/interactive_timeline.h"
 #include "core/report/svg_parts.h"
 #include "core/report/trace_charts.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/time_text.h"

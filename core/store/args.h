@@ -46,8 +46,4 @@ std::optional<std::int64_t> integerArg(const std::vector<Arg>& args, std::string
 /// `json` indented by two spaces, one member a line; short arrays of scalars stay on one line.
 std::string prettyJson(std::string_view json);
 
-/// `json` (or any text) with what looks like a credential replaced by "•••• (hidden)": values of keys and
-/// environment variables named like one, well-known shapes of tokens, keys and passwords in addresses.
-std::string maskSecrets(std::string_view key, std::string_view json);
-
 } // namespace lanescope

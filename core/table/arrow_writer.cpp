@@ -5,7 +5,7 @@
 #include <bit>
 #include <charconv>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/flat_table.h"
 #include "core/table/stored_name.h"
 

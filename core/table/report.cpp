@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"

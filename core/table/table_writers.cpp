@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "core/base/apart_elision.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/cell_text.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"

@@ -6,6 +6,7 @@
 #include "core/compression/text_sources.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/text_arg_source.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "tests/fuzz/fuzz_check.h"

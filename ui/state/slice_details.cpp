@@ -14,6 +14,7 @@
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
 #include "core/query/self_time.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"

@@ -9,7 +9,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/findings/overview.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/markup_text.h"
 #include "core/table/printable.h"
 #include "ui/tables/apart_delegate.h"

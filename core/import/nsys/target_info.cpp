@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope::nsys {
 

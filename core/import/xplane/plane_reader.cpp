@@ -8,7 +8,7 @@
 #include "core/base/time_limits.h"
 #include "core/base/utf8.h"
 #include "core/import/xplane/event_details.h"
-#include "core/store/args.h"
+#include "core/secrets/secret_mask.h"
 
 namespace lanescope::xplane {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/args/flat_args.h"
+#include "core/secrets/secret_mask.h"
 
 #include <array>
 #include <charconv>

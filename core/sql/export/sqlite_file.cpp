@@ -9,9 +9,9 @@
 
 #include <sqlite3.h>
 
+#include "core/secrets/secret_mask.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/tables/tables.h"
-#include "core/store/args.h"
 
 namespace lanescope::sql {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/base/ascii.h"
-#include "core/store/secret_names.h"
+#include "core/secrets/secret_names.h"
 
 namespace lanescope {
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks over a text once and hides what names and shapes (secret_names.h) tell to be a credential.
+// Walks over a text once and hides what looks like a credential by its name or shape (secret_names.h).
+#include "core/secrets/secret_mask.h"
+
 #include <algorithm>
 #include <optional>
 
-#include "core/store/args.h"
-#include "core/store/secret_names.h"
-#include "core/store/secret_text.h"
+#include "core/secrets/secret_names.h"
+#include "core/secrets/secret_text.h"
 
 namespace lanescope {
 

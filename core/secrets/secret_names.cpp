@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/store/secret_names.h"
+#include "core/secrets/secret_names.h"
 
 #include <algorithm>
 #include <array>
