@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All tables of a session as an archive (tar) with one file in Arrow's format for each, NAME.arrow. Source of
-// the format: POSIX.1-2017, pax, "ustar Interchange Format". One thread; one table is held in memory at a
-// time.
+// All tables of a session as an archive (tar) with one file in Arrow's format for each, NAME.arrow. One
+// thread. One table is held in memory at a time.
 #pragma once
 
 #include <cstdint>
