@@ -34,7 +34,8 @@ Result<int> diagnoseTrace(const std::string& file, const Options& options) {
         if (!selection) {
             return selection.error();
         }
-        print(options, &trace, fullDiagnosis(trace, *selection));
+        AnalysisContext context(trace);
+        print(options, &trace, fullDiagnosis(context, *selection));
         return std::nullopt;
     });
 }

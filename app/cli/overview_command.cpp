@@ -16,8 +16,9 @@ Result<int> runOverview(const Options& options) {
         }
         const CallTree tree = callTree(trace, {options.conventions, options.merge});
         const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
+        AnalysisContext context(trace);
         printReport(options,
-                    overviewReport(trace, result, fullDiagnosis(trace, *selection), options.conventions));
+                    overviewReport(trace, result, fullDiagnosis(context, *selection), options.conventions));
         return std::nullopt;
     });
 }

@@ -102,7 +102,7 @@ Result<Answer> openRanks(const ToolCall& call, const std::string& handle) {
 
 /// Kept where it is complete.
 void wholeDiagnosis(OpenTrace& opened, const std::stop_token& stop) {
-    Diagnosis made = fullDiagnosis(*opened.context, *opened.dependencies, {}, stop);
+    Diagnosis made = fullDiagnosis(*opened.context, {}, stop);
     if (!stop.stop_requested()) {
         opened.diagnosis = std::move(made);
     }
@@ -121,7 +121,7 @@ Diagnosis diagnosisOf(const TraceCall& begun, const std::stop_token& stop) {
     if (isWhole && begun.opened->diagnosis) {
         return *begun.opened->diagnosis;
     }
-    return fullDiagnosis(begun.context(), *begun.opened->dependencies, begun.selection, stop);
+    return fullDiagnosis(begun.context(), begun.selection, stop);
 }
 
 Overview overviewFigures(const TraceCall& begun, const std::stop_token& stop) {

@@ -147,7 +147,6 @@ std::unique_ptr<OpenTrace> TracePool::opened(const std::string& handle, TracePtr
     ContextOptions options;
     options.findCaptures = [this](const Trace& of) { return capturesOf(of); };
     open->context = std::make_shared<AnalysisContext>(trace, std::move(options));
-    open->dependencies = std::make_unique<DependencyCache>(trace);
     open->trace = std::move(trace);
     return open;
 }

@@ -16,7 +16,6 @@
 #include "core/base/output_file.h"
 #include "core/base/progress.h"
 #include "core/catalog/analysis_context.h"
-#include "core/dependency/dependency_cache.h"
 #include "core/diagnosis/cause.h"
 #include "core/import/trace_loader.h"
 #include "core/ranks/rank_set.h"
@@ -37,7 +36,6 @@ struct OpenTrace {
     std::string handle;
     TracePtr trace;
     std::shared_ptr<AnalysisContext> context;
-    std::unique_ptr<DependencyCache> dependencies;
     std::unique_ptr<sql::Session> session; ///< made by the first query
     // Answers about the whole trace, which most agents ask for first; made when it is opened.
     std::optional<Diagnosis> diagnosis;

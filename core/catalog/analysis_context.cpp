@@ -27,6 +27,9 @@ AnalysisContext::AnalysisContext(TracePtr trace, ContextOptions options)
     , m_options(std::move(options))
     , m_tensorCoreUses(*m_trace) {}
 
+AnalysisContext::AnalysisContext(const Trace& trace)
+    : AnalysisContext(TracePtr(TracePtr(), &trace)) {}
+
 AnalysisContext::CallsOfOptions& AnalysisContext::entry(const CallTreeOptions& options) {
     const std::size_t convention = options.conventions == Conventions::TensorBoard ? 2 : 0;
     return m_calls[convention + (options.mergeSingleChild ? 1 : 0)];
@@ -147,6 +150,23 @@ Result<const AttributedWork*> AnalysisContext::attribution() {
 
 const AttributedWork* AnalysisContext::attributionIfMade() const {
     return m_isAttributed && *m_attribution ? &**m_attribution : nullptr;
+}
+
+Result<const DependencyGraph*> AnalysisContext::dependencies() {
+    std::call_once(m_dependenciesOnce, [this] { m_dependencies.emplace(DependencyGraph::build(*m_trace)); });
+    if (!*m_dependencies) {
+        return m_dependencies->error();
+    }
+    return (*m_dependencies)->get();
+}
+
+Result<const WhatIf*> AnalysisContext::whatIf() {
+    const Result<const DependencyGraph*> made = dependencies();
+    if (!made) {
+        return made.error();
+    }
+    std::call_once(m_whatIfOnce, [&] { m_whatIf.emplace(**made); });
+    return &*m_whatIf;
 }
 
 Result<CategoryRules> AnalysisContext::categoryRules() const {

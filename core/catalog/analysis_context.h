@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Intermediate results that the analyses of one trace share: call trees, recorded args, attribution. Each is
-// made once, when the first analysis asks. Thread-safe: workers that ask at the same time wait for the one
-// that makes it. Holds the trace.
+// Intermediate results that all answers about one open trace share: call trees, recorded args, attribution,
+// dependency graph, replays. Each is made once, when the first analysis asks. Thread-safe: workers that ask
+// at the same time wait for the one that makes it. Holds the trace.
 #pragma once
 
 #include <array>
@@ -23,6 +23,7 @@
 #include "core/attribution/operator_work.h"
 #include "core/attribution/user_figures.h"
 #include "core/base/result.h"
+#include "core/dependency/what_if.h"
 #include "core/graphs/piece_answers.h"
 #include "core/store/trace_ptr.h"
 
@@ -68,6 +69,8 @@ struct ContextOptions {
 class AnalysisContext : public std::enable_shared_from_this<AnalysisContext> {
 public:
     explicit AnalysisContext(TracePtr trace, ContextOptions options = {});
+    /// Holds no share of `trace`, which must outlive the context.
+    explicit AnalysisContext(const Trace& trace);
 
     const Trace& trace() const { return *m_trace; }
     const TracePtr& tracePtr() const { return m_trace; }
@@ -92,6 +95,11 @@ public:
     Result<const AttributedWork*> attribution();
     /// Attribution without waiting: null before attribution() has returned once, and where it failed.
     const AttributedWork* attributionIfMade() const;
+    /// O(nodes) the first time, see dependency_graph.h for time and memory. Errors as those of
+    /// DependencyGraph::build().
+    Result<const DependencyGraph*> dependencies();
+    /// Replays on dependencies(), with its errors.
+    Result<const WhatIf*> whatIf();
     /// Rules of categories as the file is now.
     Result<CategoryRules> categoryRules() const;
 
@@ -122,6 +130,10 @@ private:
     std::once_flag m_attributionOnce;
     std::optional<Result<AttributedWork>> m_attribution;
     std::atomic<bool> m_isAttributed = false;
+    std::once_flag m_dependenciesOnce;
+    std::optional<Result<std::shared_ptr<const DependencyGraph>>> m_dependencies;
+    std::once_flag m_whatIfOnce;
+    std::optional<WhatIf> m_whatIf; ///< refers to m_dependencies
 };
 
 } // namespace lanescope

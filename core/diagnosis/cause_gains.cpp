@@ -165,10 +165,4 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     });
 }
 
-void predictGains(Diagnosis& diagnosis, const Trace& trace, std::stop_token stop) {
-    if (const auto graph = DependencyGraph::build(trace, std::move(stop))) {
-        predictGains(diagnosis, WhatIf(**graph));
-    }
-}
-
 } // namespace lanescope

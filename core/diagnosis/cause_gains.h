@@ -5,22 +5,14 @@
 // Definitions: docs/metrics.md, "Causes".
 #pragma once
 
-#include <stop_token>
-
 #include "core/dependency/what_if.h"
 #include "core/diagnosis/cause.h"
 
 namespace lanescope {
 
-class Trace;
-
 /// Sets the gains of `diagnosis`, which is of the graph's trace. Without device work each cause of the main
 /// thread gains at most its own time. Causes that no change of the program removes have no gain: profiler
 /// overhead, work queued before the recording, and missing records of the device.
 void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf);
-
-/// Builds the graph of `trace` first. When it is stopped, or the graph cannot be built, the causes keep no
-/// gain.
-void predictGains(Diagnosis& diagnosis, const Trace& trace, std::stop_token stop = {});
 
 } // namespace lanescope

@@ -342,7 +342,8 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     beginHtmlPage(out, "Trace report");
     report.writeFile();
     report.writeHeadline(found.steps);
-    report.writeCauses(fullDiagnosis(trace, selection, stop), found);
+    AnalysisContext context(trace);
+    report.writeCauses(fullDiagnosis(context, selection, stop), found);
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);

@@ -115,15 +115,14 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
 
     m_job = std::make_unique<LatestJob<Selection, Answer>>(
         this,
-        [shared = document->analyses()->shared(), dependencies = document->analyses()->dependencies()](
-            const Selection& selection, std::stop_token stop) {
+        [shared = document->analyses()->shared()](const Selection& selection, std::stop_token stop) {
             const OperatorCalls& calls = shared->calls();
             Figures figures;
             if (hasMemoryAlone(shared->trace())) {
                 figures.memory = memoryDevices(shared->trace(), selection, std::move(stop));
                 return std::make_shared<const Figures>(std::move(figures));
             }
-            figures.diagnosis = fullDiagnosis(*shared, *dependencies, selection, stop);
+            figures.diagnosis = fullDiagnosis(*shared, selection, stop);
             figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
             return std::make_shared<const Figures>(std::move(figures));
         },

@@ -15,7 +15,7 @@ using Target = std::atomic<SliceId>;
 
 /// Views of the slice that `target` holds; they run on other threads.
 std::vector<ViewKind> viewsTo(const Document& document, const std::shared_ptr<Target>& target) {
-    return pathViews(document.analyses()->dependencies(), [target] { return target->load(); });
+    return pathViews(document.analyses()->shared(), [target] { return target->load(); });
 }
 
 } // namespace

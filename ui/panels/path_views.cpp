@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/dependency/dependency_cache.h"
+#include "core/catalog/analysis_context.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/dependency/path_tables.h"
 #include "core/dependency/unexplained_work.h"
@@ -95,12 +95,11 @@ AnalysisChart partsChart(const CriticalPath& path) {
     return donutChart(tr("Parts of the critical path"), std::move(parts), tr("critical path"));
 }
 
-AnalysisView pathView(DependencyCache& dependencies, const AnalysisInput& input, SliceId target,
-                      PathGroup group) {
+AnalysisView pathView(AnalysisContext& context, const AnalysisInput& input, SliceId target, PathGroup group) {
     AnalysisView view;
     view.emptyText = tr("No calls, device work or steps to build a path from. Record with "
                         "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
-    const Result<const DependencyGraph*> graph = dependencies.graph();
+    const Result<const DependencyGraph*> graph = context.dependencies();
     if (!graph) {
         view.note = QString::fromStdString(graph.error().describe());
         return view;
@@ -127,7 +126,7 @@ AnalysisView pathView(DependencyCache& dependencies, const AnalysisInput& input,
 
 } // namespace
 
-std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependencies,
+std::vector<ViewKind> pathViews(const std::shared_ptr<AnalysisContext>& context,
                                 const std::function<SliceId()>& target) {
     const auto viewOf = [&](const char* name, const QString& title, const QString& help, const char* sqlTable,
                             PathGroup group) {
@@ -136,8 +135,8 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependen
         view.sqlTable = QLatin1String(sqlTable);
         view.title = title;
         view.help = help;
-        view.make = [dependencies, target, group](const AnalysisInput& input, std::stop_token) {
-            return pathView(*dependencies, input, target(), group);
+        view.make = [context, target, group](const AnalysisInput& input, std::stop_token) {
+            return pathView(*context, input, target(), group);
         };
         return view;
     };

@@ -11,13 +11,13 @@
 #include "ui/panels/analysis_view.h"
 
 namespace lanescope {
-class DependencyCache;
+class AnalysisContext;
 }
 
 namespace lanescope::ui {
 
 /// `target` says where the path leads, kNoSlice: through the selection. It is called on any thread.
-std::vector<ViewKind> pathViews(const std::shared_ptr<DependencyCache>& dependencies,
+std::vector<ViewKind> pathViews(const std::shared_ptr<AnalysisContext>& context,
                                 const std::function<SliceId()>& target);
 
 } // namespace lanescope::ui

@@ -73,8 +73,7 @@ Gains withShortNames(Gains gains) {
 WhatIfPanel::WhatIfPanel(Document* document, QWidget* parent)
     : Panel(parent)
     , m_document(document)
-    , m_controller(new WhatIfController(document->analyses()->dependencies(), document->analyses()->shared(),
-                                        document->viewState(), this))
+    , m_controller(new WhatIfController(document->analyses()->shared(), document->viewState(), this))
     , m_parts(new QSplitter)
     , m_headline(new PlainLabel)
     , m_quality(new PlainLabel)

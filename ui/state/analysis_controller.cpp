@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/catalog/analysis_context.h"
-#include "core/dependency/dependency_cache.h"
 #include "core/import/capture_files.h"
 #include "core/store/trace.h"
 #include "ui/state/path_controller.h"
@@ -33,11 +32,9 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
     , m_viewState(viewState)
     , m_paths(nullptr)
     , m_shared(std::make_shared<AnalysisContext>(trace, contextOptions()))
-    , m_dependencies(std::make_shared<DependencyCache>(trace))
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
-          [trace, shared = m_shared, dependencies = m_dependencies,
-           ranges = std::make_shared<RangeDetails>(trace),
+          [trace, shared = m_shared, ranges = std::make_shared<RangeDetails>(trace),
            overview = std::make_shared<TraceOverview>(trace, viewState->preferences()->value()->deviceTerms),
            terms = viewState->preferences()->value()->deviceTerms](const DetailRequest& request,
                                                                    std::stop_token) {
@@ -49,7 +46,7 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
                   ranges->addTo(details);
               }
               if (request.why) {
-                  addWhy(details, *dependencies, *request.why);
+                  addWhy(details, *shared, *request.why);
               }
               return std::make_shared<const SliceDetails>(std::move(details));
           },
@@ -57,7 +54,7 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
               m_details = std::move(answer);
               emit detailsChanged();
           })) {
-    m_paths = new PathController(m_dependencies, viewState, this);
+    m_paths = new PathController(m_shared, viewState, this);
     connect(viewState, &ViewState::timeSelectionChanged, this, &AnalysisController::requestDetails);
     connect(viewState, &ViewState::selectedSliceChanged, this, &AnalysisController::requestDetails);
     connect(&PathState::of(*viewState), &PathState::whyAsked, this, &AnalysisController::requestDetails);

@@ -18,8 +18,7 @@
 
 namespace lanescope {
 class AnalysisContext;
-class DependencyCache;
-} // namespace lanescope
+}
 
 namespace lanescope::ui {
 
@@ -36,10 +35,8 @@ public:
 
     /// Details of the selected slice, else of the selected range or everything; null before the first answer.
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
-    /// For panels that run analyses of their own.
+    /// Answers about the trace, for panels that run analyses of their own.
     const std::shared_ptr<AnalysisContext>& shared() const { return m_shared; }
-    /// Dependencies of the trace, for whoever shows paths and what-ifs.
-    const std::shared_ptr<DependencyCache>& dependencies() const { return m_dependencies; }
     /// Has AnalysisContext::attribution() made in the background, once; then the details are made anew and
     /// attributionReady() is said.
     void requestAttribution();
@@ -70,7 +67,6 @@ private:
     ViewState* m_viewState;
     PathController* m_paths;
     std::shared_ptr<AnalysisContext> m_shared;
-    std::shared_ptr<DependencyCache> m_dependencies;
     DetailAnswer m_details;
     DetailRequest m_requested;
     std::unique_ptr<LatestJob<DetailRequest, DetailAnswer>> m_detailJob;

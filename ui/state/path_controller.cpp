@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/dependency/dependency_cache.h"
+#include "core/catalog/analysis_context.h"
 #include "core/dependency/dependency_graph.h"
 #include "core/store/trace.h"
 #include "ui/state/search_state.h"
@@ -57,15 +57,14 @@ std::shared_ptr<const ShownPath> makeShownPath(const TracePtr& trace, const Depe
     return shown;
 }
 
-PathController::PathController(std::shared_ptr<DependencyCache> dependencies, ViewState* viewState,
+PathController::PathController(std::shared_ptr<AnalysisContext> context, ViewState* viewState,
                                QObject* parent)
     : QObject(parent)
     , m_viewState(viewState)
     , m_job(std::make_unique<LatestJob<Request, Answer>>(
           this,
-          [dependencies = std::move(dependencies)](const Request& request,
-                                                   const std::stop_token& stop) -> Answer {
-              const Result<const DependencyGraph*> graph = dependencies->graph();
+          [context = std::move(context)](const Request& request, const std::stop_token& stop) -> Answer {
+              const Result<const DependencyGraph*> graph = context->dependencies();
               if (!graph) {
                   return {nullptr, QString::fromStdString(graph.error().describe())};
               }
@@ -73,7 +72,7 @@ PathController::PathController(std::shared_ptr<DependencyCache> dependencies, Vi
               if (!span || stop.stop_requested()) {
                   return {nullptr, span ? QString() : QString::fromStdString(span.error().message)};
               }
-              return {makeShownPath(dependencies->tracePtr(), **graph, *span), {}};
+              return {makeShownPath(context->tracePtr(), **graph, *span), {}};
           },
           [this](const Answer& answer) {
               PathState& state = PathState::of(*m_viewState);

@@ -16,7 +16,7 @@
 #include "ui/state/path_state.h"
 
 namespace lanescope {
-class DependencyCache;
+class AnalysisContext;
 class DependencyGraph;
 } // namespace lanescope
 
@@ -36,8 +36,7 @@ class PathController : public QObject {
 
 public:
     /// `viewState` must outlive the controller.
-    PathController(std::shared_ptr<DependencyCache> dependencies, ViewState* viewState,
-                   QObject* parent = nullptr);
+    PathController(std::shared_ptr<AnalysisContext> context, ViewState* viewState, QObject* parent = nullptr);
     ~PathController() override;
 
     bool isIdle() const { return m_job->isIdle(); }

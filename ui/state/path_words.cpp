@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/base/user_text.h"
-#include "core/dependency/dependency_cache.h"
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/state/path_state.h"
 #include "ui/state/track_names.h"
@@ -24,12 +24,12 @@ QString evidenceWords(Evidence evidence) {
     return tr(kTexts[static_cast<std::size_t>(evidence)]);
 }
 
-std::vector<DetailRow> pathInShort(DependencyCache& dependencies, const PathState& state, SliceId slice) {
-    const Trace& trace = *dependencies.tracePtr();
+std::vector<DetailRow> pathInShort(AnalysisContext& context, const PathState& state, SliceId slice) {
+    const Trace& trace = *context.tracePtr();
     const std::optional<std::size_t> place =
         state.path() == nullptr ? std::nullopt : state.path()->of(trace, slice);
     const Result<const DependencyGraph*> graph =
-        place ? dependencies.graph() : Result<const DependencyGraph*>(nullptr); // made: there is a path
+        place ? context.dependencies() : Result<const DependencyGraph*>(nullptr); // made: there is a path
     if (!graph || *graph == nullptr) {
         return {};
     }

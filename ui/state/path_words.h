@@ -11,7 +11,7 @@
 #include "ui/state/slice_details.h"
 
 namespace lanescope {
-class DependencyCache;
+class AnalysisContext;
 }
 
 namespace lanescope::ui {
@@ -25,6 +25,6 @@ QString evidenceWords(Evidence evidence);
 
 /// A slice on the shown path: its part, what bound it, and the next cause with the margin between them. Empty
 /// for other slices and while no path is shown. UI thread; O(log segments).
-std::vector<DetailRow> pathInShort(DependencyCache& dependencies, const PathState& state, SliceId slice);
+std::vector<DetailRow> pathInShort(AnalysisContext& context, const PathState& state, SliceId slice);
 
 } // namespace lanescope::ui

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/work_needs_of.h"
-#include "core/dependency/dependency_cache.h"
 #include "core/store/trace.h"
 #include "ui/state/ghost_state.h"
 #include "ui/state/view_state.h"
@@ -38,17 +38,15 @@ WhatIfSpan spanOf(const DependencyGraph& graph, const std::optional<TimeRange>& 
 
 } // namespace
 
-WhatIfController::WhatIfController(std::shared_ptr<DependencyCache> dependencies,
-                                   std::shared_ptr<AnalysisContext> context, ViewState* viewState,
+WhatIfController::WhatIfController(std::shared_ptr<AnalysisContext> context, ViewState* viewState,
                                    QObject* parent)
     : QObject(parent)
-    , m_dependencies(std::move(dependencies))
+    , m_context(std::move(context))
     , m_viewState(viewState)
     , m_prepareJob(std::make_unique<LatestJob<PrepareRequest, PreparedPtr>>(
           this,
-          [dependencies = m_dependencies, context = std::move(context)](const PrepareRequest& request,
-                                                                        const std::stop_token& stop) {
-              return prepare(*dependencies, *context, request, stop);
+          [context = m_context](const PrepareRequest& request, const std::stop_token& stop) {
+              return prepare(*context, request, stop);
           },
           [this](PreparedPtr prepared) { takePrepared(std::move(prepared)); }))
     , m_predictJob(std::make_unique<LatestJob<PredictRequest, PredictAnswer>>(
@@ -61,9 +59,9 @@ WhatIfController::WhatIfController(std::shared_ptr<DependencyCache> dependencies
           }))
     , m_gainsJob(std::make_unique<LatestJob<std::optional<TimeRange>, std::shared_ptr<const Gains>>>(
           this,
-          [dependencies = m_dependencies](const std::optional<TimeRange>& selection,
-                                          const std::stop_token& stop) -> std::shared_ptr<const Gains> {
-              const Result<const WhatIf*> whatIf = dependencies->whatIf();
+          [context = m_context](const std::optional<TimeRange>& selection,
+                                const std::stop_token& stop) -> std::shared_ptr<const Gains> {
+              const Result<const WhatIf*> whatIf = context->whatIf();
               if (!whatIf) {
                   return nullptr;
               }
@@ -145,12 +143,11 @@ std::vector<double> WhatIfController::factors() const {
     return factors;
 }
 
-WhatIfController::PreparedPtr WhatIfController::prepare(DependencyCache& dependencies,
-                                                        AnalysisContext& context,
+WhatIfController::PreparedPtr WhatIfController::prepare(AnalysisContext& context,
                                                         const PrepareRequest& request,
                                                         const std::stop_token& stop) {
     auto prepared = std::make_shared<Prepared>();
-    const Result<const WhatIf*> whatIf = dependencies.whatIf();
+    const Result<const WhatIf*> whatIf = context.whatIf();
     if (!whatIf) {
         prepared->trouble = QString::fromStdString(whatIf.error().describe());
         return prepared;

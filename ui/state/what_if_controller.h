@@ -19,8 +19,7 @@
 
 namespace lanescope {
 class AnalysisContext;
-class DependencyCache;
-} // namespace lanescope
+}
 
 namespace lanescope::ui {
 
@@ -40,8 +39,8 @@ public:
     };
 
     /// `viewState` must outlive the controller.
-    WhatIfController(std::shared_ptr<DependencyCache> dependencies, std::shared_ptr<AnalysisContext> context,
-                     ViewState* viewState, QObject* parent = nullptr);
+    WhatIfController(std::shared_ptr<AnalysisContext> context, ViewState* viewState,
+                     QObject* parent = nullptr);
     ~WhatIfController() override;
 
     /// Off, it answers nothing and shows no ghosts. Off at first.
@@ -101,15 +100,15 @@ private:
     };
     using PreparedPtr = std::shared_ptr<const Prepared>;
 
-    static PreparedPtr prepare(DependencyCache& dependencies, AnalysisContext& context,
-                               const PrepareRequest& request, const std::stop_token& stop);
+    static PreparedPtr prepare(AnalysisContext& context, const PrepareRequest& request,
+                               const std::stop_token& stop);
     static PredictAnswer predict(const PredictRequest& request, const std::stop_token& stop);
     std::vector<double> factors() const;
     void prepareAgain();
     void takePrepared(PreparedPtr prepared);
     void predictAgain();
 
-    std::shared_ptr<DependencyCache> m_dependencies;
+    std::shared_ptr<AnalysisContext> m_context;
     ViewState* m_viewState;
     bool m_isOn = false;
     std::vector<Knob> m_knobs;

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/dependency/dependency_cache.h"
+#include "core/catalog/analysis_context.h"
 #include "core/dependency/wait_chain.h"
 #include "core/store/trace.h"
 #include "ui/state/path_words.h"
@@ -76,13 +76,13 @@ DetailRow missing(const QString& why) {
 
 } // namespace
 
-void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuestion& question) {
+void addWhy(SliceDetails& details, AnalysisContext& context, const WhyQuestion& question) {
     const bool isIdle = question.idle.has_value();
     DetailSection section{DetailSection::Kind::Why,
                           isIdle ? tr("Why idle: causes, the latest first")
                                  : tr("Why it began then: causes, the latest first"),
                           {}};
-    const Result<const DependencyGraph*> graph = dependencies.graph();
+    const Result<const DependencyGraph*> graph = context.dependencies();
     const Result<WaitChain> chain = !graph   ? Result<WaitChain>(graph.error())
                                     : isIdle ? whyIdle(**graph, *question.idle, question.after)
                                              : whyStarted(**graph, question.slice);

@@ -8,12 +8,12 @@
 #include "ui/state/slice_details.h"
 
 namespace lanescope {
-class DependencyCache;
+class AnalysisContext;
 }
 
 namespace lanescope::ui {
 
 /// Adds the section behind the first one, with the reason where there is no answer.
-void addWhy(SliceDetails& details, DependencyCache& dependencies, const WhyQuestion& question);
+void addWhy(SliceDetails& details, AnalysisContext& context, const WhyQuestion& question);
 
 } // namespace lanescope::ui

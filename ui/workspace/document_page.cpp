@@ -176,7 +176,7 @@ void DocumentPage::showReady() {
     m_timeline->setHoverNotes([analyses = m_document->analyses(), document = m_document](SliceId slice) {
         QVector<HoverLine> lines;
         for (const DetailRow& row :
-             pathInShort(*analyses->dependencies(), PathState::of(*document->viewState()), slice)) {
+             pathInShort(*analyses->shared(), PathState::of(*document->viewState()), slice)) {
             lines.push_back({row.label, row.value});
         }
         for (const DetailRow& row : analyses->workInShort(slice)) {

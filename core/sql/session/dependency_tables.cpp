@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/session/dependency_tables.h"
 
-#include <memory>
-
+#include "core/catalog/analysis_context.h"
 #include "core/dependency/critical_path.h"
-#include "core/dependency/dependency_cache.h"
 #include "core/dependency/gains.h"
 #include "core/dependency/path_tables.h"
 #include "core/dependency/what_if_tables.h"
@@ -13,16 +11,16 @@ namespace lanescope::sql {
 
 namespace {
 
-Result<Table> pathOf(DependencyCache& dependencies, PathGroup group) {
-    const auto graph = dependencies.graph();
+Result<Table> pathOf(AnalysisContext& context, PathGroup group) {
+    const auto graph = context.dependencies();
     if (!graph) {
         return graph.error();
     }
     return pathTable(**graph, criticalPath(**graph, spanOfTrace(**graph)), group);
 }
 
-Result<Table> gainsTable(DependencyCache& dependencies, const std::stop_token& stop) {
-    const auto whatIf = dependencies.whatIf();
+Result<Table> gainsTable(AnalysisContext& context, const std::stop_token& stop) {
+    const auto whatIf = context.whatIf();
     if (!whatIf) {
         return whatIf.error();
     }
@@ -35,13 +33,11 @@ Result<Table> gainsTable(DependencyCache& dependencies, const std::stop_token& s
 
 } // namespace
 
-std::vector<DerivedTable> dependencyTables(const TracePtr& trace) {
-    const auto dependencies = std::make_shared<DependencyCache>(trace);
+std::vector<DerivedTable> dependencyTables(const std::shared_ptr<AnalysisContext>& context) {
     std::vector<DerivedTable> tables;
     const auto addPath = [&](const char* name, const char* help, PathGroup group) {
-        tables.push_back({name, help, [dependencies, group](const std::stop_token&) {
-                              return pathOf(*dependencies, group);
-                          }});
+        tables.push_back(
+            {name, help, [context, group](const std::stop_token&) { return pathOf(*context, group); }});
     };
     addPath("critical_path", "A segment of the critical path of the whole trace", PathGroup::Segment);
     addPath("critical_path_parts", "What time on the critical path went to", PathGroup::Part);
@@ -51,9 +47,8 @@ std::vector<DerivedTable> dependencyTables(const TracePtr& trace) {
             PathGroup::Operator);
     addPath("critical_path_modules", "What runs in modules of one name on the critical path",
             PathGroup::Module);
-    tables.push_back(
-        {"gains", "What the whole trace would gain if all of one name took half the time",
-         [dependencies](const std::stop_token& stop) { return gainsTable(*dependencies, stop); }});
+    tables.push_back({"gains", "What the whole trace would gain if all of one name took half the time",
+                      [context](const std::stop_token& stop) { return gainsTable(*context, stop); }});
     return tables;
 }
 

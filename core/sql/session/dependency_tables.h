@@ -3,14 +3,14 @@
 // summed up, and the gains of single changes. One thread at a time.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "core/sql/session/derived_tables.h"
-#include "core/store/trace_ptr.h"
 
 namespace lanescope::sql {
 
 /// The graph is built when the first of them is named.
-std::vector<DerivedTable> dependencyTables(const TracePtr& trace);
+std::vector<DerivedTable> dependencyTables(const std::shared_ptr<AnalysisContext>& context);
 
 } // namespace lanescope::sql

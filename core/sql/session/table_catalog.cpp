@@ -40,7 +40,7 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGua
     const auto add = [this](const std::string& name, const FactsPtr& facts, std::size_t number,
                             const std::shared_ptr<AnalysisContext>& context) {
         std::vector<DerivedTable> derived = analysisTables(context);
-        std::ranges::move(dependencyTables(facts->tracePtr()), std::back_inserter(derived));
+        std::ranges::move(dependencyTables(context), std::back_inserter(derived));
         std::ranges::move(collectiveTables(facts->tracePtr()), std::back_inserter(derived));
         m_schemas.push_back({name, facts, std::make_unique<ArgReader>(facts->tracePtr(), *m_guard),
                              static_cast<std::int64_t>(number), std::move(derived)});

@@ -11,6 +11,7 @@
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/cause_gains.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/made_trace.h"
 #include "tests/support/shared_data.h"
@@ -39,7 +40,7 @@ DurationNs gainOf(const Diagnosis& diagnosis, CauseKind kind) {
 
 Diagnosis withGains(DiagnosisTrace& made) {
     Diagnosis diagnosis = made.diagnose();
-    predictGains(diagnosis, *made.trace());
+    test::addGains(diagnosis, *made.trace());
     return diagnosis;
 }
 
@@ -65,7 +66,7 @@ TEST(CauseGains, KernelsThatTheHostWaitsForGainHalfTheirTime) {
     made.operatorSlice(1, "aten::add", 18010, 1980);
     const TracePtr trace = made.load();
     Diagnosis diagnosis = diagnose(*trace);
-    predictGains(diagnosis, *trace);
+    test::addGains(diagnosis, *trace);
     EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::KernelBound)), 8.995 * kMs, 0.05 * kMs);
     EXPECT_EQ(find(diagnosis, CauseKind::KernelBound)->gain->premise, GainPremise::HalfTime);
 }
@@ -109,7 +110,7 @@ TEST(CauseGains, NothingIsSaidOfTheGpuWhereItDoesNotWork) {
     made.host("load.py(1): read", "python_function", 0, 12000);
     made.kernel("gemm", 12010, 20000, 12000);
     Diagnosis diagnosis = made.diagnose({.range = TimeRange{made.at(100), made.at(5000)}});
-    predictGains(diagnosis, *made.trace());
+    test::addGains(diagnosis, *made.trace());
     for (const std::string& note : diagnosis.notes) {
         EXPECT_EQ(note.find("the GPU alone"), std::string::npos) << note;
     }
@@ -148,7 +149,7 @@ TEST_P(CauseGainsReference, WithoutDataLoading) {
         const Result<TracePtr> trace = loadTrace(folder + "/" + program + ".json.gz");
         ASSERT_TRUE(trace);
         Diagnosis diagnosis = diagnose(**trace);
-        predictGains(diagnosis, **trace);
+        test::addGains(diagnosis, **trace);
         const DurationNs gainNs = gainOf(diagnosis, CauseKind::DataLoading);
         ASSERT_GE(gainNs, 0);
         const double toleranceUs = 0.035 * spans.at("none");
@@ -171,7 +172,7 @@ class CauseGainsProperties : public testing::TestWithParam<std::uint64_t> {};
 TEST_P(CauseGainsProperties, OrderedAndWithinTheSpan) {
     const TracePtr trace = test::randomCalls(GetParam(), 300);
     Diagnosis diagnosis = diagnose(*trace);
-    predictGains(diagnosis, *trace);
+    test::addGains(diagnosis, *trace);
     for (const DiagnosisCause& cause : diagnosis.causes) {
         DurationNs extentNs = 0;
         for (const TrackRange& part : cause.extent.host) {

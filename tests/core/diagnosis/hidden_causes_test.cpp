@@ -6,11 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/store/trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/cause_gains.h"
 
 namespace lanescope {
 namespace {
@@ -98,7 +98,7 @@ TEST_P(HiddenCause, IsNamedWithItsTimeAndWhatHelps) {
             trace.kernel("late_kernel", us + 14'020, us + kStepUs, us + 14'010);
         }
         Diagnosis result = trace.diagnose();
-        predictGains(result, *trace.trace());
+        test::addGains(result, *trace.trace());
         const auto cause = std::ranges::find_if(
             result.causes, [](const DiagnosisCause& each) { return isIdleCause(each.kind); });
         ASSERT_NE(cause, result.causes.end());
@@ -181,7 +181,7 @@ TEST(CauseGains, TimeOfACallAfterTheDeviceIsDoneIsGained) {
     made.kernel("gemm", 14'010, 19'000, 14'000);
     made.call("DeviceSynchronize", 14'100, 19'010);
     Diagnosis diagnosis = made.diagnose();
-    predictGains(diagnosis, *made.trace());
+    test::addGains(diagnosis, *made.trace());
     ASSERT_FALSE(diagnosis.causes.empty());
     EXPECT_EQ(diagnosis.causes[0].kind, CauseKind::Allocator);
     ASSERT_TRUE(diagnosis.causes[0].gain);
@@ -200,7 +200,7 @@ TEST(CauseGains, AHostThatNeedsAllOfTheTimeIsNotFine) {
     }
     Diagnosis diagnosis = made.diagnose();
     ASSERT_THAT(diagnosis.notes.back(), HasSubstr(std::string(kBusyIsFine)));
-    predictGains(diagnosis, *made.trace());
+    test::addGains(diagnosis, *made.trace());
     for (const std::string& note : diagnosis.notes) {
         EXPECT_THAT(note, Not(HasSubstr(std::string(kBusyIsFine))));
     }
@@ -219,7 +219,7 @@ TEST(CauseGains, NoSideIsBlamedWhereLaunchesAreNotRecorded) {
     }
     const std::shared_ptr<const Trace> trace = fixture.take();
     Diagnosis diagnosis = diagnose(*trace);
-    predictGains(diagnosis, *trace);
+    test::addGains(diagnosis, *trace);
     for (const std::string& note : diagnosis.notes) {
         EXPECT_THAT(note, Not(HasSubstr("would need")));
     }

@@ -42,7 +42,8 @@ enum TraceOf : std::uint64_t {
 
 std::string allCauses(const Trace& trace) {
     std::string text;
-    for (const DiagnosisCause& cause : fullDiagnosis(trace).causes) {
+    AnalysisContext context(trace);
+    for (const DiagnosisCause& cause : fullDiagnosis(context).causes) {
         text += std::string(causeKindTitle(cause.kind)) + ": " + cause.what + "\n";
     }
     return text;
@@ -84,7 +85,8 @@ TEST(ReferenceReviews, PanelsB2TheFirstCauseIsTheCulprit) {
             continue;
         }
         ++compared;
-        const Diagnosis diagnosis = fullDiagnosis(*trace);
+        AnalysisContext context(*trace);
+        const Diagnosis diagnosis = fullDiagnosis(context);
         ASSERT_FALSE(diagnosis.causes.empty()) << truth.trace;
         EXPECT_THAT(diagnosis.causes.front().what, testing::HasSubstr(truth.culprit)) << truth.trace;
         EXPECT_GE(diagnosis.causes.front().ns, truth.leastNs) << truth.trace;

@@ -145,7 +145,8 @@ TEST(SqlSlices, FunctionsAndTableAgree) {
 TEST(SqlFindings, AreThoseOfTheCommand) {
     const Result<TracePtr> trace = loadTrace(LANESCOPE_SAMPLES_DIR "/baseline.pt.trace.json.gz");
     ASSERT_TRUE(trace);
-    const Table wanted = diagnosisTable(trace->get(), fullDiagnosis(**trace));
+    AnalysisContext context(*trace);
+    const Table wanted = diagnosisTable(trace->get(), fullDiagnosis(context));
     const QueryRows rows = query(*sessionOf(*trace), "SELECT * FROM findings");
     ASSERT_EQ(rows.error, "");
     ASSERT_EQ(rows.rows.size(), wanted.rowCount());

@@ -144,12 +144,11 @@ TEST_F(PathStateTest, WalksFromSliceToSliceInOrderOfTime) {
 TEST_F(PathStateTest, TellsPartMarginAndNextCauseOfASlice) {
     path().setShown(true);
     ASSERT_TRUE(settle());
-    const auto rows =
-        pathInShort(*document.analyses()->dependencies(), path(), named("cudaDeviceSynchronize"));
+    const auto rows = pathInShort(*document.analyses()->shared(), path(), named("cudaDeviceSynchronize"));
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_TRUE(rows[0].value.contains(QLatin1String("return of a wait"))) << rows[0].value.toStdString();
     EXPECT_TRUE(rows[1].value.contains(QLatin1String("cudaDeviceSynchronize"))) << "its own begin";
-    EXPECT_TRUE(pathInShort(*document.analyses()->dependencies(), path(), named("relu")).empty());
+    EXPECT_TRUE(pathInShort(*document.analyses()->shared(), path(), named("relu")).empty());
 }
 
 TEST_F(PathStateTest, WhyIsAnsweredInTheDetails) {
