@@ -10,11 +10,11 @@
 #include "core/base/json_string.h"
 #include "core/report/slice_classes.h"
 #include "core/report/svg_parts.h"
-#include "core/report/timeline_script.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/printable.h"
+#include "timeline_script_text.h"
 
 namespace lanescope {
 
@@ -208,10 +208,11 @@ std::string interactiveTimeline(const Trace& trace, const TimelinePart& part, Ti
     }
     return "<div class=\"timeline\" id=\"timeline\"><canvas tabindex=\"0\" role=\"img\" aria-label=\"" +
            escapedMarkup(title) +
-           "\"></canvas><div class=\"card\" hidden></div></div>\n"
-           "<p class=\"unknown\" id=\"timeline-help\" hidden>Drag to pan, wheel or W and S to zoom, A and D "
-           "to "
-           "pan, double-click a slice to zoom to it, 0 for all</p>\n" +
+           "\"></canvas><div class=\"card\"></div></div>\n"
+           "<p class=\"unknown\" id=\"timeline-help\" hidden>"
+           "Click the timeline, then zoom with the wheel or W and S, and pan with A and D. "
+           "Ctrl+wheel zooms without a click. Drag to pan, double-click a slice to zoom to it. "
+           "0 shows all, Esc gives the wheel back to the page</p>\n" +
            note + "<noscript>" + timelineSvg(trace, part, title) +
            "</noscript>\n<script type=\"application/json\" id=\"timeline-data\">" +
            data.json(part.range.clippedTo(range)) + "</script>\n<script>" + std::string(kTimelineScript) +

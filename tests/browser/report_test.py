@@ -116,6 +116,21 @@ class ComparisonTest(PageTest):
         self.expect_readable()
 
 
+class PolicyTest(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.open_report(lambda path: cli("report", SAMPLE, "-o", path))
+
+    def tearDown(self):
+        pass  # the browser reports what it refused
+
+    def test_the_page_runs_no_other_script(self):
+        self.page.value("(s => { s.textContent = 'window.foreign = 1'; document.body.append(s); return 0; })"
+                        "(document.createElement('script'))")
+        self.assertEqual(self.page.value("window.foreign === undefined"), True)
+        self.assertTrue(any("Content Security Policy" in str(trouble) for trouble in self.page.troubles()))
+
+
 class ReportTest(PageTest):
     @classmethod
     def setUpClass(cls):
@@ -165,6 +180,20 @@ class ReportTest(PageTest):
         self.assertLess(after[1] - after[0], (before[1] - before[0]) * 0.8)
         quarter = [start + (end - start) / 4 for start, end in (before, after)]
         self.assertAlmostEqual(quarter[0], quarter[1], delta=(before[1] - before[0]) * 0.01)
+
+    def test_the_wheel_scrolls_the_page_until_the_timeline_is_clicked(self):
+        left, top, width, height = self.place()
+        self.page.key("Escape")
+        before = self.range()
+        self.page.mouse("mouseWheel", left + width / 2, top + height / 2, deltaX=0, deltaY=-300)
+        self.assertEqual(self.range(), before)
+        self.page.value("document.querySelector('canvas').scrollIntoView({block: 'center', behavior: 'instant'}), 0")
+        left, top, width, height = self.place()
+        middle = (left + width / 2, top + height / 2)
+        self.page.mouse("mousePressed", *middle, button="left", buttons=1, clickCount=1)
+        self.page.mouse("mouseReleased", *middle, button="left", clickCount=1)
+        self.page.mouse("mouseWheel", *middle, deltaX=0, deltaY=-300)
+        self.assertNotEqual(self.range(), before)
 
     def test_dragging_pans(self):
         left, top, width, height = self.place()

@@ -1,14 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// The script of interactive_timeline.h: draws its data on the canvas and handles pointer and keys. It keeps
-// the visible range, in nanoseconds from the start of the data, in the canvas' attributes data-from and
-// data-to.
-#pragma once
-
-#include <string_view>
-
-namespace lanescope {
-
-inline constexpr std::string_view kTimelineScript = R"js(
+// Draws the data of the timeline on its canvas and handles pointer and keys. The visible range, in nanoseconds from the
+// start of the data, stands in the attributes data-from and data-to of the canvas.
 "use strict";
 (() => {
 const box = document.getElementById("timeline"), canvas = box.querySelector("canvas");
@@ -64,7 +55,7 @@ function draw() {
   canvas.height = height * ratio;
   canvas.style.height = height + "px";
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.font = "11px system-ui,sans-serif";
+  pen.font = "11px system-ui,-apple-system,\"Segoe UI\",Roboto,sans-serif";
   drawAxis(quiet, style.getPropertyValue("--line"));
   pen.save();
   pen.beginPath();
@@ -108,20 +99,20 @@ function sliceAt(x, y) {
   }
   return best;
 }
+// The card is a line below the canvas, so that it covers nothing.
+function name(slice) {
+  hovered = slice;
+  card.textContent = "";
+  if (slice >= 0) {
+    const [, , start, length, name] = data.slices.slice(slice * kFields, (slice + 1) * kFields);
+    card.textContent = data.names[name] + "\n" + text(length) + ", starts at " + text(start + data.start);
+  }
+  draw();
+}
 function hover(event) {
   const place = canvas.getBoundingClientRect();
-  const x = event.clientX - place.left, y = event.clientY - place.top, found = sliceAt(x, y);
-  card.hidden = found < 0;
-  if (found >= 0) {
-    const [, , start, length, name] = data.slices.slice(found * kFields, (found + 1) * kFields);
-    card.textContent = data.names[name] + "\n" + text(length) + ", starts at " + text(start + data.start);
-    card.style.left = Math.max(Math.min(x + 12, width - card.offsetWidth), 0) + "px";
-    card.style.top = y + 16 + "px";
-  }
-  if (found !== hovered) {
-    hovered = found;
-    draw();
-  }
+  const found = sliceAt(event.clientX - place.left, event.clientY - place.top);
+  if (found !== hovered) name(found);
 }
 let grip = null;
 canvas.addEventListener("pointerdown", event => {
@@ -134,12 +125,10 @@ canvas.addEventListener("pointermove", event => {
   show(grip.from - moved, grip.to - moved);
 });
 canvas.addEventListener("pointerup", () => { grip = null; });
-canvas.addEventListener("pointerleave", () => {
-  card.hidden = true;
-  hovered = -1;
-  draw();
-});
+canvas.addEventListener("pointerleave", () => name(-1));
+// The wheel scrolls the page until the timeline has been clicked.
 canvas.addEventListener("wheel", event => {
+  if (!event.ctrlKey && document.activeElement !== canvas) return;
   event.preventDefault();
   const x = event.clientX - canvas.getBoundingClientRect().left;
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -155,6 +144,7 @@ canvas.addEventListener("dblclick", event => {
   if (found < 0) return show(0, data.length);
   const start = data.slices[found * kFields + 2], length = data.slices[found * kFields + 3];
   show(start - length * 0.05, start + length * 1.05);
+  name(-1);
 });
 canvas.addEventListener("keydown", event => {
   const middle = (from + to) / 2, part = (to - from) / 5;
@@ -163,7 +153,7 @@ canvas.addEventListener("keydown", event => {
     s: () => zoom(1.4, middle), "-": () => zoom(1.4, middle), ArrowDown: () => zoom(1.4, middle),
     a: () => show(from - part, to - part), ArrowLeft: () => show(from - part, to - part),
     d: () => show(from + part, to + part), ArrowRight: () => show(from + part, to + part),
-    0: () => show(0, data.length), f: () => show(0, data.length)
+    0: () => show(0, data.length), f: () => show(0, data.length), Escape: () => canvas.blur()
   };
   if (keys[event.key] && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
@@ -174,6 +164,3 @@ window.addEventListener("resize", draw);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 show(from, to);
 })();
-)js";
-
-} // namespace lanescope
