@@ -37,7 +37,7 @@ std::string base64OfHex(std::string_view hex) {
     return text;
 }
 
-/// What a page may load and run: nothing but its own style sheet and the script of the timeline.
+/// Policy of a page: it loads and runs nothing but its own style sheet and the script of the timeline.
 std::string contentPolicy() {
     return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" +
            base64OfHex(kTimelineScriptSha256) + "'; base-uri 'none'; form-action 'none'";
