@@ -220,7 +220,8 @@ std::vector<Command> analysisCommandList() {
             options |= analysis->group != offered.front()->group ? std::uint64_t{kGroup} : 0;
         }
         commands.push_back({listed.name, listed.summary, options, Files::One,
-                            [name = listed.name](const Options& given) { return runAnalysis(name, given); }});
+                            [name = listed.name](const Options& given) { return runAnalysis(name, given); },
+                            listed.name == "variance" ? CommandGroup::Slow : CommandGroup::Work});
     }
     return commands;
 }

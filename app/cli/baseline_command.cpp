@@ -107,8 +107,11 @@ Result<int> runBaseline(const Options& options) {
 
 } // namespace
 
-const Command kBaselineCommand{"baseline", "runs that a gate compares with: add TRACE..., list or prune",
+const Command kBaselineCommand{"baseline",
+                               "runs that a gate compares with: add TRACE..., list or prune",
                                kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
-                               Files::Several, runBaseline};
+                               Files::Several,
+                               runBaseline,
+                               CommandGroup::Change};
 
 } // namespace lanescope::cli

@@ -70,7 +70,11 @@ Result<int> runCall(const Options& options) {
 
 } // namespace
 
-const Command kCallCommand{"call", "one answer of the server for agents: TOOL [JSON] [TRACE...], as JSON",
-                           kCall | kOutput | kWorkers, Files::Several, runCall};
+const Command kCallCommand{"call",
+                           "one answer of the server for agents: TOOL [JSON] [TRACE...], as JSON",
+                           kCall | kOutput | kWorkers,
+                           Files::Several,
+                           runCall,
+                           CommandGroup::Agents};
 
 } // namespace lanescope::cli

@@ -47,7 +47,11 @@ Result<int> runCheck(const Options& options) {
 
 } // namespace
 
-const Command kCheckCommand{"check", "whether traces open, and where each event went",
-                            kJson | kCsv | kWorkers, Files::Several, runCheck};
+const Command kCheckCommand{"check",
+                            "whether traces open, and where each event went",
+                            kJson | kCsv | kWorkers,
+                            Files::Several,
+                            runCheck,
+                            CommandGroup::Trace};
 
 } // namespace lanescope::cli

@@ -21,7 +21,8 @@ Result<int> runClearCache(const Options& /*options*/) {
 
 } // namespace
 
-const Command kClearCacheCommand{"clear-cache", "Empties the caches of traces opened before", 0, Files::None,
-                                 runClearCache};
+const Command kClearCacheCommand{
+    "clear-cache",      "Empties the caches of traces opened before", 0, Files::None, runClearCache,
+    CommandGroup::Trace};
 
 } // namespace lanescope::cli

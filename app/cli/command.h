@@ -34,12 +34,17 @@ enum class Files {
     Any,     ///< several, or none where options say what there is to do
 };
 
+/// The question that a command answers; --help lists commands by it.
+enum class CommandGroup : std::uint8_t { Slow, Work, Trace, Change, Ranks, Query, Files, Agents };
+inline constexpr std::size_t kCommandGroupCount = 8;
+
 struct Command {
     std::string_view name;
     std::string_view summary;
     std::uint64_t options; ///< OptionBits
     Files files;
     std::function<Result<int>(const Options& options)> run; ///< gives the ExitCode
+    CommandGroup group = CommandGroup::Work;
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.

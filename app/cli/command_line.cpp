@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/command_help.h"
 #include "core/base/nearest_names.h"
 #include "core/table/csv_writer.h"
 #include "lanescope_version.h"
@@ -37,35 +38,6 @@ std::string seeHelp(std::string_view command) {
     return "; see " + std::string(kProgram) + (command.empty() ? "" : " ") + std::string(command) + " --help";
 }
 
-std::string programHelp(const std::vector<Command>& commands) {
-    std::string text = "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
-                       "Figures of a PyTorch profiler or Chrome trace (JSON, plain, gzip or zstd).\n\n"
-                       "Commands:\n";
-    for (const Command& command : commands) {
-        if (command.files != Files::None) {
-            std::string name(command.name);
-            constexpr std::size_t kNameWidth = 15; // the longest name and two blanks
-            name.resize(kNameWidth, ' ');
-            text += "  " + name + std::string(command.summary) + '\n';
-        }
-    }
-    return text + "\nlanescope-cli COMMAND --help shows the options of a command.\n"
-                  "lanescope-cli --version shows the version.\n"
-                  "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
-                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
-                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
-                  "3 a condition of compare --fail-if or gate holds.\n";
-}
-
-std::string commandHelp(const Command& command) {
-    std::string text = "Usage: lanescope-cli " + std::string(command.name);
-    if (command.files == Files::None) {
-        return text + "\n" + std::string(command.summary) + ".\n";
-    }
-    return text + " [OPTION...] TRACE" + (command.files == Files::One ? "" : "...") + "\nShows " +
-           std::string(command.summary) + ".\n\nOptions:\n" + describeOptions(command.options);
-}
-
 /// CLI11's words for an option without its value, and for a flag with one, in ours.
 Error valueError(const CLI::ArgumentMismatch& mismatch) {
     const std::string text = mismatch.what();
@@ -85,7 +57,9 @@ public:
             return programHelp(m_commands);
         });
         m_program.require_subcommand(0, 1); // a file may have the name of a command
-        m_program.add_subcommand("help");
+        const auto help = std::make_shared<Parser>(std::string(), "help");
+        m_help = help.get();
+        m_program.add_subcommand(help);
         for (const Command& command : m_commands) {
             add(command);
         }
@@ -110,8 +84,7 @@ public:
             return withHelp(usageError(error.what()));
         }
         if (m_program.got_subcommand("help")) {
-            std::cout << programHelp(m_commands);
-            return kOpenedClean;
+            return showHelp();
         }
         if (m_command == nullptr || m_beforeCommand > 0) {
             return unknownCommand();
@@ -164,15 +137,32 @@ private:
                           seeHelp(m_command == nullptr ? std::string_view() : m_command->name));
     }
 
-    Error unknownCommand() const {
-        if (m_program.others().empty()) {
-            return usageError("no command given" + seeHelp({}));
+    /// `help`, `help COMMAND`, `help --markdown`.
+    Result<int> showHelp() const {
+        std::string wanted;
+        for (const auto& [kind, argument] : m_help->others()) {
+            wanted = argument;
         }
+        const auto command = std::ranges::find(m_commands, wanted, &Command::name);
+        if (command == m_commands.end() && !wanted.empty() && wanted != "--markdown") {
+            return unknownCommand(wanted);
+        }
+        std::cout << (wanted.empty()                ? programHelp(m_commands)
+                      : command == m_commands.end() ? referencePage(m_commands)
+                                                    : commandReference(*command));
+        return kOpenedClean;
+    }
+
+    Error unknownCommand() const {
+        return m_program.others().empty() ? usageError("no command given" + seeHelp({}))
+                                          : unknownCommand(m_program.others().front().second);
+    }
+
+    Error unknownCommand(const std::string& name) const {
         std::vector<std::string> names;
         for (const Command& command : m_commands) {
             names.emplace_back(command.name);
         }
-        const std::string& name = m_program.others().front().second;
         return usageError("unknown command \"" + name + "\"" + didYouMean(name, names) + seeHelp({}));
     }
 
@@ -234,6 +224,7 @@ private:
 
     const std::vector<Command>& m_commands;
     Parser m_program;
+    const Parser* m_help = nullptr;
     const Command* m_command = nullptr;
     std::size_t m_beforeCommand = 0; ///< arguments that stand before it
     Parser* m_parser = nullptr;

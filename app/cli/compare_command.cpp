@@ -237,9 +237,12 @@ Result<int> runCompare(const Options& options) {
 
 } // namespace
 
-const Command kCompareCommand{"compare", "what changed from a baseline trace to a candidate, and why",
+const Command kCompareCommand{"compare",
+                              "what changed from a baseline trace to a candidate, and why",
                               kJson | kCsv | kText | kBy | kSteps | kRanges | kPhase | kFailIf | kReport |
                                   kTrend | kWorkers,
-                              Files::Several, runCompare};
+                              Files::Several,
+                              runCompare,
+                              CommandGroup::Change};
 
 } // namespace lanescope::cli

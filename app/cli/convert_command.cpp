@@ -33,7 +33,11 @@ Result<int> runConvert(const Options& options) {
 
 } // namespace
 
-const Command kConvertCommand{"convert", "a trace of any format as JSON of Kineto, for other tools",
-                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers, Files::One, runConvert};
+const Command kConvertCommand{"convert",
+                              "a trace of any format as JSON of Kineto, for other tools",
+                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers,
+                              Files::One,
+                              runConvert,
+                              CommandGroup::Files};
 
 } // namespace lanescope::cli

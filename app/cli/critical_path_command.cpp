@@ -100,8 +100,11 @@ Result<int> runCriticalPath(const Options& options) {
 
 } // namespace
 
-const Command kCriticalPathCommand{
-    "critical-path", "the chain of events that decided how long a step, a range or all took",
-    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice, Files::One, runCriticalPath};
+const Command kCriticalPathCommand{"critical-path",
+                                   "the chain of events that decided how long a step, a range or all took",
+                                   kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice,
+                                   Files::One,
+                                   runCriticalPath,
+                                   CommandGroup::Slow};
 
 } // namespace lanescope::cli

@@ -51,7 +51,11 @@ Result<int> runDependencies(const Options& options) {
 
 } // namespace
 
-const Command kDependenciesCommand{"dependencies", "what calls and device work had to wait for, as edges",
-                                   kJson | kCsv | kWorkers | kRange | kStep, Files::One, runDependencies};
+const Command kDependenciesCommand{"dependencies",
+                                   "what calls and device work had to wait for, as edges",
+                                   kJson | kCsv | kWorkers | kRange | kStep,
+                                   Files::One,
+                                   runDependencies,
+                                   CommandGroup::Slow};
 
 } // namespace lanescope::cli

@@ -66,8 +66,11 @@ Result<int> runDiagnose(const Options& options) {
 
 } // namespace
 
-const Command kDiagnoseCommand{
-    "diagnose", "why it took so long: ranked causes with culprit, place and advice",
-    kJson | kCsv | kRange | kStep | kPhase | kWorkers, Files::Several, runDiagnose};
+const Command kDiagnoseCommand{"diagnose",
+                               "why it took so long: ranked causes with culprit, place and advice",
+                               kJson | kCsv | kRange | kStep | kPhase | kWorkers,
+                               Files::Several,
+                               runDiagnose,
+                               CommandGroup::Slow};
 
 } // namespace lanescope::cli

@@ -192,8 +192,11 @@ Result<int> runExport(const Options& options) {
 
 } // namespace
 
-const Command kExportCommand{"export", "a trace, a time range or a step of it as a file for other tools",
+const Command kExportCommand{"export",
+                             "a trace, a time range or a step of it as a file for other tools",
                              kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
-                             Files::One, runExport};
+                             Files::One,
+                             runExport,
+                             CommandGroup::Files};
 
 } // namespace lanescope::cli

@@ -146,8 +146,11 @@ Result<int> runGate(const Options& options) {
 
 } // namespace
 
-const Command kGateCommand{"gate", "whether runs are worse than those of a baseline by more than noise",
+const Command kGateCommand{"gate",
+                           "whether runs are worse than those of a baseline by more than noise",
                            kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers,
-                           Files::Several, runGate};
+                           Files::Several,
+                           runGate,
+                           CommandGroup::Change};
 
 } // namespace lanescope::cli

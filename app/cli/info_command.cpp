@@ -15,7 +15,11 @@ Result<int> runInfo(const Options& options) {
 
 } // namespace
 
-const Command kInfoCommand{"info", "what a trace holds, and what was wrong with it", kJson | kCsv | kWorkers,
-                           Files::One, runInfo};
+const Command kInfoCommand{"info",
+                           "what a trace holds, and what was wrong with it",
+                           kJson | kCsv | kWorkers,
+                           Files::One,
+                           runInfo,
+                           CommandGroup::Trace};
 
 } // namespace lanescope::cli

@@ -301,8 +301,9 @@ Result<int> runMcp(const Options& options) {
 
 } // namespace
 
-const Command kMcpCommand{"mcp",
-                          "answers of agents: a server of the Model Context Protocol on stdin and stdout",
-                          kMcp | kWorkers, Files::Any, runMcp};
+const Command kMcpCommand{
+    "mcp",           "answers of agents: a server of the Model Context Protocol on stdin and stdout",
+    kMcp | kWorkers, Files::Any,
+    runMcp,          CommandGroup::Agents};
 
 } // namespace lanescope::cli

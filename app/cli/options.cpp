@@ -112,7 +112,7 @@ constexpr OptionInfo kOptions[] = {
          options.phase = value;
          return !value.empty();
      }},
-    {kGroup, "--group", "WHAT", "rows by something else than the name; see docs/cli.md",
+    {kGroup, "--group", "WHAT", "meaning of a row: one of the values below",
      [](Options& options, std::string_view value) {
          options.group = value;
          return true;
@@ -175,7 +175,7 @@ constexpr OptionInfo kOptions[] = {
          options.rules = value;
          return true;
      }},
-    {kColumns, "--columns", "LIST", "columns, separated by commas (short: -c); docs/cli.md lists all",
+    {kColumns, "--columns", "LIST", "columns, separated by commas (short: -c); `lanescope-cli help attribute` lists all",
      [](Options& options, std::string_view value) {
          options.columns = value;
          return !value.empty();

@@ -25,8 +25,11 @@ Result<int> runOverview(const Options& options) {
 
 } // namespace
 
-const Command kOverviewCommand{"overview", "device utilization, breakdown of a step, and findings",
-                               kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions, Files::One,
-                               runOverview};
+const Command kOverviewCommand{"overview",
+                               "device utilization, breakdown of a step, and findings",
+                               kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions,
+                               Files::One,
+                               runOverview,
+                               CommandGroup::Slow};
 
 } // namespace lanescope::cli

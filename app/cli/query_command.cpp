@@ -66,8 +66,11 @@ Result<int> runQuery(const Options& given) {
 
 } // namespace
 
-const Command kQueryCommand{"query", "rows of SQL over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kOutput | kSql | kArrow, Files::Several,
-                            runQuery};
+const Command kQueryCommand{"query",
+                            "rows of SQL over the tables of traces",
+                            kJson | kCsv | kText | kWorkers | kOutput | kSql | kArrow,
+                            Files::Several,
+                            runQuery,
+                            CommandGroup::Query};
 
 } // namespace lanescope::cli

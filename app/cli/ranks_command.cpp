@@ -82,9 +82,17 @@ Result<int> runCollectives(const Options& options) {
 
 } // namespace
 
-const Command kRanksCommand{"ranks", "where the steps of each rank went, who waited and who was late",
-                            kJson | kCsv | kGroup | kWorkers, Files::Several, runRanks};
-const Command kCollectivesCommand{"collectives", "collectives matched across ranks, with bandwidths",
-                                  kJson | kCsv | kGroup | kWorkers, Files::Several, runCollectives};
+const Command kRanksCommand{"ranks",
+                            "where the steps of each rank went, who waited and who was late",
+                            kJson | kCsv | kGroup | kWorkers,
+                            Files::Several,
+                            runRanks,
+                            CommandGroup::Ranks};
+const Command kCollectivesCommand{"collectives",
+                                  "collectives matched across ranks, with bandwidths",
+                                  kJson | kCsv | kGroup | kWorkers,
+                                  Files::Several,
+                                  runCollectives,
+                                  CommandGroup::Ranks};
 
 } // namespace lanescope::cli

@@ -34,6 +34,9 @@ Result<int> runReport(const Options& options) {
 
 const Command kReportCommand{"report",
                              "writes one HTML file with what the trace shows, for people without Lanescope",
-                             kRange | kStep | kPhase | kRules | kOutput | kWorkers, Files::One, runReport};
+                             kRange | kStep | kPhase | kRules | kOutput | kWorkers,
+                             Files::One,
+                             runReport,
+                             CommandGroup::Files};
 
 } // namespace lanescope::cli

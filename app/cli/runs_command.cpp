@@ -30,7 +30,8 @@ Result<int> runRuns(const Options& options) {
 
 } // namespace
 
-const Command kRunsCommand{"runs", "the traces in a folder or archive of logs, by run and rank", kJson | kCsv,
-                           Files::One, runRuns};
+const Command kRunsCommand{"runs",       "the traces in a folder or archive of logs, by run and rank",
+                           kJson | kCsv, Files::One,
+                           runRuns,      CommandGroup::Ranks};
 
 } // namespace lanescope::cli

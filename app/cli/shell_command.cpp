@@ -249,7 +249,11 @@ Result<int> runShell(const Options& options) {
 
 } // namespace
 
-const Command kShellCommand{"shell", "SQL line by line over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kSql, Files::Several, runShell};
+const Command kShellCommand{"shell",
+                            "SQL line by line over the tables of traces",
+                            kJson | kCsv | kText | kWorkers | kSql,
+                            Files::Several,
+                            runShell,
+                            CommandGroup::Query};
 
 } // namespace lanescope::cli

@@ -25,7 +25,11 @@ Result<int> runSlice(const Options& options) {
 
 } // namespace
 
-const Command kSliceCommand{"slice", "one slice with its links, by correlation or by track and time",
-                            kJson | kCsv | kWorkers | kSliceChoice, Files::One, runSlice};
+const Command kSliceCommand{"slice",
+                            "one slice with its links, by correlation or by track and time",
+                            kJson | kCsv | kWorkers | kSliceChoice,
+                            Files::One,
+                            runSlice,
+                            CommandGroup::Trace};
 
 } // namespace lanescope::cli

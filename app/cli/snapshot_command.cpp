@@ -45,6 +45,9 @@ Result<int> runSnapshot(const Options& options) {
 
 const Command kSnapshotCommand{"snapshot",
                                "a memory snapshot of PyTorch: peaks and who held them, segments, blocks",
-                               kJson | kCsv | kGroup | kWorkers, Files::One, runSnapshot};
+                               kJson | kCsv | kGroup | kWorkers,
+                               Files::One,
+                               runSnapshot,
+                               CommandGroup::Trace};
 
 } // namespace lanescope::cli

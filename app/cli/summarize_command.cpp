@@ -72,7 +72,11 @@ Result<int> runSummarize(const Options& options) {
 
 } // namespace
 
-const Command kSummarizeCommand{"summarize", "small files about each rank, for jobs of thousands of ranks",
-                                kJson | kCsv | kWorkers | kSummaries, Files::Several, runSummarize};
+const Command kSummarizeCommand{"summarize",
+                                "small files about each rank, for jobs of thousands of ranks",
+                                kJson | kCsv | kWorkers | kSummaries,
+                                Files::Several,
+                                runSummarize,
+                                CommandGroup::Ranks};
 
 } // namespace lanescope::cli

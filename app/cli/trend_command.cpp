@@ -67,8 +67,11 @@ Result<int> runTrendCommand(const Options& options) {
 
 } // namespace
 
-const Command kTrendCommand{"trend", "runs of one program over time, and where a figure changed",
-                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers, Files::Any,
-                            runTrendCommand};
+const Command kTrendCommand{"trend",
+                            "runs of one program over time, and where a figure changed",
+                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers,
+                            Files::Any,
+                            runTrendCommand,
+                            CommandGroup::Change};
 
 } // namespace lanescope::cli

@@ -244,7 +244,11 @@ Result<int> runWhatIf(const Options& options) {
 
 } // namespace
 
-const Command kWhatIfCommand{"what-if", "how long steps would take if something were faster",
-                             kJson | kCsv | kWorkers | kStep | kSet, Files::Several, runWhatIf};
+const Command kWhatIfCommand{"what-if",
+                             "how long steps would take if something were faster",
+                             kJson | kCsv | kWorkers | kStep | kSet,
+                             Files::Several,
+                             runWhatIf,
+                             CommandGroup::Slow};
 
 } // namespace lanescope::cli

@@ -202,6 +202,21 @@ TEST_F(Cli, ExplainsItself) {
     EXPECT_TRUE(version.out.starts_with("lanescope-cli " LANESCOPE_VERSION)) << version.out;
 }
 
+TEST_F(Cli, HelpExplainsGroupsAndColumns) {
+    const CliResult groups = runner().run({"kernels", "--help"});
+    EXPECT_NE(groups.out.find("\n  module-kind "), std::string::npos) << groups.out;
+    const CliResult reference = runner().run({"help", "kernels"});
+    EXPECT_EQ(reference.exitCode, 0);
+    EXPECT_NE(reference.out.find("Columns of --group stream:"), std::string::npos) << reference.out;
+    EXPECT_NE(reference.out.find("\n  total_us "), std::string::npos) << reference.out;
+    const CliResult page = runner().run({"help", "--markdown"});
+    EXPECT_NE(page.out.find("\n## what-if\n"), std::string::npos);
+    EXPECT_NE(page.out.find("| `total_us` |"), std::string::npos);
+    const CliResult unknown = runner().run({"help", "kernel"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_NE(unknown.err.find("did you mean kernels"), std::string::npos) << unknown.err;
+}
+
 TEST_F(Cli, ClearCacheRemovesEntriesAndNothingElse) {
     const std::filesystem::path folder = runner().path("cache") + "/lanescope";
     std::filesystem::create_directories(folder);

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/command_help.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "core/catalog/registry.h"
+#include "core/table/table.h"
+
+namespace lanescope::cli {
+
+namespace {
+
+constexpr std::array<std::string_view, kCommandGroupCount> kGroupTitles{
+    "Why is it slow?",        "What ran?",  "What is in the file?",     "What changed?",
+    "What did the ranks do?", "Ask in SQL", "Files for other programs", "Agents"};
+
+void pad(std::string& text, std::size_t width) {
+    text.resize(std::max(text.size() + 2, width), ' ');
+}
+
+/// The analyses of a command, without the forms that --profiler prints.
+std::vector<const AnalysisDescriptor*> tablesOf(const Command& command) {
+    std::vector<const AnalysisDescriptor*> tables = analysesOfCommand(command.name);
+    std::erase_if(tables, [](const AnalysisDescriptor* table) { return table->isProfilerForm; });
+    return tables;
+}
+
+std::string_view unitText(Unit unit) {
+    switch (unit) {
+    case Unit::Duration:
+    case Unit::Moment:
+    case Unit::FileTime:
+        return "us";
+    case Unit::Milliseconds:
+        return "ms";
+    case Unit::Nanoseconds:
+        return "ns";
+    case Unit::Bytes:
+        return "bytes";
+    case Unit::Fraction:
+    case Unit::Percent:
+        return "%";
+    case Unit::TflopPerSecond:
+        return "TFLOP/s";
+    case Unit::TbPerSecond:
+        return "TB/s";
+    case Unit::GbPerSecond:
+        return "GB/s";
+    case Unit::FlopPerByte:
+        return "FLOP/byte";
+    default:
+        return "";
+    }
+}
+
+std::string usage(const Command& command) {
+    return "lanescope-cli " + std::string(command.name) +
+           (command.files == Files::None  ? ""
+            : command.files == Files::One ? " [OPTION...] TRACE"
+                                          : " [OPTION...] TRACE...");
+}
+
+/// "mean time" and "us" as "mean time (us)".
+std::string meaningOf(const ColumnSpec& column) {
+    const std::string_view unit = unitText(column.unit);
+    std::string text = column.help.empty() ? column.label : column.help;
+    return unit.empty() ? text : text + " (" + std::string(unit) + ")";
+}
+
+/// Calls `take` with each column of the table.
+template <typename Take>
+void forEachColumn(const AnalysisDescriptor& analysis, const Take& take) {
+    if (const Result<Table> table = emptyTableOf(analysis)) {
+        for (std::size_t i = 0; i < table->columnCount(); ++i) {
+            take(table->column(i).spec());
+        }
+    }
+}
+
+/// For a cell of a table in Markdown.
+std::string markdownCell(std::string_view text) {
+    std::string cell;
+    for (const char c : text) {
+        cell += c == '\n'              ? std::string(" ")
+                : c == '|' || c == '<' ? std::string("\\") + c
+                                       : std::string(1, c);
+    }
+    return cell;
+}
+
+} // namespace
+
+std::string programHelp(const std::vector<Command>& commands) {
+    std::string text = "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
+                       "Figures of a trace of GPU or host work, in any format that Lanescope opens.\n\n"
+                       "Commands:\n";
+    for (std::size_t group = 0; group < kCommandGroupCount; ++group) {
+        text += "\n" + std::string(kGroupTitles[group]) + "\n";
+        for (const Command& command : commands) {
+            if (command.files != Files::None && command.group == static_cast<CommandGroup>(group)) {
+                std::string line = "  " + std::string(command.name);
+                constexpr std::size_t kSummaryColumn = 17;
+                pad(line, kSummaryColumn);
+                text += line + std::string(command.summary) + '\n';
+            }
+        }
+    }
+    return text + "\nlanescope-cli COMMAND --help shows the options of a command.\n"
+                  "lanescope-cli help COMMAND also explains the columns of its tables.\n"
+                  "lanescope-cli --version shows the version.\n"
+                  "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
+                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
+                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
+                  "3 a condition of compare --fail-if or gate holds.\n";
+}
+
+std::string commandHelp(const Command& command) {
+    std::string text = "Usage: " + usage(command) + "\n";
+    if (command.files == Files::None) {
+        return text + std::string(command.summary) + ".\n";
+    }
+    text += "Shows " + std::string(command.summary) + ".\n\nOptions:\n" + describeOptions(command.options);
+    const auto tables = tablesOf(command);
+    if (tables.size() > 1) {
+        text += "\nValues of --group, the first is the default:\n";
+        for (const AnalysisDescriptor* table : tables) {
+            std::string line = "  " + std::string(table->group);
+            constexpr std::size_t kHelpColumn = 20;
+            pad(line, kHelpColumn);
+            text += line + std::string(table->help) + '\n';
+        }
+    }
+    return text;
+}
+
+std::string commandReference(const Command& command) {
+    std::string text = commandHelp(command);
+    const auto tables = tablesOf(command);
+    for (const AnalysisDescriptor* table : tables) {
+        text += "\nColumns" + (tables.size() == 1 ? "" : " of --group " + std::string(table->group)) + ":\n";
+        forEachColumn(*table, [&text](const ColumnSpec& column) {
+            std::string line = "  " + column.key;
+            constexpr std::size_t kMeaningColumn = 28;
+            pad(line, kMeaningColumn);
+            text += line + meaningOf(column) + '\n';
+        });
+    }
+    return text;
+}
+
+std::string referencePage(const std::vector<Command>& commands) {
+    std::string text = "# Commands of lanescope-cli\n\nWritten by `lanescope-cli help --markdown`.\n";
+    for (const Command& command : commands) {
+        text += "\n## " + std::string(command.name) + "\n\n" + markdownCell(command.summary) + "\n\n```\n" +
+                usage(command) + "\n```\n\n| option | meaning |\n| --- | --- |\n";
+        for (const OptionInfo& option : allOptions()) {
+            if (option.isFor(command.options)) {
+                const std::string value = option.valueName.empty() ? "" : " " + std::string(option.valueName);
+                text +=
+                    "| `" + std::string(option.name) + value + "` | " + markdownCell(option.help) + " |\n";
+            }
+        }
+        const auto tables = tablesOf(command);
+        for (const AnalysisDescriptor* table : tables) {
+            text += "\n### " + std::string(command.name) +
+                    (tables.size() == 1 ? "" : " --group " + std::string(table->group)) + "\n\n" +
+                    markdownCell(table->help) + "\n\n| column | meaning |\n| --- | --- |\n";
+            forEachColumn(*table, [&text](const ColumnSpec& column) {
+                text += "| `" + column.key + "` | " + markdownCell(meaningOf(column)) + " |\n";
+            });
+        }
+    }
+    return text;
+}
+
+} // namespace lanescope::cli

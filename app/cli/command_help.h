@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts of --help and `help`: commands by the question that they answer, options, groups and columns of
+// tables. All follow from the tables of commands, options and analyses. Pure functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/command.h"
+
+namespace lanescope::cli {
+
+/// `lanescope-cli --help`.
+std::string programHelp(const std::vector<Command>& commands);
+/// `lanescope-cli COMMAND --help`: usage, options and values of --group.
+std::string commandHelp(const Command& command);
+/// `lanescope-cli help COMMAND`: the same and the columns of each table, with unit and meaning.
+std::string commandReference(const Command& command);
+/// `lanescope-cli help --markdown`: the references of all commands as one page in Markdown.
+std::string referencePage(const std::vector<Command>& commands);
+
+} // namespace lanescope::cli
