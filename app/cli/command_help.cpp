@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string_view>
 
 #include "core/catalog/registry.h"
+#include "core/sql/session/session.h"
+#include "core/store/trace.h"
 #include "core/table/table.h"
 
 namespace lanescope::cli {
@@ -170,6 +173,30 @@ std::string referencePage(const std::vector<Command>& commands) {
             forEachColumn(*table, [&text](const ColumnSpec& column) {
                 text += "| `" + column.key + "` | " + markdownCell(meaningOf(column)) + " |\n";
             });
+        }
+    }
+    return text;
+}
+
+Result<std::string> tablesPage() {
+    const auto session = sql::Session::open({{"main", std::make_shared<const Trace>(TraceData())}});
+    if (!session) {
+        return session.error();
+    }
+    std::string text =
+        "# Tables of SQL\n\nWritten by `lanescope-cli help --tables`. Tables of analyses have the columns of "
+        "their commands: `lanescope-cli help COMMAND`.\n";
+    const std::vector<sql::SchemaEntry>& schema = (*session)->schema();
+    for (const sql::Session::TableName& table : (*session)->tables()) {
+        text += "\n## " + table.name + "\n\n" + markdownCell(table.help) + ".\n";
+        bool isFirst = true;
+        for (const sql::SchemaEntry& entry : schema) {
+            if (entry.table == table.name) {
+                text += isFirst ? "\n| column | type | unit | meaning |\n| --- | --- | --- | --- |\n" : "";
+                text += "| `" + entry.column + "`" + (entry.isHidden ? " (hidden)" : "") + " | " +
+                        entry.type + " | " + entry.unit + " | " + markdownCell(entry.help) + " |\n";
+                isFirst = false;
+            }
         }
     }
     return text;

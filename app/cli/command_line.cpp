@@ -137,19 +137,26 @@ private:
                           seeHelp(m_command == nullptr ? std::string_view() : m_command->name));
     }
 
-    /// `help`, `help COMMAND`, `help --markdown`.
+    /// `help`, `help COMMAND`, `help --markdown`, `help --tables`.
     Result<int> showHelp() const {
-        std::string wanted;
-        for (const auto& [kind, argument] : m_help->others()) {
-            wanted = argument;
+        const std::string wanted = m_help->others().empty() ? "" : m_help->others().back().second;
+        if (wanted == "--tables") {
+            const Result<std::string> page = tablesPage();
+            if (!page) {
+                return page.error();
+            }
+            std::cout << *page;
+            return kOpenedClean;
+        }
+        if (wanted.empty() || wanted == "--markdown") {
+            std::cout << (wanted.empty() ? programHelp(m_commands) : referencePage(m_commands));
+            return kOpenedClean;
         }
         const auto command = std::ranges::find(m_commands, wanted, &Command::name);
-        if (command == m_commands.end() && !wanted.empty() && wanted != "--markdown") {
+        if (command == m_commands.end()) {
             return unknownCommand(wanted);
         }
-        std::cout << (wanted.empty()                ? programHelp(m_commands)
-                      : command == m_commands.end() ? referencePage(m_commands)
-                                                    : commandReference(*command));
+        std::cout << commandReference(*command);
         return kOpenedClean;
     }
 

@@ -131,7 +131,7 @@ def _table_method(name, table):
             columns = [c for c in self._visible(table) if c not in _LEFT_OUT]
         return self.table(table, columns)
     method.__name__ = name
-    method.__doc__ = f"The table {table} of docs/sql.md."
+    method.__doc__ = f"The table {table}. `lanescope-cli help --tables` explains its columns."
     return method
 
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/session/schema_list.h"
 
+#include <algorithm>
+
 #include <array>
 
 #include <sqlite3.h>
@@ -22,14 +24,43 @@ void addTable(std::vector<SchemaEntry>& entries, std::string_view table,
     }
 }
 
+/// The column of a table that column `i` of a view shows, for an expression the first one of its name; null
+/// if there is none.
+const SchemaEntry* originOf(const std::vector<SchemaEntry>& entries, sqlite3_stmt* statement, int i) {
+    const char* table = sqlite3_column_table_name(statement, i);
+    const char* column = sqlite3_column_origin_name(statement, i);
+    auto found = entries.end();
+    if (table != nullptr && column != nullptr) {
+        found = std::ranges::find_if(entries, [&](const SchemaEntry& entry) {
+            return entry.table == table && entry.column == column;
+        });
+    }
+    if (found == entries.end()) {
+        found = std::ranges::find(entries, sqlite3_column_name(statement, i), &SchemaEntry::column);
+    }
+    return found == entries.end() ? nullptr : &*found;
+}
+
 void addView(std::vector<SchemaEntry>& entries, sqlite3* database, const ViewEntry& view) {
     sqlite3_stmt* statement = nullptr;
     const std::string text = "SELECT * FROM " + quotedName(view.name);
     if (sqlite3_prepare_v2(database, text.c_str(), -1, &statement, nullptr) == SQLITE_OK) {
         for (int i = 0; i < sqlite3_column_count(statement); ++i) {
             const char* type = sqlite3_column_decltype(statement, i);
-            entries.push_back({std::string(view.name), sqlite3_column_name(statement, i),
-                               type == nullptr ? "INTEGER" : type, "", "", "view", false});
+            SchemaEntry entry{std::string(view.name),
+                              sqlite3_column_name(statement, i),
+                              type == nullptr ? "INTEGER" : type,
+                              "",
+                              "",
+                              "view",
+                              false};
+            if (entry.column == "render_stage_category") {
+                entry.help = "Perfetto's class of the work: 2 for kernels, 0 for the rest";
+            } else if (const SchemaEntry* origin = originOf(entries, statement, i)) {
+                entry.unit = origin->unit;
+                entry.help = origin->help;
+            }
+            entries.push_back(std::move(entry));
         }
     }
     sqlite3_finalize(statement);

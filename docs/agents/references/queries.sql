@@ -1,5 +1,5 @@
 -- Queries that show what can be asked of a trace; each runs on every trace. A block is a title, a statement and
--- an empty line. Names after a colon are parameters. docs/sql.md lists the tables; times are nanoseconds.
+-- an empty line. Names after a colon are parameters. `lanescope-cli help --tables` lists the tables; times are nanoseconds.
 
 -- Slices and time by category
 SELECT category, count(*) AS n, sum(dur) AS total_ns

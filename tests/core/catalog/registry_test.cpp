@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -12,13 +11,6 @@
 
 namespace lanescope {
 namespace {
-
-std::string textOf(const char* path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 bool isKey(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](char c) {
@@ -120,18 +112,15 @@ TEST(Registry, FlawsOfFilesAreRefusedOnDemand) {
     }
 }
 
-/// docs/cli.md lists the groups of each command, the keys of their rows and their columns.
-TEST(Registry, TheDocumentationNamesEveryCommandAndGroup) {
-    const std::string docs = textOf(LANESCOPE_DOCS_DIR "/cli.md");
-    ASSERT_FALSE(docs.empty());
-    for (const AnalysisCommand& command : analysisCommands()) {
-        EXPECT_NE(docs.find("| `" + std::string(command.name) + "` |"), std::string::npos) << command.name;
-        const auto offered = analysesOfCommand(command.name);
-        for (const AnalysisDescriptor* analysis : offered) {
-            const bool hasGroups = offered.front()->group != offered.back()->group;
-            EXPECT_TRUE(!hasGroups ||
-                        docs.find("`" + std::string(analysis->group) + "`") != std::string::npos)
-                << command.name << " --group " << analysis->group;
+/// `lanescope-cli help COMMAND` is made of these texts.
+TEST(Registry, EveryTableAndColumnIsExplained) {
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        EXPECT_NE(analysis.help, "") << analysis.key;
+        const Result<Table> table = emptyTableOf(analysis);
+        ASSERT_TRUE(table) << analysis.key;
+        for (std::size_t i = 0; i < table->columnCount(); ++i) {
+            EXPECT_FALSE(table->spec(i).help.empty() && table->spec(i).label.empty())
+                << analysis.key << "." << table->spec(i).key;
         }
     }
 }
