@@ -98,7 +98,7 @@ const char* directionName(Direction direction) {
 LaunchTraits launchTraitsOf(std::string_view name, const ModelRegistry* models) {
     const OperatorModel* model = models == nullptr ? nullptr : models->findOwner(name);
     return static_cast<LaunchTraits>(
-        kKnown | (name.starts_with(kModulePrefix) ? kModule : 0) | (isOwnFrame(name) ? kOwnFrame : 0) |
+        kKnown | (name.starts_with(kModulePrefix) ? kModule : 0) | (isUserFrame(name) ? kOwnFrame : 0) |
         (isBackwardName(name) ? kBackward : 0) | (isOptimizerName(name) ? kOptimizer : 0) |
         (model != nullptr ? kModel : 0) | (model != nullptr && model->isComposite() ? kComposite : 0) |
         (contains(name, "torch/optim/") && contains(name, "step") ? kOptimizerFrame : 0));

@@ -152,6 +152,11 @@ const AttributedWork* AnalysisContext::attributionIfMade() const {
     return m_isAttributed && *m_attribution ? &**m_attribution : nullptr;
 }
 
+const IdlePieces& AnalysisContext::idlePieces() const {
+    std::call_once(m_idlePiecesOnce, [this] { m_idlePieces.emplace(*m_trace); });
+    return *m_idlePieces;
+}
+
 Result<const DependencyGraph*> AnalysisContext::dependencies() {
     std::call_once(m_dependenciesOnce, [this] { m_dependencies.emplace(DependencyGraph::build(*m_trace)); });
     if (!*m_dependencies) {

@@ -25,6 +25,7 @@
 #include "core/base/result.h"
 #include "core/dependency/what_if.h"
 #include "core/graphs/piece_answers.h"
+#include "core/idle/idle_pieces.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope {
@@ -95,6 +96,8 @@ public:
     Result<const AttributedWork*> attribution();
     /// Attribution without waiting: null before attribution() has returned once, and where it failed.
     const AttributedWork* attributionIfMade() const;
+    /// Idle time of the devices; cost as in idle_pieces.h the first time.
+    const IdlePieces& idlePieces() const;
     /// O(nodes) the first time, see dependency_graph.h for time and memory. Errors as those of
     /// DependencyGraph::build().
     Result<const DependencyGraph*> dependencies();
@@ -130,6 +133,8 @@ private:
     std::once_flag m_attributionOnce;
     std::optional<Result<AttributedWork>> m_attribution;
     std::atomic<bool> m_isAttributed = false;
+    mutable std::once_flag m_idlePiecesOnce;
+    mutable std::optional<IdlePieces> m_idlePieces;
     std::once_flag m_dependenciesOnce;
     std::optional<Result<std::shared_ptr<const DependencyGraph>>> m_dependencies;
     std::once_flag m_whatIfOnce;

@@ -45,13 +45,15 @@ Answer concurrency(AnalysisContext& context, const Selection& selection, const A
 Answer idle(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
             std::stop_token stop) {
     const Trace& trace = context.trace();
-    return AnalysisResult{makeIdleCauseTable(trace, idleCauses(trace, selection, std::move(stop)))};
+    return AnalysisResult{
+        makeIdleCauseTable(trace, idleCauses(trace, context.idlePieces(), selection, std::move(stop)))};
 }
 
 Answer idleGapList(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                    std::stop_token stop) {
     const Trace& trace = context.trace();
-    return AnalysisResult{makeIdleGapTable(trace, idleGaps(trace, selection, std::move(stop)))};
+    return AnalysisResult{
+        makeIdleGapTable(trace, idleGaps(trace, context.idlePieces(), selection, std::move(stop)))};
 }
 
 Answer streamIdle(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,

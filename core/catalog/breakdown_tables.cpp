@@ -176,25 +176,26 @@ Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
         return slice == kNoSlice ? std::string_view() : trace.sliceName(slice);
     };
     TableMaker<Figures> make(causes.rows);
-    make.add({"cause", "Caused by", Unit::None, "Why the device was idle, such as data_loading or host_busy"},
-             [](const Figures& r) { return gapCauseName(r.cause); })
-        .addName({"name", "Name", Unit::None, "Call or range that kept the host busy; empty: none"},
+    make.add({"cause", "Caused by", Unit::None,
+              "Why the device was idle, such as data_loading or host_python"},
+             [](const Figures& r) { return idleReasonName(r.reason); })
+        .addName({"name", "Name", Unit::None, "Call, operator, function or work to blame; empty: none"},
                  trace.strings(), &Figures::name)
         .add(deviceColumn(), &Figures::device)
-        .add({"gaps", "Gaps", Unit::None, "Number of gaps"}, &Figures::count)
+        .add({"gaps", "Gaps", Unit::None, "Number of gaps of which it takes a part"}, &Figures::gaps)
         .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)
         .add(shareColumn("Share of the idle time of the device"),
              [](const Figures& r) { return known(r.share); })
-        .add({"max_us", "Max", Unit::Duration, "Longest gap"},
+        .add({"max_us", "Max", Unit::Duration, "Longest part of a gap"},
              [](const Figures& r) { return r.longest.durationNs(); })
-        .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest gap"},
+        .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest part"},
              [&trace](const Figures& r) { return sinceStart(trace, r.longest.startNs); })
-        .add({"operator", "Operator", Unit::None, "Operator around the longest gap"},
-             [=](const Figures& r) { return nameOf(r.ofLongest.operation); })
-        .add({"call_site", "Call site", Unit::None, "Line of the user's code around the longest gap"},
-             [=](const Figures& r) { return nameOf(r.ofLongest.frame); })
-        .setTargets([](const Figures& r) {
-            return RowTarget{r.ofLongest.culprit, r.longest};
+        .add({"operator", "Operator", Unit::None, "Operator around the longest part"},
+             [=, &trace](const Figures& r) { return nameOf(placeOf(trace, r.ofLongest).operation); })
+        .add({"call_site", "Call site", Unit::None, "Line of the user's code around the longest part"},
+             [=, &trace](const Figures& r) { return nameOf(placeOf(trace, r.ofLongest).frame); })
+        .setTargets([&trace](const Figures& r) {
+            return RowTarget{placeOf(trace, r.ofLongest).slice, r.longest};
         });
     return make.table();
 }
@@ -206,9 +207,9 @@ Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps) {
     std::ranges::stable_sort(gaps, std::ranges::greater(),
                              [](const IdleGap& gap) { return gap.range.durationNs(); });
     TableMaker<IdleGap> make(gaps);
-    make.add({"cause", "Caused by", Unit::None, "Why the device was idle, such as data_loading or host_busy"},
-             [](const IdleGap& gap) { return gapCauseName(gap.why.cause); })
-        .add({"name", "Name", Unit::None, "Call or range that kept the host busy; empty: none"},
+    make.add({"cause", "Caused by", Unit::None, "What took most of it, such as data_loading or host_python"},
+             [](const IdleGap& gap) { return idleReasonName(gap.why.reason); })
+        .add({"name", "Name", Unit::None, "Call, operator, function or work to blame; empty: none"},
              [=](const IdleGap& gap) { return nameOf(gap.why.culprit); })
         .add(deviceColumn(), &IdleGap::device)
         .add({"start_us", "Start", Unit::Moment, "Start of the gap"},
@@ -222,11 +223,11 @@ Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps) {
         .add({"after", "After", Unit::None, "Work that begins next; empty: the gap ends with the trace"},
              [=](const IdleGap& gap) { return nameOf(gap.after); })
         .add({"operator", "Operator", Unit::None, "Operator around what kept the host busy"},
-             [=](const IdleGap& gap) { return nameOf(gap.why.operation); })
+             [=](const IdleGap& gap) { return nameOf(gap.why.place.operation); })
         .add({"call_site", "Call site", Unit::None, "Line of the user's code around what kept the host busy"},
-             [=](const IdleGap& gap) { return nameOf(gap.why.frame); })
+             [=](const IdleGap& gap) { return nameOf(gap.why.place.frame); })
         .setTargets([](const IdleGap& gap) {
-            return RowTarget{gap.why.culprit, gap.range};
+            return RowTarget{gap.why.place.slice, gap.range};
         });
     return make.table();
 }

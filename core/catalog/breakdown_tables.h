@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "core/analysis/device/device_breakdown.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
 #include "core/analysis/device/queue_length.h"
 #include "core/analysis/host/launch_table.h"
 #include "core/analysis/host/sync_points.h"
+#include "core/idle/idle_causes.h"
 #include "core/table/table.h"
 
 namespace lanescope {

@@ -8,7 +8,7 @@
 namespace lanescope {
 
 Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
-    Diagnosis diagnosis = diagnose(context.trace(), selection);
+    Diagnosis diagnosis = diagnose(context.trace(), context.idlePieces(), selection);
     if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
         if (const auto attributed = context.attribution()) {
             addRooflines(context.trace(), (*attributed)->work, (*attributed)->figures.peaks,

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/diagnosis/step_causes.h"
+#include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -16,7 +17,7 @@ StepCauses causesOf(const ComparedTrace& side) {
     for (const ComparedStep& step : side.steps()) {
         marks.push_back(step.mark);
     }
-    return stepCauses(side.trace(), marks);
+    return stepCauses(side.trace(), IdlePieces(side.trace()), marks);
 }
 
 DifferenceFigures figuresOf(const StepCause& cause) {
@@ -34,7 +35,8 @@ std::string signedMilliseconds(double ns) {
 
 /// "A → B"; empty for causes of many small parts, whose names tell nothing.
 std::string culprits(const CauseDifference& difference) {
-    if (difference.kind == CauseKind::LaunchBound) {
+    if (difference.kind == CauseKind::LaunchBound || difference.kind == CauseKind::BetweenKernels ||
+        difference.kind == CauseKind::OtherIdle) {
         return {};
     }
     if (difference.baseline == difference.candidate || difference.candidate.empty()) {

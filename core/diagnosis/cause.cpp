@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/cause.h"
 
-#include <array>
-
 namespace lanescope {
 
 namespace {
@@ -12,35 +10,101 @@ struct KindText {
     std::string_view title;
 };
 
-constexpr std::array<KindText, kCauseKindCount> kKinds{{
-    {"host_python", "Python on the host"},
-    {"host_operator", "Operator on the host"},
-    {"launch_bound", "Launches too slow"},
-    {"blocking_sync", "Blocking wait"},
-    {"allocator", "Memory allocation"},
-    {"one_time_init", "One-time set-up"},
-    {"data_loading", "Data loading"},
-    {"exposed_copy", "Copies without overlap"},
-    {"exposed_communication", "Communication without overlap"},
-    {"straggler_wait", "Wait for a late rank"},
-    {"kernel_bound", "Kernels"},
-    {"low_occupancy_small_kernels", "Small kernels"},
-    {"graph_launch_gap", "Gap after a graph launch"},
-    {"queued_not_started", "Queued, not started"},
-    {"recording_starts_midway", "Work from before the recording"},
-    {"profiler_overhead", "Profiler"},
-    {"host_unrecorded", "Unrecorded host time"},
-    {"no_gpu_work", "No device activity"},
-}};
+KindText idleText(IdleReason reason) {
+    return {idleReasonName(reason), idleReasonText(reason)};
+}
+
+/// Kinds of idle time have the names of their reasons.
+KindText textOf(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::HostPython:
+        return idleText(IdleReason::HostPython);
+    case CauseKind::HostOperator:
+        return idleText(IdleReason::HostOperator);
+    case CauseKind::LaunchBound:
+        return idleText(IdleReason::LaunchBound);
+    case CauseKind::BetweenKernels:
+        return idleText(IdleReason::BetweenKernels);
+    case CauseKind::BlockingSync:
+        return idleText(IdleReason::BlockingSync);
+    case CauseKind::Allocator:
+        return idleText(IdleReason::Allocator);
+    case CauseKind::OneTimeInit:
+        return idleText(IdleReason::OneTimeInit);
+    case CauseKind::DataLoading:
+        return idleText(IdleReason::DataLoading);
+    case CauseKind::GraphLaunchGap:
+        return idleText(IdleReason::GraphLaunchGap);
+    case CauseKind::QueuedNotStarted:
+        return idleText(IdleReason::QueuedNotStarted);
+    case CauseKind::RecordingStartsMidway:
+        return idleText(IdleReason::RecordingStartsMidway);
+    case CauseKind::ProfilerOverhead:
+        return idleText(IdleReason::ProfilerOverhead);
+    case CauseKind::HostUnrecorded:
+        return idleText(IdleReason::HostUnrecorded);
+    case CauseKind::ExposedCopy:
+        return {"exposed_copy", "Copies without overlap"};
+    case CauseKind::ExposedCommunication:
+        return {"exposed_communication", "Communication without overlap"};
+    case CauseKind::StragglerWait:
+        return {"straggler_wait", "Wait for a late rank"};
+    case CauseKind::KernelBound:
+        return {"kernel_bound", "Kernels"};
+    case CauseKind::SmallKernels:
+        return {"low_occupancy_small_kernels", "Small kernels"};
+    case CauseKind::OtherIdle:
+        return {"other_idle", "Other idle time"};
+    case CauseKind::NoGpuWork:
+        return {"no_gpu_work", "No device activity"};
+    }
+    return {};
+}
 
 } // namespace
 
 std::string_view causeKindName(CauseKind kind) {
-    return kKinds[static_cast<std::size_t>(kind)].name;
+    return textOf(kind).name;
 }
 
 std::string_view causeKindTitle(CauseKind kind) {
-    return kKinds[static_cast<std::size_t>(kind)].title;
+    return textOf(kind).title;
+}
+
+CauseKind causeKindOf(IdleReason reason) {
+    switch (reason) {
+    case IdleReason::HostPython:
+        return CauseKind::HostPython;
+    case IdleReason::HostOperator:
+        return CauseKind::HostOperator;
+    case IdleReason::LaunchBound:
+        return CauseKind::LaunchBound;
+    case IdleReason::BlockingSync:
+        return CauseKind::BlockingSync;
+    case IdleReason::Allocator:
+        return CauseKind::Allocator;
+    case IdleReason::OneTimeInit:
+        return CauseKind::OneTimeInit;
+    case IdleReason::DataLoading:
+        return CauseKind::DataLoading;
+    case IdleReason::CopyCall:
+        return CauseKind::ExposedCopy;
+    case IdleReason::BetweenKernels:
+        return CauseKind::BetweenKernels;
+    case IdleReason::GraphLaunchGap:
+        return CauseKind::GraphLaunchGap;
+    case IdleReason::QueuedNotStarted:
+        return CauseKind::QueuedNotStarted;
+    case IdleReason::RecordingStartsMidway:
+        return CauseKind::RecordingStartsMidway;
+    case IdleReason::ProfilerOverhead:
+        return CauseKind::ProfilerOverhead;
+    case IdleReason::HostUnrecorded:
+        return CauseKind::HostUnrecorded;
+    case IdleReason::OtherStream:
+        break; // A stream has it, never a device.
+    }
+    return CauseKind::OtherIdle;
 }
 
 std::string_view gainPremiseText(GainPremise premise) {

@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/dependency/host_cover.h"
+#include "core/idle/idle_reason.h"
 
 namespace lanescope {
 
@@ -19,6 +20,7 @@ enum class CauseKind : std::uint8_t {
     HostPython,            ///< GPU idle while the responsible thread runs Python and no operator
     HostOperator,          ///< GPU idle while the host is on the CPU inside one operator
     LaunchBound,           ///< GPU idle in many short gaps: dispatch is slower than the kernels
+    BetweenKernels,        ///< GPU idle between pieces of work that were launched in time
     BlockingSync,          ///< GPU idle inside a call that waits for the device
     Allocator,             ///< GPU idle inside a call that allocates or frees memory
     OneTimeInit,           ///< context, module loading, first launch, capture, cold first iteration
@@ -33,15 +35,19 @@ enum class CauseKind : std::uint8_t {
     RecordingStartsMidway, ///< the same before the first work of the recording
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
+    OtherIdle,             ///< GPU idle for reasons that are too small for a cause each
     NoGpuWork,             ///< calls of a device, but no work of a device
 };
-inline constexpr std::size_t kCauseKindCount = 18;
+inline constexpr std::size_t kCauseKindCount = 20;
 
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);
 
 /// Words for a person, such as "Python on the host".
 std::string_view causeKindTitle(CauseKind kind);
+
+/// Idle time of a device with this reason belongs to causes of this kind.
+CauseKind causeKindOf(IdleReason reason);
 
 /// The GPU is idle: the opposite of a cause that keeps it busy.
 bool isIdleCause(CauseKind kind);

@@ -11,7 +11,7 @@
 #include "core/diagnosis/diagnosis_span.h"
 #include "core/diagnosis/host_causes.h"
 #include "core/diagnosis/idle_causes.h"
-#include "core/diagnosis/idle_split.h"
+#include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -33,7 +33,7 @@ void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
         copies->advice = idle.advice;
     }
     copies->ns += idle.ns;
-    copies->extent.host = std::move(idle.extent.host);
+    copies->extent.host.insert(copies->extent.host.end(), idle.extent.host.begin(), idle.extent.host.end());
     copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
 }
 
@@ -74,7 +74,8 @@ void addClockNote(Diagnosis& result, const Trace& trace, const DeviceTime& devic
 
 } // namespace
 
-Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastShare) {
+Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& selection,
+                   double leastShare) {
     Diagnosis result;
     const DiagnosisSpan span = diagnosisSpan(trace, selection);
     result.span = span.range;
@@ -92,8 +93,7 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     result.hasDeviceWork = !trace.deviceOps().empty();
     if (result.hasDeviceWork) {
         result.causes = busyCauses(trace, device, span.range);
-        IdleSplit split = splitIdleTime(trace, device, span.range);
-        for (DiagnosisCause& cause : idleCauses(trace, device, std::move(split), span.range, leastShare)) {
+        for (DiagnosisCause& cause : idleCauses(trace, device, idle, span.range, leastShare)) {
             joinCopies(result.causes, std::move(cause));
         }
     } else {
@@ -103,6 +103,10 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     addNotes(result);
     addClockNote(result, trace, device);
     return result;
+}
+
+Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastShare) {
+    return diagnose(trace, IdlePieces(trace), selection, leastShare);
 }
 
 } // namespace lanescope

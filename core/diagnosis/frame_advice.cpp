@@ -3,7 +3,10 @@
 
 #include <array>
 
+#include "core/analysis/host/python_frames.h"
 #include "core/base/ascii.h"
+#include "core/diagnosis/cause_text.h"
+#include "core/store/trace.h"
 
 namespace lanescope {
 
@@ -86,11 +89,34 @@ std::string loadingAdvice(std::string_view loader, std::string_view culprit, std
 
 } // namespace
 
+FrameWords frameWords(const Trace& trace, const FrameTree::Part& part) {
+    FrameWords words;
+    if (part.frame == kEmptyString) {
+        return words;
+    }
+    words.what = frameText(trace.text(part.frame));
+    words.builtin = builtinText(trace.text(part.deepest));
+    std::string list;
+    for (const FrameTree::Inside& each : part.inside) {
+        const std::string text = frameText(trace.text(each.name));
+        words.innermost = words.innermost.empty() ? text : words.innermost;
+        list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
+    }
+    if (list.empty()) {
+        list = words.builtin;
+    }
+    if (!list.empty()) {
+        words.what += ": " + list;
+    }
+    words.userFrame = part.userFrame == kEmptyString ? std::string() : frameText(trace.text(part.userFrame));
+    return words;
+}
+
 bool isImportFrame(std::string_view frame) {
     return contains(frame, kImportMachinery);
 }
 
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
+std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& part,
                         std::string_view functionHint, std::string_view compile) {
     const std::string frame = part.what.substr(0, part.what.find(": "));
     const std::string& culprit = part.innermost.empty() ? frame : part.innermost;

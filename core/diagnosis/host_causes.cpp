@@ -9,9 +9,9 @@
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/frame_advice.h"
-#include "core/diagnosis/host_activity.h"
-#include "core/diagnosis/host_threads.h"
 #include "core/diagnosis/operator_family.h"
+#include "core/idle/host_activity.h"
+#include "core/idle/host_threads.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
 
@@ -223,7 +223,7 @@ private:
         }
     }
 
-    static std::string pythonAdvice(const FrameTree::Part& part) {
+    static std::string pythonAdvice(const FrameWords& part) {
         const std::string place = part.innermost.empty() ? "" : ", most of it in " + part.innermost;
         return "Python takes this time on the main thread" + place + "." +
                (isImportFrame(part.innermost) || isImportFrame(part.what)
@@ -288,17 +288,19 @@ private:
         constexpr double kOwnFrame = 0.2;
         for (const FrameTree::Part& part :
              tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
+            const FrameWords words = frameWords(m_trace, part);
             DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
-            cause.place = part.place;
+            cause.place = {part.place.range, part.place.track, part.slice};
             const std::string loader(m_trace.text(m_loader));
-            cause.what = kind == CauseKind::DataLoading ? loader + (part.what.empty() ? "" : ": " + part.what)
-                                                        : part.what;
+            cause.what = kind == CauseKind::DataLoading
+                             ? loader + (words.what.empty() ? "" : ": " + words.what)
+                             : words.what;
             cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
             cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, part, m_functionHint, m_tools.replay)
-                               : pythonAdvice(part);
+                               ? frameAdvice(kind, loader, words, m_functionHint, m_tools.replay)
+                               : pythonAdvice(words);
             constexpr double kSure = 0.85;
             cause.confidence = kSure;
             causes.push_back(std::move(cause));

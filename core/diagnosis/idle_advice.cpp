@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/idle_advice.h"
 
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/kernel_names.h"
 #include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/kernel_advice.h"
-#include "core/diagnosis/python_frames.h"
 
 namespace lanescope {
 
@@ -166,6 +166,11 @@ std::string idleWhat(const IdleFacts& facts) {
         return "Dispatch of " + countText(facts.pieces, "piece") + " of GPU work" +
                (facts.launchCall.empty() ? "" : " by " + std::string(facts.launchCall)) +
                (facts.names.empty() ? "" : ": " + facts.names);
+    case CauseKind::BetweenKernels:
+        return "Delays between " + countText(facts.pieces, "piece") +
+               " of GPU work that were launched in time";
+    case CauseKind::OtherIdle:
+        return "Causes below 2 % each" + (facts.names.empty() ? std::string() : ": " + facts.names);
     case CauseKind::GraphLaunchGap:
         return callNames(facts) + " returned, and no GPU work is recorded until " +
                (facts.culprit.empty() ? "the first work" : std::string(facts.culprit)) + " of the graph";
@@ -205,6 +210,13 @@ std::string idleAdvice(const IdleFacts& facts) {
         return operatorAdvice(facts);
     case CauseKind::LaunchBound:
         return launchAdvice(facts);
+    case CauseKind::BetweenKernels:
+        return "The GPU itself pauses between kernels that were launched in time: fewer and larger kernels "
+               "have "
+               "fewer pauses, and " +
+               std::string(facts.tools->replay) + " shortens them.";
+    case CauseKind::OtherIdle:
+        return "Each of these is small: where the total matters, look at the longest gaps in Breakdown.";
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:

@@ -4,16 +4,19 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/steps/step_marks.h"
+#include "core/base/ascii.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/frame_advice.h"
-#include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/idle_advice.h"
+#include "core/diagnosis/idle_tally.h"
 #include "core/diagnosis/operator_family.h"
-#include "core/diagnosis/python_frames.h"
+#include "core/idle/host_activity.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -29,43 +32,85 @@ constexpr std::size_t kIdleNamesTold = 4;
 /// A call that takes this many times as long as most calls of its name is much longer.
 constexpr DurationNs kMuchLonger = 10;
 
-class IdleCauses {
+class IdleCauseList {
 public:
-    IdleCauses(const Trace& trace, const DeviceTime& device, IdleSplit& split, TimeRange span,
-               double leastShare)
+    IdleCauseList(const Trace& trace, const DeviceTime& device, const IdlePieces& idle, TimeRange span,
+                  double leastShare)
         : m_trace(trace)
         , m_device(device)
-        , m_split(split)
+        , m_idle(idle)
         , m_span(span)
+        , m_python(trace)
+        , m_loading(trace)
         , m_leastNs(static_cast<DurationNs>(leastShare * static_cast<double>(span.durationNs())))
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {
-        for (const DeviceGap& gap : device.gaps) {
-            m_idleNs += gap.range.durationNs();
+        for (std::size_t i = 0; i < device.gaps.size(); ++i) {
+            m_idleNs += device.gaps[i].range.durationNs();
+            collect(i);
         }
     }
 
     std::vector<DiagnosisCause> run() {
         std::array<std::vector<Item>, kCauseKindCount> items;
-        for (Item& item : m_split.tally.takeItems()) {
+        for (Item& item : m_tally.takeItems()) {
             items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
         }
-        std::vector<Item> rest = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
+        std::vector<Item> rest;
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
-            if (static_cast<CauseKind>(i) != CauseKind::LaunchBound) {
-                addKind(static_cast<CauseKind>(i), items[i], rest);
-            }
+            addKind(static_cast<CauseKind>(i), items[i], rest);
         }
-        addFrames(CauseKind::HostPython, m_split.python, m_split.pythonNs, rest);
-        addFrames(CauseKind::DataLoading, m_split.loading, m_split.loadingNs, rest);
+        addFrames(CauseKind::HostPython, m_python, m_pythonNs, rest);
+        addFrames(CauseKind::DataLoading, m_loading, m_loadingNs, rest);
         if (!rest.empty()) {
             std::ranges::stable_sort(rest, byTime);
-            m_causes.push_back(cause(CauseKind::LaunchBound, rest));
+            m_causes.push_back(cause(CauseKind::OtherIdle, rest));
         }
         return std::move(m_causes);
     }
 
 private:
+    /// Adds the pieces of one of the gaps that all devices share.
+    void collect(std::size_t gap) {
+        const TimeRange range = m_device.gaps[gap].range;
+        const DeviceOpId next = m_device.gaps[gap].next;
+        const DeviceIdleTime* device =
+            next == kNoDeviceOp ? nullptr : m_idle.of(m_trace.deviceOp(next).device);
+        if (device == nullptr && !m_idle.devices().empty()) {
+            device = &m_idle.devices().front();
+        }
+        TimeNs untilNs = range.startNs;
+        for (const IdlePiece& piece :
+             device == nullptr ? std::span<const IdlePiece>() : device->within(range)) {
+            const TimeRange inside = piece.range.clippedTo(range);
+            addUnknown(gap, {untilNs, inside.startNs});
+            add(gap, inside, piece);
+            untilNs = inside.endNs;
+        }
+        addUnknown(gap, {untilNs, range.endNs});
+    }
+
+    void add(std::size_t gap, TimeRange range, const IdlePiece& piece) {
+        if (piece.reason == IdleReason::HostPython) {
+            m_python.add(piece.activity, gap, range, piece.thread);
+            m_pythonNs += range.durationNs();
+        } else if (piece.reason == IdleReason::DataLoading) {
+            m_loading.add(piece.activity, gap, range, piece.thread);
+            m_loadingNs += range.durationNs();
+        } else {
+            const StringId name =
+                piece.culprit == kNoSlice ? kEmptyString : m_trace.slices().name[piece.culprit];
+            m_tally.add(causeKindOf(piece.reason), name, gap, range, piece.thread, piece.activity);
+        }
+    }
+
+    /// Time of the span outside of the trace.
+    void addUnknown(std::size_t gap, TimeRange range) {
+        if (!range.isEmpty()) {
+            m_tally.add(CauseKind::HostUnrecorded, kEmptyString, gap, range, kNoTrack, kNoSlice);
+        }
+    }
+
     static bool byTime(const Item& a, const Item& b) { return a.ns > b.ns; }
 
     static DurationNs totalOf(const std::vector<Item>& items) {
@@ -80,7 +125,8 @@ private:
     static bool isOneCause(CauseKind kind) {
         return kind == CauseKind::GraphLaunchGap || kind == CauseKind::QueuedNotStarted ||
                kind == CauseKind::RecordingStartsMidway || kind == CauseKind::ProfilerOverhead ||
-               kind == CauseKind::HostUnrecorded;
+               kind == CauseKind::HostUnrecorded || kind == CauseKind::LaunchBound ||
+               kind == CauseKind::BetweenKernels;
     }
 
     /// Large culprits are causes of their own, small ones of the kind are one; what is still small is the
@@ -140,30 +186,30 @@ private:
         }
         const auto ownNs = static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs()));
         for (const FrameTree::Part& part : tree.parts(ownNs)) {
+            const FrameWords words = frameWords(m_trace, part);
+            const std::string loader(m_trace.text(m_idle.loaderName()));
             DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
-            cause.place = part.place;
+            cause.place = {part.place.range, part.place.track, part.slice};
             cause.extent.host = part.host;
-            cause.what = part.what;
+            cause.what = words.what;
             if (kind == CauseKind::DataLoading) {
-                const std::string loader(m_trace.text(m_split.loaderName));
-                cause.what = part.what.empty() ? loader : loader + ": " + part.what;
+                cause.what = words.what.empty() ? loader : loader + ": " + words.what;
             }
             if (cause.what.empty()) {
                 cause.what = "Python on the thread that launches";
             }
             cause.evidence =
                 millisecondsText(part.ns) + " of " + millisecondsText(m_idleNs) + " GPU idle time";
-            if (!part.userFrame.empty()) {
-                cause.evidence += "; called from " + part.userFrame;
+            if (!words.userFrame.empty()) {
+                cause.evidence += "; called from " + words.userFrame;
             }
             cause.evidence += ".";
-            cause.advice =
-                frameAdvice(kind, m_trace.text(m_split.loaderName), part, m_functionHint, m_tools.replay);
+            cause.advice = frameAdvice(kind, loader, words, m_functionHint, m_tools.replay);
             constexpr double kSure = 0.9;
             constexpr double kLessSure = 0.6;
-            cause.confidence = part.what.empty() ? kLessSure : kSure;
+            cause.confidence = words.what.empty() ? kLessSure : kSure;
             m_causes.push_back(std::move(cause));
         }
     }
@@ -190,6 +236,23 @@ private:
         return list;
     }
 
+    /// Such as "Blocking wait 10.8 ms, Memory allocation 1.20 ms".
+    static std::string kinds(const std::vector<Item>& items) {
+        std::array<DurationNs, kCauseKindCount> totalNs{};
+        for (const Item& item : items) {
+            totalNs[static_cast<std::size_t>(item.kind)] += item.ns;
+        }
+        std::string list;
+        for (auto most = std::ranges::max_element(totalNs); *most > 0;
+             most = std::ranges::max_element(totalNs)) {
+            list += (list.empty() ? "" : ", ") +
+                    std::string(causeKindTitle(static_cast<CauseKind>(most - totalNs.begin()))) + " " +
+                    millisecondsText(*most);
+            *most = 0;
+        }
+        return list;
+    }
+
     /// `items` by descending time.
     DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items, bool isStopped = false) const {
         DiagnosisCause cause;
@@ -205,7 +268,8 @@ private:
                 cause.place = item.place;
             }
         }
-        IdleFacts facts = factsOf(kind, cause, gaps, names(items));
+        IdleFacts facts =
+            factsOf(kind, cause, gaps, kind == CauseKind::OtherIdle ? kinds(items) : names(items));
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
         }
@@ -228,7 +292,9 @@ private:
         facts.longestNs = cause.place.range.durationNs();
         if (cause.place.slice != kNoSlice) {
             facts.culprit = m_trace.sliceName(cause.place.slice);
-            facts.around = around(cause.place.slice);
+            // In a cold step the step is the culprit, not what is inside.
+            const bool isNamed = contains(facts.names, facts.culprit) || kind != CauseKind::OneTimeInit;
+            facts.around = isNamed ? around(cause.place.slice) : std::string();
         }
         facts.isWaiting = isWaitingFrame(facts.culprit);
         facts.pieces = m_device.pieces.size();
@@ -346,8 +412,13 @@ private:
 
     const Trace& m_trace;
     const DeviceTime& m_device;
-    IdleSplit& m_split;
+    const IdlePieces& m_idle;
     TimeRange m_span;
+    IdleTally m_tally; ///< all idle time but that of the two trees
+    FrameTree m_python;
+    FrameTree m_loading;
+    DurationNs m_pythonNs = 0;
+    DurationNs m_loadingNs = 0;
     DurationNs m_leastNs;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
@@ -357,9 +428,9 @@ private:
 
 } // namespace
 
-std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, IdleSplit split,
+std::vector<DiagnosisCause> idleCauses(const Trace& trace, const DeviceTime& device, const IdlePieces& idle,
                                        TimeRange span, double leastShare) {
-    return IdleCauses(trace, device, split, span, leastShare).run();
+    return IdleCauseList(trace, device, idle, span, leastShare).run();
 }
 
 } // namespace lanescope

@@ -23,8 +23,9 @@ std::string culpritOf(const std::string& what) {
 
 class StepSplit {
 public:
-    StepSplit(const Trace& trace, std::span<const TimeRange> steps)
+    StepSplit(const Trace& trace, const IdlePieces& idle, std::span<const TimeRange> steps)
         : m_trace(trace)
+        , m_idle(idle)
         , m_steps(steps) {
         for (StepCause& kind : m_kinds) {
             kind.stepNs.assign(steps.size(), 0);
@@ -37,7 +38,7 @@ public:
         std::array<DurationNs, kCauseKindCount> mostNs;
         mostNs.fill(-1);
         constexpr double kAll = 0;
-        for (const DiagnosisCause& cause : diagnose(m_trace, selection, kAll).causes) {
+        for (const DiagnosisCause& cause : diagnose(m_trace, m_idle, selection, kAll).causes) {
             StepCause& kind = m_kinds[static_cast<std::size_t>(cause.kind)];
             const DurationNs beforeNs = kind.totalNs;
             for (const TrackRange& part : cause.extent.host) {
@@ -69,14 +70,15 @@ private:
     }
 
     const Trace& m_trace;
+    const IdlePieces& m_idle;
     std::span<const TimeRange> m_steps;
     StepCauses m_kinds;
 };
 
 } // namespace
 
-StepCauses stepCauses(const Trace& trace, std::span<const TimeRange> steps) {
-    return steps.empty() ? StepCauses() : StepSplit(trace, steps).run();
+StepCauses stepCauses(const Trace& trace, const IdlePieces& idle, std::span<const TimeRange> steps) {
+    return steps.empty() ? StepCauses() : StepSplit(trace, idle, steps).run();
 }
 
 } // namespace lanescope

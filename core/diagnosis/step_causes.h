@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Time of each kind of cause in each step of a trace, from one diagnosis of the stretch that holds them all.
-// Small causes keep their kind, while a diagnosis counts those below 2 % as launch-bound. A pure function;
-// any thread. Cost: a diagnosis, and O(parts x log steps).
+// Small causes keep their kind. A pure function; any thread. Cost: a diagnosis, and O(parts x log steps).
 #pragma once
 
 #include <array>
@@ -14,6 +13,7 @@
 
 namespace lanescope {
 
+class IdlePieces;
 class Trace;
 
 struct StepCause {
@@ -27,7 +27,8 @@ struct StepCause {
 };
 using StepCauses = std::array<StepCause, kCauseKindCount>; ///< by CauseKind
 
-/// `steps` are in order and disjoint. A part belongs to the step in which it begins; between steps to none.
-StepCauses stepCauses(const Trace& trace, std::span<const TimeRange> steps);
+/// `idle` is that of the trace. `steps` are in order and disjoint. A part belongs to the step in which it
+/// begins; between steps to none.
+StepCauses stepCauses(const Trace& trace, const IdlePieces& idle, std::span<const TimeRange> steps);
 
 } // namespace lanescope

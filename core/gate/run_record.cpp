@@ -103,7 +103,7 @@ void addCauses(AnalysisContext& context, RunRecord& run, const std::stop_token& 
     for (const ComparedStep& step : compared->steps()) {
         marks.push_back(step.mark);
     }
-    const StepCauses causes = stepCauses(context.trace(), marks);
+    const StepCauses causes = stepCauses(context.trace(), context.idlePieces(), marks);
     const Diagnosis diagnosis = fullDiagnosis(context, {}, stop);
     for (std::size_t i = 0; i < causes.size(); ++i) {
         if (causes[i].totalNs == 0) {

@@ -11,6 +11,7 @@
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
+#include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -299,7 +300,7 @@ private:
         for (const VariantStep& step : m_result.steps) {
             ranges.push_back(step.range);
         }
-        const StepCauses causes = stepCauses(m_trace, ranges);
+        const StepCauses causes = stepCauses(m_trace, IdlePieces(m_trace), ranges);
         for (std::size_t kind = 0; kind < kCauseKindCount; ++kind) {
             const StepCause& cause = causes[kind];
             if (cause.totalNs == 0) {

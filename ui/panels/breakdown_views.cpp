@@ -4,7 +4,6 @@
 
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/device_name.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/idle_time.h"
 #include "core/analysis/device/kernel_sequences.h"
 #include "core/analysis/device/queue_length.h"
@@ -14,6 +13,7 @@
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/breakdown_tables.h"
+#include "core/idle/idle_causes.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/listed_views.h"
@@ -68,7 +68,7 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
 
 AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const IdleCauses causes = idleCauses(trace, input.selection, std::move(stop));
+    const IdleCauses causes = idleCauses(trace, input.shared.idlePieces(), input.selection, std::move(stop));
     AnalysisView view;
     view.emptyText = trace.deviceOps().empty() ? hintText(trace, Ingredient::DeviceWork)
                                                : tr("The devices are busy all the time here");
@@ -79,9 +79,9 @@ AnalysisView idleView(const AnalysisInput& input, std::stop_token stop) {
     std::vector<RowTarget> places;
     std::map<std::int32_t, std::vector<DonutPart>> parts;
     for (const IdleCauseRow& row : causes.rows) {
-        const QString cause = gapCauseWords(row.cause);
+        const QString cause = idleReasonWords(row.reason);
         const QString name = toText(trace.text(row.name));
-        const RowTarget place{row.ofLongest.culprit, row.longest, std::nullopt};
+        const RowTarget place{placeOf(trace, row.ofLongest).slice, row.longest, std::nullopt};
         parts[row.device].push_back({name.isEmpty() ? cause : cause + QStringLiteral(": ") + name,
                                      static_cast<double>(row.idleNs), place});
         places.push_back(place);

@@ -35,7 +35,8 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
     , m_detailJob(std::make_unique<LatestJob<DetailRequest, DetailAnswer>>(
           this,
           [trace, shared = m_shared, ranges = std::make_shared<RangeDetails>(trace),
-           overview = std::make_shared<TraceOverview>(trace, viewState->preferences()->value()->deviceTerms),
+           overview =
+               std::make_shared<TraceOverview>(m_shared, viewState->preferences()->value()->deviceTerms),
            terms = viewState->preferences()->value()->deviceTerms](const DetailRequest& request,
                                                                    std::stop_token) {
               SliceDetails details = request.slice == kNoSlice ? overview->describe(request.range)

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/analysis/device/device_name.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/base/user_text.h"
 #include "ui/state/track_names.h"
@@ -58,8 +57,8 @@ QString spanWords(OverviewSpan span) {
     return translated(overviewSpanText(span));
 }
 
-QString gapCauseWords(GapCause cause) {
-    return translated(gapCauseText(cause));
+QString idleReasonWords(IdleReason reason) {
+    return translated(idleReasonText(reason));
 }
 
 } // namespace lanescope::ui

@@ -5,9 +5,9 @@
 
 #include <QString>
 
-#include "core/analysis/device/gaps.h"
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
+#include "core/idle/idle_reason.h"
 #include "core/store/recording_hints.h"
 
 namespace lanescope::ui {
@@ -20,7 +20,7 @@ QString problemWords(DiagnosticKind kind);
 QString hintText(const Trace& trace, Ingredient ingredient);
 /// overviewSpanText().
 QString spanWords(OverviewSpan span);
-/// gapCauseText().
-QString gapCauseWords(GapCause cause);
+/// idleReasonText().
+QString idleReasonWords(IdleReason reason);
 
 } // namespace lanescope::ui

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
@@ -22,18 +23,19 @@ DetailRow linkTo(const Trace& trace, const QString& label, SliceId slice, const 
 
 } // namespace
 
-GapDetails::GapDetails(TracePtr trace)
-    : m_trace(std::move(trace)) {}
+GapDetails::GapDetails(std::shared_ptr<AnalysisContext> context)
+    : m_context(std::move(context)) {}
 
 std::optional<Gap> GapDetails::gapOf(TimeRange range) const {
+    const Trace& trace = m_context->trace();
     std::optional<Gap> found;
     std::uint64_t mostWork = 0;
-    for (std::size_t i = 0; i < m_trace->tracks().size(); ++i) {
-        const Track& track = m_trace->tracks()[i];
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        const Track& track = trace.tracks()[i];
         if (track.kind != TrackKind::Stream || (found && track.sliceCount <= mostWork)) {
             continue;
         }
-        const std::vector<Gap> gaps = gapsOf(*m_trace, TrackId(std::uint32_t(i)));
+        const std::vector<Gap> gaps = gapsOf(trace, TrackId(std::uint32_t(i)));
         const auto gap = std::ranges::lower_bound(gaps, range.startNs, {},
                                                   [](const Gap& each) { return each.range.startNs; });
         if (gap != gaps.end() && gap->range == range) {
@@ -50,24 +52,24 @@ std::optional<DetailSection> GapDetails::section(TimeRange range) {
         return std::nullopt;
     }
     if (!m_explainer) {
-        m_explainer.emplace(*m_trace);
+        m_explainer.emplace(m_context->trace(), m_context->idlePieces());
     }
-    const Trace& trace = *m_trace;
+    const Trace& trace = m_context->trace();
     const GapExplanation why = m_explainer->explain(*gap);
     DetailSection section{
         DetailSection::Kind::Idle, tr("%1 is idle").arg(TrackNames(trace).path(gap->track)), {}};
-    DetailRow cause{.label = tr("Cause"), .value = gapCauseWords(why.cause)};
-    if (why.culprit != kNoSlice && why.cause != GapCause::LaunchLatency) {
+    DetailRow cause{.label = tr("Cause"), .value = idleReasonWords(why.reason)};
+    cause.note = tr("%1 of it").arg(formatDuration(why.reasonNs));
+    if (why.culprit != kNoSlice && why.reason != IdleReason::BetweenKernels) {
         cause.value += QStringLiteral(": ") + toText(trace.sliceName(why.culprit));
-        cause.link = why.culprit;
-        cause.note = formatDuration(trace.slices().durationNs[why.culprit]);
+        cause.link = why.place.slice;
     }
     section.rows.push_back(std::move(cause));
-    if (why.operation != kNoSlice && why.operation != why.culprit) {
-        section.rows.push_back(linkTo(trace, tr("Operator"), why.operation, {}));
+    if (why.place.operation != kNoSlice && why.place.operation != why.culprit) {
+        section.rows.push_back(linkTo(trace, tr("Operator"), why.place.operation, {}));
     }
-    if (why.frame != kNoSlice && why.frame != why.culprit) {
-        section.rows.push_back(linkTo(trace, tr("Call site"), why.frame, {}));
+    if (why.place.frame != kNoSlice && why.place.frame != why.culprit) {
+        section.rows.push_back(linkTo(trace, tr("Call site"), why.place.frame, {}));
         section.rows.back().source = sourcePlaceOf(section.rows.back().value);
     }
     section.rows.push_back(linkTo(trace, tr("After"), gap->before, tr("start of the trace")));

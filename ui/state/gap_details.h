@@ -3,17 +3,21 @@
 // an immutable trace; one thread at a time.
 #pragma once
 
+#include <memory>
 #include <optional>
 
-#include "core/analysis/device/gaps.h"
-#include "core/store/trace_ptr.h"
+#include "core/idle/gaps.h"
 #include "ui/state/slice_details.h"
+
+namespace lanescope {
+class AnalysisContext;
+}
 
 namespace lanescope::ui {
 
 class GapDetails {
 public:
-    explicit GapDetails(TracePtr trace);
+    explicit GapDetails(std::shared_ptr<AnalysisContext> context);
 
     /// The cause of the gap that lasts exactly `range`; of several the one on the stream with most work.
     /// Nothing where no stream has such a gap. O(device work); the first call that finds one O(n log n).
@@ -22,7 +26,7 @@ public:
 private:
     std::optional<Gap> gapOf(TimeRange range) const;
 
-    TracePtr m_trace;
+    std::shared_ptr<AnalysisContext> m_context;
     std::optional<GapExplainer> m_explainer;
 };
 

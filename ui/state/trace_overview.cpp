@@ -9,6 +9,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/findings/overview.h"
+#include "core/catalog/analysis_context.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
@@ -91,10 +92,10 @@ DetailRow kernelFigure(const QString& label, double share, double knownShare, co
 
 } // namespace
 
-TraceOverview::TraceOverview(TracePtr trace, DeviceTerms terms)
-    : m_trace(std::move(trace))
+TraceOverview::TraceOverview(std::shared_ptr<AnalysisContext> context, DeviceTerms terms)
+    : m_trace(context->tracePtr())
     , m_terms(terms)
-    , m_gaps(m_trace) {}
+    , m_gaps(std::move(context)) {}
 
 SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
     if (!m_lanes) {

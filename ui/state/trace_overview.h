@@ -3,6 +3,7 @@
 // immutable trace; keeps the GPU lanes and the steps' figures once computed, so one thread at a time.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,7 +19,8 @@ namespace lanescope::ui {
 
 class TraceOverview {
 public:
-    explicit TraceOverview(TracePtr trace, DeviceTerms terms = DeviceTerms::OfMaker);
+    explicit TraceOverview(std::shared_ptr<AnalysisContext> context,
+                           DeviceTerms terms = DeviceTerms::OfMaker);
 
     /// Describes `range`, or everything. The first call costs O(kernels), later ones O(steps · log kernels).
     SliceDetails describe(const std::optional<TimeRange>& range);

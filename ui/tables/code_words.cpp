@@ -7,6 +7,8 @@
 #include <array>
 #include <span>
 
+#include "ui/state/core_words.h"
+
 namespace lanescope::ui {
 
 namespace {
@@ -17,15 +19,6 @@ struct Word {
 };
 
 constexpr std::array kCauses{
-    Word{"synchronization", QT_TRANSLATE_NOOP("AnalysisTable", "Synchronization")},
-    Word{"data_loading", QT_TRANSLATE_NOOP("AnalysisTable", "Data loading")},
-    Word{"host_busy", QT_TRANSLATE_NOOP("AnalysisTable", "Host busy")},
-    Word{"host_idle", QT_TRANSLATE_NOOP("AnalysisTable", "Host idle")},
-    Word{"launch_latency", QT_TRANSLATE_NOOP("AnalysisTable", "Launch latency")},
-    Word{"other_stream", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for another stream")},
-    Word{"between_kernels", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
-    Word{"queued", QT_TRANSLATE_NOOP("AnalysisTable", "Queued, not started")},
-    Word{"unknown", QT_TRANSLATE_NOOP("AnalysisTable", "No launch call in the trace")},
     Word{"host_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Waiting for the host")},
     Word{"kernel_wait", QT_TRANSLATE_NOOP("AnalysisTable", "Between kernels")},
     Word{"other", QT_TRANSLATE_NOOP("AnalysisTable", "Other")},
@@ -140,6 +133,11 @@ bool hasCodes(std::string_view columnKey) {
 }
 
 QString codeWords(std::string_view columnKey, std::string_view text) {
+    for (std::size_t i = 0; columnKey == "cause" && i < kIdleReasonCount; ++i) {
+        if (text == idleReasonName(IdleReason(i))) {
+            return idleReasonWords(IdleReason(i));
+        }
+    }
     const std::span<const Word> words = wordsOf(columnKey);
     const auto known = std::ranges::find(words, text, &Word::code);
     return known != words.end() ? QCoreApplication::translate("AnalysisTable", known->words)

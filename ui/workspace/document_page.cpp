@@ -162,7 +162,8 @@ Document* DocumentPage::shownDocument() const {
 }
 
 void DocumentPage::showReady() {
-    m_timeline = new TimelineView(m_document->trace(), m_document->viewState(), m_document->preparedView());
+    m_timeline = new TimelineView(m_document->analyses()->shared(), m_document->viewState(),
+                                  m_document->preparedView());
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::areaSelected, this, &DocumentPage::areaSelected);

@@ -31,7 +31,7 @@ std::string ownerOf(const Trace& trace, const Allocation& block, PeakGrouping gr
     case PeakGrouping::Module:
         return allocatingModule(trace, block);
     case PeakGrouping::CallSite:
-        return nameAround(trace, block.allocator, isOwnFrame);
+        return nameAround(trace, block.allocator, isUserFrame);
     }
     return allocatorText(trace, block);
 }

@@ -46,10 +46,10 @@ TableCatalog::TableCatalog(std::vector<NamedTrace> traces, Ranks ranks, QueryGua
                              static_cast<std::int64_t>(number), std::move(derived)});
     };
     for (std::size_t i = 0; i < traces.size(); ++i) {
-        const auto facts = std::make_shared<const TraceFacts>(traces[i].trace, guard);
         const std::shared_ptr<AnalysisContext> context =
             traces[i].context != nullptr ? traces[i].context
                                          : std::make_shared<AnalysisContext>(traces[i].trace);
+        const auto facts = std::make_shared<const TraceFacts>(context, guard);
         if (i == 0) {
             add(std::string(kMainSchema), facts, i, context);
         }

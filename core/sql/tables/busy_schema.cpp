@@ -4,9 +4,8 @@
 #include <unordered_map>
 
 #include "core/analysis/device/device_breakdown.h"
-#include "core/analysis/device/gaps.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/intervals.h"
+#include "core/idle/gaps.h"
 #include "core/sql/tables/slice_rows.h"
 #include "core/sql/tables/tables.h"
 
@@ -95,17 +94,16 @@ std::unique_ptr<SqlTable> makeBusyTime(FactsPtr facts) {
 
 struct Gaps {
     explicit Gaps(FactsPtr owner)
-        : facts(std::move(owner))
-        , explainer(facts->trace()) {
-        const std::vector<std::vector<Gap>> gaps = gapsByDevice(facts->trace());
-        for (std::size_t i = 0; i < gaps.size(); ++i) {
-            for (const Gap& gap : gaps[i]) {
+        : facts(std::move(owner)) {
+        const IdlePieces& idle = facts->idlePieces();
+        GapExplainer explainer(facts->trace(), idle);
+        for (const DeviceIdleTime& device : idle.devices()) {
+            for (const Gap& gap : device.gaps) {
                 if (facts->stop().stop_requested()) {
                     return;
                 }
-                const GapExplanation explanation = explainer.explain(gap);
-                rows.push_back(
-                    {facts->trace().activeDevices()[i], gap, explanation.cause, explanation.culprit});
+                const GapExplanation why = explainer.explain(gap);
+                rows.push_back({device.device, gap, why.reason, why.reasonNs, why.place.slice});
             }
         }
     }
@@ -114,19 +112,41 @@ struct Gaps {
     struct Row {
         std::int32_t device;
         Gap gap;
-        GapCause cause;
-        SliceId host;
+        IdleReason reason;
+        DurationNs reasonNs;
+        SliceId culprit;
     };
     FactsPtr facts;
-    GapExplainer explainer;
+    std::vector<Row> rows;
+};
+
+struct Pieces {
+    explicit Pieces(FactsPtr owner)
+        : facts(std::move(owner)) {
+        for (const DeviceIdleTime& device : facts->idlePieces().devices()) {
+            for (const IdlePiece& piece : device.pieces) {
+                if (facts->stop().stop_requested()) {
+                    return;
+                }
+                rows.push_back({&device, &piece});
+            }
+        }
+    }
+    RowNumber rowCount() const { return static_cast<RowNumber>(rows.size()); }
+
+    struct Row {
+        const DeviceIdleTime* device; ///< of the facts
+        const IdlePiece* piece;
+    };
+    FactsPtr facts;
     std::vector<Row> rows;
 };
 
 const std::vector<std::string>& causeNames() {
     static const std::vector<std::string> kNames = [] {
         std::vector<std::string> names;
-        for (std::size_t i = 0; i < kGapCauseCount; ++i) {
-            names.emplace_back(gapCauseName(static_cast<GapCause>(i)));
+        for (std::size_t i = 0; i < kIdleReasonCount; ++i) {
+            names.emplace_back(idleReasonName(static_cast<IdleReason>(i)));
         }
         return names;
     }();
@@ -152,9 +172,11 @@ std::unique_ptr<SqlTable> makeGaps(FactsPtr facts) {
             "dur", "ns", "Duration",
             [](const Gaps& data, RowNumber row) { return data.rows[row].gap.range.durationNs(); }),
         nameColumn<Gaps>(
-            "cause", "Reason that the trace gives, as in breakdown --group idle",
-            [](const Gaps& data, RowNumber row) { return static_cast<std::uint32_t>(data.rows[row].cause); },
+            "cause", "What took most of it, as in breakdown --group idle",
+            [](const Gaps& data, RowNumber row) { return static_cast<std::uint32_t>(data.rows[row].reason); },
             [](const Gaps&) { return Names(causeNames()); }),
+        integerColumn<Gaps>("cause_dur", "ns", "Part of it that the cause took",
+                            [](const Gaps& data, RowNumber row) { return data.rows[row].reasonNs; }),
         integerColumn<Gaps>(
             "before_id", "slice", "Work that ends where it begins",
             [](const Gaps& data, RowNumber row) { return data.facts->idOf(data.rows[row].gap.before); }),
@@ -162,17 +184,59 @@ std::unique_ptr<SqlTable> makeGaps(FactsPtr facts) {
             "after_id", "slice", "Work that ends it",
             [](const Gaps& data, RowNumber row) { return data.facts->idOf(data.rows[row].gap.after); }),
         integerColumn<Gaps>(
-            "host_id", "slice", "Slice that the reason names",
-            [](const Gaps& data, RowNumber row) { return data.facts->idOf(data.rows[row].host); }),
+            "host_id", "slice", "Call, operator, function or work to blame",
+            [](const Gaps& data, RowNumber row) { return data.facts->idOf(data.rows[row].culprit); }),
     };
     const std::size_t count = facts->trace().deviceOps().size();
     return tableOf<Gaps>(std::move(facts), std::move(columns), count);
+}
+
+const IdlePiece& pieceAt(const Pieces& data, RowNumber row) {
+    return *data.rows[row].piece;
+}
+
+std::unique_ptr<SqlTable> makePieces(FactsPtr facts) {
+    std::vector<TypedColumn<Pieces>> columns = {
+        integerColumn<Pieces>(
+            "device", "", "Number of the device",
+            [](const Pieces& data, RowNumber row) { return std::int64_t{data.rows[row].device->device}; },
+            ColumnUse::Grouping),
+        integerColumn<Pieces>(
+            "ts", "ns", "Start",
+            [](const Pieces& data, RowNumber row) { return pieceAt(data, row).range.startNs; }),
+        integerColumn<Pieces>(
+            "dur", "ns", "Duration",
+            [](const Pieces& data, RowNumber row) { return pieceAt(data, row).range.durationNs(); }),
+        hidden(integerColumn<Pieces>(
+            "end", "ns", "End",
+            [](const Pieces& data, RowNumber row) { return pieceAt(data, row).range.endNs; })),
+        nameColumn<Pieces>(
+            "cause", "Why the device was idle, as in breakdown --group idle",
+            [](const Pieces& data, RowNumber row) {
+                return static_cast<std::uint32_t>(pieceAt(data, row).reason);
+            },
+            [](const Pieces&) { return Names(causeNames()); }),
+        integerColumn<Pieces>("host_id", "slice", "Call, operator, function or work to blame",
+                              [](const Pieces& data, RowNumber row) {
+                                  return data.facts->idOf(culpritOf(data.facts->trace(), pieceAt(data, row)));
+                              }),
+        integerColumn<Pieces>(
+            "activity_id", "slice", "Innermost slice of the responsible thread, or the work that waits",
+            [](const Pieces& data, RowNumber row) { return data.facts->idOf(pieceAt(data, row).activity); }),
+        integerColumn<Pieces>("gap_ts", "ns", "Start of the gap of which it is a part",
+                              [](const Pieces& data, RowNumber row) {
+                                  return data.rows[row].device->gaps[pieceAt(data, row).gap].range.startNs;
+                              }),
+    };
+    const std::size_t count = facts->trace().deviceOps().size() * 4;
+    return tableOf<Pieces>(std::move(facts), std::move(columns), count);
 }
 
 constexpr std::array kBusyTables = {
     TableEntry{"device_busy", "A span in which a device had work of one kind, without overlaps",
                makeBusyTime},
     TableEntry{"gaps", "A span in which no stream of a device had work", makeGaps},
+    TableEntry{"idle_pieces", "A part of a gap with one cause; the parts fill the gaps exactly", makePieces},
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
 #include "core/query/trace_link.h"
@@ -59,7 +60,11 @@ std::uint32_t NameList::add(std::string_view text) {
 }
 
 TraceFacts::TraceFacts(TracePtr trace, QueryGuard& guard)
-    : m_trace(std::move(trace))
+    : TraceFacts(std::make_shared<AnalysisContext>(std::move(trace)), guard) {}
+
+TraceFacts::TraceFacts(std::shared_ptr<AnalysisContext> context, QueryGuard& guard)
+    : m_trace(context->tracePtr())
+    , m_context(std::move(context))
     , m_guard(&guard) {
     std::map<std::pair<ProcessId, StringId>, std::int64_t> numberOf;
     for (std::size_t i = 0; i < m_trace->tracks().size(); ++i) {
@@ -75,6 +80,10 @@ TraceFacts::TraceFacts(TracePtr trace, QueryGuard& guard)
         }
         m_threadOfTrack.push_back(entry->second);
     }
+}
+
+const IdlePieces& TraceFacts::idlePieces() const {
+    return m_context->idlePieces();
 }
 
 const CallTree& TraceFacts::tree() const {

@@ -21,6 +21,11 @@
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
 
+namespace lanescope {
+class AnalysisContext;
+class IdlePieces;
+} // namespace lanescope
+
 namespace lanescope::sql {
 
 /// Distinct texts by number.
@@ -52,12 +57,15 @@ class TraceFacts {
 public:
     /// `guard` outlives the facts.
     TraceFacts(TracePtr trace, QueryGuard& guard);
+    /// Shares what the context makes.
+    TraceFacts(std::shared_ptr<AnalysisContext> context, QueryGuard& guard);
 
     const Trace& trace() const { return *m_trace; }
     const TracePtr& tracePtr() const { return m_trace; }
     /// Stops what the running statement makes.
     std::stop_token stop() const { return m_guard->stop(); }
 
+    const IdlePieces& idlePieces() const;
     const CallTree& tree() const;
     /// By node of the tree.
     const std::vector<CallTimes>& times() const;
@@ -109,6 +117,7 @@ private:
     const KernelAttributions& attributions() const;
 
     TracePtr m_trace;
+    std::shared_ptr<AnalysisContext> m_context;
     QueryGuard* m_guard;
     std::vector<std::int64_t> m_threadOfTrack; ///< kUnknownInteger: it belongs to a process only
     std::vector<TrackId> m_threads;

@@ -6,10 +6,10 @@
 
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/device_op_order.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/steps/step_breakdown.h"
 #include "core/catalog/registry.h"
+#include "core/idle/idle_causes.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 
@@ -82,7 +82,7 @@ TEST_F(AlternatingPhases, FiguresAreOfAllIterationsOfThePhase) {
         EXPECT_EQ(devices[0].totalNs(), wholeNs);
         EXPECT_EQ(devices[0].busyNs(), busyNs);
         DurationNs idleNs = 0;
-        for (const IdleGap& gap : idleGaps(*m_trace, all.selection)) {
+        for (const IdleGap& gap : idleGaps(*m_trace, IdlePieces(*m_trace), all.selection)) {
             EXPECT_EQ(all.selection.clipped(gap.range), gap.range);
             idleNs += gap.range.durationNs();
         }

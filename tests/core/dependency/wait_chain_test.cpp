@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/analysis/device/gaps.h"
+#include "core/idle/gaps.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
 

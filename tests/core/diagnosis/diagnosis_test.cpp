@@ -220,7 +220,7 @@ TEST_P(DiagnosisCase, IsFirstWithItsCulpritHoweverTheTraceIsTold) {
 INSTANTIATE_TEST_SUITE_P(Kinds, DiagnosisCase, ::testing::ValuesIn(cases()),
                          [](const auto& each) { return each.param.name; });
 
-TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
+TEST(Diagnosis, ASmallCauseIsNoDispatchAndCausesAddUp) {
     DiagnosisTrace trace;
     trace.step(1, 0, 20000);
     busy(trace, 10, 5000);
@@ -234,8 +234,13 @@ TEST(Diagnosis, SmallRestIsLaunchBoundAndCausesAddUp) {
     EXPECT_EQ(result.causes[0].kind, CauseKind::KernelBound);
     EXPECT_EQ(result.causes[0].ns, 18'990'000);
     EXPECT_EQ(result.causes[1].kind, CauseKind::LaunchBound);
-    EXPECT_EQ(result.causes[1].ns, 1'010'000);
+    EXPECT_EQ(result.causes[1].ns, 910'000);
     EXPECT_EQ(result.busyNs, 18'990'000);
+    DurationNs toldNs = 0;
+    for (const DiagnosisCause& cause : diagnose(*trace.trace(), {}, 0).causes) {
+        toldNs += cause.ns;
+    }
+    EXPECT_EQ(toldNs, 20'000'000) << "with the allocation, which is too small to be told";
     ASSERT_EQ(result.notes.size(), 1u);
     EXPECT_THAT(result.notes[0], HasSubstr("GPU busy 95.0 %"));
 }

@@ -2,11 +2,11 @@
 // Tests of how names of calls, kernels and Python frames are understood.
 #include <gtest/gtest.h>
 
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/diagnosis/busy_causes.h"
-#include "core/diagnosis/call_kinds.h"
-#include "core/diagnosis/python_frames.h"
 #include "core/diagnosis/work_family.h"
+#include "core/idle/call_kinds.h"
 
 namespace lanescope {
 namespace {

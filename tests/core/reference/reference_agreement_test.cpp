@@ -11,13 +11,15 @@
 #include "core/analysis/device/device_op_order.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/device/kernel_groups.h"
+#include "core/analysis/device/waiting_work.h"
 #include "core/analysis/findings/overview.h"
+#include "core/analysis/intervals.h"
 #include "core/analysis/memory/peak_owners.h"
 #include "core/attribution/attributed_kernels.h"
 #include "core/catalog/kernel_fields.h"
 #include "core/cost/model_registry.h"
+#include "core/idle/idle_causes.h"
 #include "core/store/trace.h"
 #include "tests/core/reference/reference_case.h"
 
@@ -167,14 +169,25 @@ TEST_P(ReferenceAgreement, OfCosts) {
 }
 
 TEST_P(ReferenceAgreement, OfIdleTime) {
-    const IdleCauses causes = idleCauses(trace());
+    const IdleCauses causes = idleCauses(trace(), IdlePieces(trace()));
     const Selection all{causes.range};
     std::map<std::int32_t, DurationNs> idleNs;
     for (const IdleCauseRow& row : causes.rows) {
         idleNs[row.device] += row.idleNs;
     }
+    // The table of devices counts records that only wait as work, as Holistic Trace Analysis does.
+    std::map<std::int32_t, std::vector<TimeRange>> work;
+    std::map<std::int32_t, std::vector<TimeRange>> records;
+    for (const DeviceOp& op : trace().deviceOps()) {
+        records[op.device].push_back(trace().slices().range(op.slice));
+        if (!isWaitingWork(trace().sliceName(op.slice))) {
+            work[op.device].push_back(trace().slices().range(op.slice));
+        }
+    }
     for (const DeviceBreakdown& device : deviceBreakdowns(trace(), all)) {
-        EXPECT_EQ(idleNs[device.device], device.idleNs()) << "device " << device.device;
+        const DurationNs waitingNs =
+            IntervalSet(records[device.device]).without(IntervalSet(work[device.device])).totalNs();
+        EXPECT_EQ(idleNs[device.device], device.idleNs() + waitingNs) << "device " << device.device;
     }
 }
 

@@ -7,12 +7,12 @@
 
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/gpu_summary.h"
-#include "core/analysis/device/idle_causes.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/sync_points.h"
 #include "core/analysis/intervals.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/compare/comparison.h"
+#include "core/idle/idle_causes.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
 #include "tests/core/reference/reference_case.h"

@@ -178,8 +178,11 @@ constexpr Equality kEqualities[] = {
      "SELECT device, sum(dur) FROM device_busy WHERE what = 'any' GROUP BY device ORDER BY device",
      "SELECT device, busy_ns FROM devices ORDER BY device"},
     {"cuda_a100_diff_control",
+     "SELECT device, cause, sum(dur) FROM idle_pieces GROUP BY device, cause ORDER BY device, cause",
+     "SELECT device, cause, sum(idle_ns) FROM idle_causes GROUP BY device, cause ORDER BY device, cause"},
+    {"cuda_a100_diff_control",
      "SELECT device, cause, count(*), sum(dur) FROM gaps GROUP BY device, cause ORDER BY device, cause",
-     "SELECT device, cause, sum(gaps), sum(idle_ns) FROM idle_causes GROUP BY device, cause ORDER BY device, "
+     "SELECT device, cause, count(*), sum(idle_ns) FROM idle_gaps GROUP BY device, cause ORDER BY device, "
      "cause"},
     {"cuda_v100_resnet50_workers0",
      "SELECT name, total_dur FROM steps WHERE total_dur IS NOT NULL ORDER BY 1",

@@ -164,7 +164,7 @@ protected:
         reportRows = rowsOf(QString::fromStdString(html.str()));
         overviewRows =
             rowsOf(overviewHtml(*m_trace, DeviceTerms::Nvidia, shown, diagnosis, Theme::of(QPalette())));
-        details = TraceOverview(m_trace, DeviceTerms::Nvidia).describe({});
+        details = TraceOverview(context, DeviceTerms::Nvidia).describe({});
     }
 
     void expectAgreement(const std::string& what,

@@ -31,8 +31,8 @@ protected:
         for (std::size_t kind = 0; kind < kDiagnosticKindCount; ++kind) {
             texts << problemWords(static_cast<DiagnosticKind>(kind));
         }
-        for (std::size_t cause = 0; cause < kGapCauseCount; ++cause) {
-            texts << gapCauseWords(static_cast<GapCause>(cause));
+        for (std::size_t cause = 0; cause < kIdleReasonCount; ++cause) {
+            texts << idleReasonWords(static_cast<IdleReason>(cause));
         }
         for (int ingredient = 0; ingredient <= static_cast<int>(Ingredient::HostFunctions); ++ingredient) {
             texts << hintText(*trace(), static_cast<Ingredient>(ingredient));

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/timeline_fixture.h"
@@ -29,7 +30,7 @@ QString valueOf(const SliceDetails& details, Kind kind, const char* label) {
 
 TEST(TraceOverviewTest, DescribesTheWholeTrace) {
     const test::SmallTrace small = test::makeSmallTrace();
-    const SliceDetails overview = TraceOverview(small.trace).describe({});
+    const SliceDetails overview = TraceOverview(std::make_shared<AnalysisContext>(small.trace)).describe({});
     EXPECT_EQ(overview.slice, kNoSlice);
     EXPECT_EQ(valueOf(overview, Kind::Facts, "Duration"), QStringLiteral("2\u202fµs"));
     EXPECT_EQ(valueOf(overview, Kind::Device, "Kernels"), QStringLiteral("4"));
@@ -45,7 +46,8 @@ TEST(TraceOverviewTest, DescribesTheWholeTrace) {
 
 TEST(TraceOverviewTest, DescribesARange) {
     const test::SmallTrace small = test::makeSmallTrace();
-    const SliceDetails range = TraceOverview(small.trace).describe(TimeRange{1000, 2000});
+    const SliceDetails range =
+        TraceOverview(std::make_shared<AnalysisContext>(small.trace)).describe(TimeRange{1000, 2000});
     EXPECT_EQ(valueOf(range, Kind::Facts, "Duration"), QStringLiteral("1\u202fµs"));
     EXPECT_EQ(valueOf(range, Kind::Device, "Kernels"), QStringLiteral("1"));
     EXPECT_EQ(valueOf(range, Kind::Device, "GPU utilization"), QStringLiteral("30.0\u202f%"));
@@ -67,7 +69,7 @@ TEST(TraceOverviewTest, ThousandsOfDevicesAreToldInPart) {
         const TrackId stream = made.addTrack("stream 7", 7, TrackKind::Stream, i);
         made.addDeviceOp(made.addSlice(stream, "k", "kernel", 10 * i, 5), op);
     }
-    const SliceDetails overview = TraceOverview(made.take()).describe({});
+    const SliceDetails overview = TraceOverview(std::make_shared<AnalysisContext>(made.take())).describe({});
     const auto isDevice = [](const DetailSection& section) { return section.kind == Kind::Device; };
     EXPECT_EQ(std::ranges::count_if(overview.sections, isDevice), 64);
     const auto last = std::ranges::find_if(overview.sections.rbegin(), overview.sections.rend(), isDevice);
@@ -91,7 +93,7 @@ TEST(TraceOverviewTest, IdleTimeOfAStreamKeepsItsCause) {
     op.correlation = 2;
     made.addDeviceOp(made.addSlice(stream, "second", "kernel", 960'000, 40'000), op);
     const TracePtr trace = made.take();
-    TraceOverview overview(trace);
+    TraceOverview overview(std::make_shared<AnalysisContext>(trace));
     const SliceDetails gap = overview.describe(TimeRange{250'000, 960'000});
     EXPECT_EQ(gap.name, QStringLiteral("Idle time"));
     EXPECT_TRUE(valueOf(gap, Kind::Idle, "Cause").endsWith(QStringLiteral(": aten::unique")))
@@ -106,7 +108,7 @@ TEST(TraceOverviewTest, IdleTimeOfAStreamKeepsItsCause) {
 TEST(TraceOverviewTest, AStepHasWhatItsTimeWentTo) {
     const test::TimelineFixture fixture;
     const Trace& trace = *fixture.trace;
-    TraceOverview overview(fixture.trace);
+    TraceOverview overview(std::make_shared<AnalysisContext>(fixture.trace));
     const SliceDetails step = overview.describe(trace.steps()[1].range);
     EXPECT_EQ(step.name, QStringLiteral("Step 1"));
     const StepBreakdown breakdown = stepBreakdown(trace);

@@ -122,7 +122,7 @@ TEST(AnalysisTable, ShowsCausesOfIdleTimeInWords) {
 
 TEST(AnalysisTable, ShowsCodesInWordsAndFindsBoth) {
     const AnalysisTable shown(
-        Table(3, {test::names({"cause", "Caused by"}, {"data_loading", "host_busy", "between_kernels"}),
+        Table(3, {test::names({"cause", "Caused by"}, {"data_loading", "host_python", "between_kernels"}),
                   test::names({"dir", "Direction"}, {"fprop", "bprop", "optim"}),
                   test::names({"kind", "Collective"}, {"all_reduce", "send_recv", "unknown"})}));
     EXPECT_EQ(shown.shownText(0, 0), QStringLiteral("Data loading"));
@@ -133,7 +133,7 @@ TEST(AnalysisTable, ShowsCodesInWordsAndFindsBoth) {
         return shown.rowsMatching(QString::fromLatin1(filter), std::nullopt, {});
     };
     EXPECT_EQ(matching("data load"), (std::vector<char>{1, 0, 0})) << "the words that are shown";
-    EXPECT_EQ(matching("host_busy"), (std::vector<char>{0, 1, 0})) << "the code of exports";
+    EXPECT_EQ(matching("host_python"), (std::vector<char>{0, 1, 0})) << "the code of exports";
     EXPECT_EQ(shown.orderedBy(1, AnalysisTable::Direction::Ascending, nullptr),
               (std::vector<std::uint32_t>{1, 0, 2}))
         << "Backward, Forward, Optimizer";

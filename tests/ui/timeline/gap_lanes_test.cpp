@@ -51,7 +51,7 @@ TEST_F(GapLanesTest, HoveringTellsLengthAndCause) {
     ASSERT_NE(place.gap, nullptr);
     EXPECT_EQ(*place.gap, gap);
     ASSERT_FALSE(texts.isEmpty());
-    EXPECT_TRUE(texts.last()[0].toString().contains(gapCauseWords(place.why->cause)));
+    EXPECT_TRUE(texts.last()[0].toString().contains(idleReasonWords(place.why->reason)));
     hover(middleOf(gap.after));
     EXPECT_EQ(scene().hover().gapOf(scene().hover().target()).gap, nullptr) << "a slice is no gap";
 }
@@ -87,7 +87,7 @@ TEST_F(GapLanesTest, ColoursComeWithALegend) {
     scene().style().setGapsShown(true);
     paint();
     EXPECT_TRUE(legend->isVisible());
-    EXPECT_EQ(legend->entryCount(), int(kGapCauseCount));
+    EXPECT_EQ(legend->entryCount(), int(kIdleReasonCount));
     EXPECT_LT(canvas->height(), before);
     scene().style().setGapsShown(false);
     EXPECT_FALSE(legend->isVisible());
@@ -129,7 +129,7 @@ TEST(GapLane, BusyShareIsThatOfTheUnionOfAllRows) {
         }
         const std::shared_ptr<const Trace> trace = fixture.take();
         const LaneTree tree = buildLaneTree(*trace);
-        const auto gaps = makeGapLanes(*trace, tree);
+        const auto gaps = makeGapLanes(*trace, IdlePieces(*trace), tree);
         const GapLane& lane = gaps->byLane[std::size_t(tree.laneOf(stream))];
         if (lane.work.isEmpty()) {
             continue; // all of its slices are without length

@@ -331,8 +331,8 @@ bool TimelineInput::mouseDoubleClick(QMouseEvent* event) {
         m_scene->view().selectSlice(target.block->slice);
         m_scene->view().setTimeSelection(target.block->range);
     } else if (const auto gap = m_scene->hover().gapOf(target);
-               gap.gap != nullptr && gap.why->culprit != kNoSlice) {
-        m_scene->view().selectSlice(gap.why->culprit, true);
+               gap.gap != nullptr && gap.why->place.slice != kNoSlice) {
+        m_scene->view().selectSlice(gap.why->place.slice, true);
     } else if (hit.box >= 0 && hit.lane < 0) {
         m_scene->arranger().toggleGroup(m_scene->layout().boxes()[std::size_t(hit.box)].group);
     }

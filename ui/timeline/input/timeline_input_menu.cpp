@@ -130,7 +130,7 @@ void TimelineInput::addGapEntries(QMenu& menu, const Gap& gap, const GapExplanat
             menu.addAction(text, this, [&view, to] { view.selectSlice(to, true); });
         }
     };
-    lead(tr("Go to its cause"), why.culprit);
+    lead(tr("Go to its cause"), why.place.slice);
     lead(tr("Go to the next launch"), why.launch);
     lead(tr("Go to the work after it"), gap.after);
     menu.addSeparator();

@@ -72,11 +72,11 @@ std::optional<double> GapLane::busyShare(TimeRange range) const {
     return double(inside.durationNs() - idle) / double(range.durationNs());
 }
 
-std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree,
+std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const IdlePieces& idle, const LaneTree& tree,
                                              const std::stop_token& stop) {
     auto lanes = std::make_shared<GapLanes>();
     lanes->byLane.resize(tree.lanes.size());
-    const GapExplainer explainer(trace);
+    GapExplainer explainer(trace, idle);
     for (std::size_t i = 0; i < tree.lanes.size() && !stop.stop_requested(); ++i) {
         if (tree.lanes[i].isSeries()) {
             continue;
@@ -90,14 +90,14 @@ std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree&
         lane.work = track.range;
         lane.why.reserve(lane.gaps.size());
         lane.idleNs.reserve(lane.gaps.size());
-        DurationNs idle = 0;
+        DurationNs untilNs = 0;
         for (const Gap& gap : lane.gaps) {
             if (stop.stop_requested()) {
                 return nullptr;
             }
             lane.why.push_back(explainer.explain(gap));
-            lane.idleNs.push_back(idle);
-            idle += gap.range.durationNs();
+            lane.idleNs.push_back(untilNs);
+            untilNs += gap.range.durationNs();
         }
         lane.byLength.resize(lane.gaps.size());
         std::iota(lane.byLength.begin(), lane.byLength.end(), 0U);
@@ -109,8 +109,8 @@ std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree&
 }
 
 QString gapText(const Trace& trace, const GapExplanation& why) {
-    QString text = gapCauseWords(why.cause);
-    if (why.culprit != kNoSlice && why.cause != GapCause::LaunchLatency) {
+    QString text = idleReasonWords(why.reason);
+    if (why.culprit != kNoSlice && why.reason != IdleReason::BetweenKernels) {
         text += QStringLiteral(": ") + nameOf(trace, why.culprit);
     }
     return text;
@@ -120,16 +120,19 @@ QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanat
     QVector<HoverLine> lines;
     lines.push_back({QString(), tr("Idle for %1").arg(formatDuration(gap.range.durationNs()))});
     lines.push_back({tr("Cause"), gapText(trace, why)});
+    if (why.reasonNs < gap.range.durationNs()) {
+        lines.push_back({tr("Takes"), tr("%1 of it").arg(formatDuration(why.reasonNs))});
+    }
     lines.push_back({tr("Start"), momentText(trace, gap.range.startNs)});
     lines.push_back(
         {tr("After"), gap.before == kNoSlice ? tr("start of the trace") : nameOf(trace, gap.before)});
     lines.push_back(
         {tr("Before"), gap.after == kNoSlice ? tr("end of the trace") : nameOf(trace, gap.after)});
-    if (why.operation != kNoSlice && why.operation != why.culprit) {
-        lines.push_back({tr("Operator"), nameOf(trace, why.operation)});
+    if (why.place.operation != kNoSlice && why.place.operation != why.culprit) {
+        lines.push_back({tr("Operator"), nameOf(trace, why.place.operation)});
     }
-    if (why.frame != kNoSlice && why.frame != why.culprit) {
-        lines.push_back({tr("Call site"), nameOf(trace, why.frame)});
+    if (why.place.frame != kNoSlice && why.place.frame != why.culprit) {
+        lines.push_back({tr("Call site"), nameOf(trace, why.place.frame)});
     }
     if (why.launch != kNoSlice) {
         lines.push_back(
@@ -141,25 +144,33 @@ QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanat
     return lines;
 }
 
-QRgb gapColor(const Theme& theme, GapCause cause) {
-    switch (cause) {
-    case GapCause::Synchronization:
-        return theme.slices.role(ColorRole::Synchronization);
-    case GapCause::DataLoading:
-        return theme.slices.role(ColorRole::Annotation);
-    case GapCause::HostBusy:
-        return theme.slices.role(ColorRole::Operator);
-    case GapCause::HostIdle:
-        return theme.slices.role(ColorRole::Profiler);
-    case GapCause::LaunchLatency:
-        return theme.slices.role(ColorRole::Runtime);
-    case GapCause::OtherStream:
-        return theme.slices.role(ColorRole::Communication);
-    case GapCause::ShortGap:
-        return theme.slices.role(ColorRole::OtherKernel);
-    case GapCause::Queued:
-        return theme.slices.role(ColorRole::Memset);
-    case GapCause::Unknown:
+QRgb gapColor(const Theme& theme, IdleReason reason) {
+    const auto& slices = theme.slices;
+    switch (reason) {
+    case IdleReason::BlockingSync:
+        return slices.role(ColorRole::Synchronization);
+    case IdleReason::DataLoading:
+    case IdleReason::HostPython:
+        return slices.role(ColorRole::Annotation);
+    case IdleReason::HostOperator:
+        return slices.role(ColorRole::Operator);
+    case IdleReason::LaunchBound:
+    case IdleReason::OneTimeInit:
+    case IdleReason::Allocator:
+        return slices.role(ColorRole::Runtime);
+    case IdleReason::CopyCall:
+        return slices.role(ColorRole::Memcpy);
+    case IdleReason::ProfilerOverhead:
+        return slices.role(ColorRole::Profiler);
+    case IdleReason::OtherStream:
+        return slices.role(ColorRole::Communication);
+    case IdleReason::BetweenKernels:
+        return slices.role(ColorRole::OtherKernel);
+    case IdleReason::GraphLaunchGap:
+    case IdleReason::QueuedNotStarted:
+    case IdleReason::RecordingStartsMidway:
+        return slices.role(ColorRole::Memset);
+    case IdleReason::HostUnrecorded:
         break;
     }
     return theme.mutedText;

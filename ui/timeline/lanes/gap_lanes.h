@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Idle intervals of the streams' lanes with their causes: where they are on the screen, what to say about
-// them and the colours that tell causes apart. Made once, off the UI thread (O(n log n) of the device work),
-// and immutable then.
+// them and the colours that tell causes apart. Made once, off the UI thread (O(n log n) of the device work
+// and the idle pieces), and immutable then.
 #pragma once
 
 #include <QColor>
@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "core/analysis/device/gaps.h"
+#include "core/idle/gaps.h"
 #include "ui/charts/hover_line.h"
 #include "ui/timeline/lanes/lane_tree.h"
 
@@ -44,12 +44,12 @@ struct GapLanes {
 };
 
 /// Null or in part when stopped.
-std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const LaneTree& tree,
+std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const IdlePieces& idle, const LaneTree& tree,
                                              const std::stop_token& stop = {});
 
-/// "host busy: aten::unique".
+/// "Operator on the host: aten::unique".
 QString gapText(const Trace& trace, const GapExplanation& why);
 QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanation& why);
-QRgb gapColor(const Theme& theme, GapCause cause);
+QRgb gapColor(const Theme& theme, IdleReason reason);
 
 } // namespace lanescope::ui

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/diagnosis/python_frames.h"
+#include "core/analysis/host/python_frames.h"
 #include "core/store/trace.h"
 
 namespace lanescope::ui {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/state/background.h"
 #include "ui/state/discard.h"
@@ -18,9 +19,11 @@ constexpr std::uint32_t kReducedAtOnce = 300'000;
 
 } // namespace
 
-LaneModel::LaneModel(TracePtr trace, const SearchState& search, LanePlanPtr plan, QObject* parent)
+LaneModel::LaneModel(std::shared_ptr<AnalysisContext> context, const SearchState& search, LanePlanPtr plan,
+                     QObject* parent)
     : QObject(parent)
-    , m_trace(std::move(trace))
+    , m_trace(context->tracePtr())
+    , m_context(std::move(context))
     , m_search(search)
     , m_plan(std::move(plan))
     , m_allRows(m_plan->rows) {
@@ -75,8 +78,9 @@ void LaneModel::computeValues() {
 
 void LaneModel::computeGaps() {
     inBackground(
-        [trace = m_trace, plan = m_plan](const std::stop_token& stop) -> Arrival {
-            return [gaps = makeGapLanes(*trace, plan->tree, stop)](LaneModel& model) {
+        [context = m_context, plan = m_plan](const std::stop_token& stop) -> Arrival {
+            return [gaps = makeGapLanes(context->trace(), context->idlePieces(), plan->tree, stop)](
+                       LaneModel& model) {
                 model.m_gaps = gaps;
                 emit model.gapsChanged();
             };

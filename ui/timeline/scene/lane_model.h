@@ -19,6 +19,10 @@
 #include "ui/timeline/lanes/lane_plan.h"
 #include "ui/timeline/lanes/lane_values.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::ui {
 
 class SearchState;
@@ -28,7 +32,8 @@ class LaneModel : public QObject {
 
 public:
     /// Follows `search`, which outlives the model.
-    LaneModel(TracePtr trace, const SearchState& search, LanePlanPtr plan, QObject* parent);
+    LaneModel(std::shared_ptr<AnalysisContext> context, const SearchState& search, LanePlanPtr plan,
+              QObject* parent);
     ~LaneModel() override;
 
     const TracePtr& tracePtr() const { return m_trace; }
@@ -89,6 +94,7 @@ private:
     void applyFilter(std::shared_ptr<const HitRows> filter);
 
     TracePtr m_trace;
+    std::shared_ptr<AnalysisContext> m_context;
     const SearchState& m_search;
     LanePlanPtr m_plan;
     RowsOfLanes m_allRows;                                    ///< the plan's until a lane gets others

@@ -131,7 +131,7 @@ private:
         const std::optional<TimeNs> launchNs =
             gap.after == m_view.selectedSlice() ? launchTimeOf(m_trace, gap.after) : std::nullopt;
         const int ribbonX = launchNs ? std::clamp(m_on.axis.pixelOf(*launchNs), x0, x1) : x1;
-        const QColor color(gapColor(m_theme, why.cause));
+        const QColor color(gapColor(m_theme, why.reason));
         addGap(m_result.list, m_theme, color, gapText(m_trace, why), QRectF(x0, y, ribbonX - x0, rowHeight),
                m_on.metrics, m_on.scale);
         addGapPattern(m_result.list, color, QRectF(ribbonX, y, x1 - ribbonX, rowHeight), gapLine(m_on.scale));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/state/ghost_state.h"
 #include "ui/state/hidden_frames.h"
@@ -27,15 +28,18 @@ LayoutMetrics withGhosts(ViewState& view, LayoutMetrics metrics, double scale) {
 
 } // namespace
 
-TimelineScene::TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent,
-                             const PreparedViewPtr& prepared)
+TimelineScene::TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent)
+    : TimelineScene(std::make_shared<AnalysisContext>(trace), viewState, parent) {}
+
+TimelineScene::TimelineScene(const std::shared_ptr<AnalysisContext>& context, ViewState* viewState,
+                             QObject* parent, const PreparedViewPtr& prepared)
     : QObject(parent)
     , m_view(viewState)
     , m_viewport(new Viewport(*viewState, this))
-    , m_style(new TimelineStyle(trace, viewState->preferences(), this))
-    , m_lanes(new LaneModel(trace, viewState->search(),
-                            lanePlanOf(trace, prepared, viewState->preferences()->value()->deviceTerms),
-                            this))
+    , m_style(new TimelineStyle(context->tracePtr(), viewState->preferences(), this))
+    , m_lanes(new LaneModel(
+          context, viewState->search(),
+          lanePlanOf(context->tracePtr(), prepared, viewState->preferences()->value()->deviceTerms), this))
     , m_arranger(new LaneArranger(*m_lanes, this))
     , m_hover(new Hover(*this, this))
     , m_rowCache(m_style->colors(), m_lanes->trace(), RowCache::kUsualBudgetBytes, &m_style->coloring()) {

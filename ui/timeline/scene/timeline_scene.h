@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 
 #include "core/store/trace_ptr.h"
@@ -19,6 +20,10 @@
 #include "ui/timeline/scene/timeline_style.h"
 #include "ui/timeline/scene/viewport.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::ui {
 
 class ViewState;
@@ -28,8 +33,10 @@ class TimelineScene : public QObject {
 
 public:
     /// `prepared`: the LanePlan of the trace; without one the lanes are planned here.
-    TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent,
+    TimelineScene(const std::shared_ptr<AnalysisContext>& context, ViewState* viewState, QObject* parent,
                   const PreparedViewPtr& prepared = {});
+    /// With a context of its own.
+    TimelineScene(const TracePtr& trace, ViewState* viewState, QObject* parent);
     ~TimelineScene() override;
 
     const TracePtr& tracePtr() const { return m_lanes->tracePtr(); }

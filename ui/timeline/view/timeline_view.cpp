@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/charts/hover_card.h"
 #include "ui/state/preferences.h"
@@ -73,9 +74,10 @@ private:
 
 class TimelineView::Private {
 public:
-    Private(TimelineView* view, const TracePtr& trace, ViewState* state, const PreparedViewPtr& prepared)
+    Private(TimelineView* view, const std::shared_ptr<AnalysisContext>& context, ViewState* state,
+            const PreparedViewPtr& prepared)
         : q(view)
-        , scene(new TimelineScene(trace, state, view, prepared))
+        , scene(new TimelineScene(context, state, view, prepared))
         , animator(new ViewAnimator(state, view))
         , overview(new OverviewStrip(scene, view))
         , ruler(new TimeRuler(scene, view))
@@ -238,8 +240,12 @@ PreparedViewPtr TimelineView::prepare(const TracePtr& trace, const Preferences& 
 
 TimelineView::TimelineView(const TracePtr& trace, ViewState* viewState, const PreparedViewPtr& prepared,
                            QWidget* parent)
+    : TimelineView(std::make_shared<AnalysisContext>(trace), viewState, prepared, parent) {}
+
+TimelineView::TimelineView(const std::shared_ptr<AnalysisContext>& context, ViewState* viewState,
+                           const PreparedViewPtr& prepared, QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>(this, trace, viewState, prepared)) {
+    , d(std::make_unique<Private>(this, context, viewState, prepared)) {
     setAccessibleName(tr("Timeline"));
     setFocusProxy(d->canvas);
     d->takeFont();

@@ -15,6 +15,10 @@
 #include "ui/state/prepared_view.h"
 #include "ui/state/timeline_actions.h"
 
+namespace lanescope {
+class AnalysisContext;
+}
+
 namespace lanescope::ui {
 
 class TimelineScene;
@@ -27,8 +31,11 @@ class TimelineView : public QWidget {
 public:
     /// Makes the parts of a view that take long. Any thread.
     static PreparedViewPtr prepare(const TracePtr& trace, const Preferences& preferences);
-    /// `viewState` must outlive the view. `prepared`: what prepare() made of the trace; without it that is
-    /// made here.
+    /// `context` is that of the trace's other views; `viewState` must outlive the view. `prepared`: what
+    /// prepare() made of the trace; without it that is made here.
+    TimelineView(const std::shared_ptr<AnalysisContext>& context, ViewState* viewState,
+                 const PreparedViewPtr& prepared = {}, QWidget* parent = nullptr);
+    /// With a context of its own.
     TimelineView(const TracePtr& trace, ViewState* viewState, const PreparedViewPtr& prepared = {},
                  QWidget* parent = nullptr);
     ~TimelineView() override;

@@ -71,8 +71,8 @@ void ColorLegend::refresh() {
         m_entries.push_back({text, FillPalette::of(theme).fill(entry.fill), false});
     }
     if (m_scene->style().gapsShown()) {
-        for (std::size_t i = 0; i < kGapCauseCount; ++i) {
-            m_entries.push_back({gapCauseWords(GapCause(i)), gapColor(theme, GapCause(i)), true});
+        for (std::size_t i = 0; i < kIdleReasonCount; ++i) {
+            m_entries.push_back({idleReasonWords(IdleReason(i)), gapColor(theme, IdleReason(i)), true});
         }
     }
     update();

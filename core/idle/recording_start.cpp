@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/recording_start.h"
+#include "core/idle/recording_start.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,7 +17,7 @@ bool RecordingStart::waitsForEarlierWork(TimeRange gap, const DeviceOp& op) {
     if (startNs <= m_firstWorkNs) {
         return true;
     }
-    const auto first = m_firstOfStream.find({op.device, op.stream});
+    const auto first = m_firstOfStream.find(op.stream);
     if (first == m_firstOfStream.end() || first->second < startNs ||
         isCommunicationKernel(m_trace.sliceName(op.slice))) {
         return false;
@@ -31,10 +31,13 @@ bool RecordingStart::waitsForEarlierWork(TimeRange gap, const DeviceOp& op) {
 void RecordingStart::find() {
     const SliceTable& slices = m_trace.slices();
     for (const DeviceOp& op : m_trace.deviceOps()) {
+        if (op.device != m_device) {
+            continue;
+        }
         const TimeNs startNs = slices.startNs[op.slice];
         m_firstWorkNs = std::min(m_firstWorkNs, startNs);
         m_ran.push_back({startNs, slices.durationNs[op.slice]});
-        const auto [first, isNew] = m_firstOfStream.try_emplace({op.device, op.stream}, startNs);
+        const auto [first, isNew] = m_firstOfStream.try_emplace(op.stream, startNs);
         first->second = std::min(first->second, startNs);
     }
     std::ranges::sort(m_ran, {}, &Ran::startNs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/host_threads.h"
+#include "core/idle/host_threads.h"
 
 #include <algorithm>
 #include <tuple>
@@ -36,6 +36,23 @@ TrackId mainThread(const Trace& trace) {
         }
     }
     return best;
+}
+
+TrackId mainThread(const Trace& trace, std::int32_t device) {
+    const TrackId main = mainThread(trace);
+    if (trace.activeDevices().size() <= 1) {
+        return main;
+    }
+    std::vector<std::uint64_t> launches(trace.tracks().size());
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (op.device == device && op.launch != kNoLaunch) {
+            ++launches[indexOf(trace.trackOf(trace.launch(op.launch).slice))];
+        }
+    }
+    const auto most = std::ranges::max_element(launches);
+    const bool isMain =
+        most == launches.end() || *most == 0 || (main != kNoTrack && launches[indexOf(main)] > 0);
+    return isMain ? main : TrackId(static_cast<std::size_t>(most - launches.begin()));
 }
 
 std::vector<TrackId> hostThreads(const Trace& trace, TrackId main, std::size_t most) {

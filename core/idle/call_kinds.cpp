@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/call_kinds.h"
+#include "core/idle/call_kinds.h"
 
 #include <algorithm>
 #include <array>

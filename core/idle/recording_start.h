@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include "core/base/time.h"
@@ -18,12 +17,13 @@ struct DeviceOp;
 
 class RecordingStart {
 public:
-    explicit RecordingStart(const Trace& trace)
-        : m_trace(trace) {}
+    RecordingStart(const Trace& trace, std::int32_t device)
+        : m_trace(trace)
+        , m_device(device) {}
 
-    /// Whether `op`, which begins at the end of the devices' gap, waits for such work. No recorded work
-    /// begins before it; or it is the first work of its stream and next to nothing ran before the gap: a few
-    /// pieces of other streams may get past. A collective may as well wait for other ranks.
+    /// Whether `op`, which begins at the end of the device's gap, waits for such work. No recorded work of
+    /// the device begins before it; or it is the first of its stream and next to nothing ran before the gap:
+    /// a few pieces of other streams may get past. A collective may as well wait for other ranks.
     bool waitsForEarlierWork(TimeRange gap, const DeviceOp& op);
 
 private:
@@ -34,9 +34,10 @@ private:
         DurationNs allNs = 0; ///< of all work up to this one
     };
     const Trace& m_trace;
+    std::int32_t m_device;
     TimeNs m_firstWorkNs = std::numeric_limits<TimeNs>::max();
     std::vector<Ran> m_ran; ///< by start; empty: not found yet
-    std::map<std::pair<std::int32_t, std::int64_t>, TimeNs> m_firstOfStream;
+    std::map<std::int64_t, TimeNs> m_firstOfStream;
 };
 
 } // namespace lanescope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/capture_times.h"
+#include "core/idle/capture_times.h"
 
 #include <algorithm>
 
 #include "core/analysis/name_memo.h"
-#include "core/diagnosis/call_kinds.h"
+#include "core/idle/call_kinds.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/frame_tree.h"
+#include "core/idle/frame_tree.h"
 
 #include <algorithm>
 
-#include "core/diagnosis/cause_text.h"
-#include "core/diagnosis/python_frames.h"
+#include "core/analysis/host/python_frames.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
+
+namespace {
+
+/// A frame holds its part of the time if it holds this share of it.
+constexpr double kNearlyAll = 0.85;
+
+} // namespace
 
 FrameTree::FrameTree(const Trace& trace)
     : m_trace(trace) {}
@@ -49,12 +55,13 @@ std::uint32_t FrameTree::nodeOf(SliceId slice) {
 void FrameTree::add(SliceId slice, std::size_t gap, TimeRange range, TrackId track) {
     const std::uint32_t node = slice == kNoSlice ? 0 : nodeOf(slice);
     m_nodes[node].selfNs += range.durationNs();
-    if (!m_entries.empty() && m_entries.back().gap == gap && m_entries.back().node == node) {
+    if (!m_entries.empty() && m_entries.back().gap == gap && m_entries.back().node == node &&
+        m_entries.back().place.track == track && m_entries.back().place.range.endNs == range.startNs) {
         m_entries.back().ns += range.durationNs();
         m_entries.back().place.range.endNs = range.endNs;
         return;
     }
-    m_entries.push_back({node, gap, range.durationNs(), {range, track, m_nodes[node].first}});
+    m_entries.push_back({node, gap, slice, range.durationNs(), {track, range}});
 }
 
 std::vector<DurationNs> FrameTree::totals() const {
@@ -92,7 +99,6 @@ std::uint32_t FrameTree::named(std::uint32_t node) const {
 
 std::vector<std::uint32_t> FrameTree::chosen(const std::vector<DurationNs>& totals,
                                              DurationNs leastNs) const {
-    constexpr double kNearlyAll = 0.85;
     std::vector<std::uint32_t> chosen{hottest(0, totals, kNearlyAll)};
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         std::vector<std::uint32_t> large;
@@ -140,28 +146,30 @@ FrameTree::Part FrameTree::describe(std::uint32_t node, const std::vector<Durati
     if (frame == 0) {
         return part;
     }
-    part.what = frameText(m_trace.text(m_nodes[frame].name));
-    std::string list;
-    for (const Inside& each : inside(node, totals)) {
-        const std::string text = frameText(m_trace.text(each.name));
-        part.innermost = part.innermost.empty() ? text : part.innermost;
-        list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
-    }
     constexpr double kMost = 0.7;
-    const std::uint32_t deepest = hottest(node, totals, kMost);
-    part.builtin = deepest == 0 ? std::string() : builtinText(m_trace.text(m_nodes[deepest].name));
-    if (list.empty()) {
-        list = part.builtin;
-    }
-    if (!list.empty()) {
-        part.what += ": " + list;
-    }
-    for (std::uint32_t at = frame; at != 0 && part.userFrame.empty(); at = m_nodes[at].parent) {
+    part.frame = m_nodes[frame].name;
+    part.inside = inside(node, totals);
+    part.deepest = m_nodes[hottest(node, totals, kMost)].name;
+    for (std::uint32_t at = frame; at != 0 && part.userFrame == kEmptyString; at = m_nodes[at].parent) {
         if (isUserFrame(m_trace.text(m_nodes[at].name))) {
-            part.userFrame = frameText(m_trace.text(m_nodes[at].name));
+            part.userFrame = m_nodes[at].name;
         }
     }
     return part;
+}
+
+SliceId FrameTree::callOf(std::uint32_t node, SliceId slice) const {
+    for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
+        const auto known = m_nodeOfSlice.find(static_cast<std::uint32_t>(at));
+        if (known != m_nodeOfSlice.end() && known->second == node) {
+            return at;
+        }
+    }
+    return kNoSlice;
+}
+
+SliceId FrameTree::leadingFrame() const {
+    return m_nodes[named(hottest(0, totals(), kNearlyAll))].first;
 }
 
 std::vector<FrameTree::Part> FrameTree::parts(DurationNs leastNs) const {
@@ -181,7 +189,8 @@ std::vector<FrameTree::Part> FrameTree::parts(DurationNs leastNs) const {
         std::size_t gap = 0;
         DurationNs ns = 0;
         DurationNs bestNs = -1;
-        CausePlace place;
+        TrackRange place;
+        SliceId slice = kNoSlice;
         bool isOpen = false;
     };
     std::vector<Largest> largest(parts.size());
@@ -192,15 +201,20 @@ std::vector<FrameTree::Part> FrameTree::parts(DurationNs leastNs) const {
             gap.gap = entry.gap;
             gap.ns = 0;
             gap.place = entry.place;
+            gap.slice = kNoSlice;
             gap.isOpen = true;
+        }
+        if (gap.slice == kNoSlice && partOf[entry.node] != 0) { // in the frame, not around it
+            gap.slice = callOf(named(chosen[index]), entry.slice);
         }
         gap.ns += entry.ns;
         gap.place.range.endNs = std::max(gap.place.range.endNs, entry.place.range.endNs);
         parts[index].ns += entry.ns;
-        parts[index].host.push_back({entry.place.track, entry.place.range});
+        parts[index].host.push_back(entry.place);
         if (gap.ns > gap.bestNs) {
             gap.bestNs = gap.ns;
             parts[index].place = gap.place;
+            parts[index].slice = gap.slice;
         }
     }
     std::erase_if(parts, [](const Part& part) { return part.ns == 0; });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/host_activity.h"
+#include "core/idle/host_activity.h"
 
 #include <algorithm>
 
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/dependency/host_slices.h"
-#include "core/diagnosis/call_kinds.h"
-#include "core/diagnosis/python_frames.h"
+#include "core/idle/call_kinds.h"
 #include "core/query/row_view.h"
 #include "core/store/trace.h"
 

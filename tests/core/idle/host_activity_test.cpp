@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The activity of a host thread and the operator that leads a stretch, against their definitions: nanosecond
 // by nanosecond, over all operators.
-#include "core/diagnosis/host_activity.h"
+#include "core/idle/host_activity.h"
 
 #include <algorithm>
 #include <map>
@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/diagnosis/leading_operator.h"
+#include "core/idle/leading_operator.h"
 #include "core/store/trace.h"
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"

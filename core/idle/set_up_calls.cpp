@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/set_up_calls.h"
+#include "core/idle/set_up_calls.h"
 
 #include <algorithm>
 #include <limits>
 #include <string_view>
 #include <vector>
 
-#include "core/diagnosis/call_kinds.h"
+#include "core/idle/call_kinds.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

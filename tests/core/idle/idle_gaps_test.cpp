@@ -3,44 +3,48 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
+#include <vector>
 
-#include "core/analysis/device/idle_causes.h"
 #include "core/catalog/registry.h"
+#include "core/idle/idle_causes.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
 
 namespace lanescope {
 namespace {
 
-using Sums = std::map<std::tuple<std::int32_t, GapCause, StringId>, std::pair<std::uint64_t, DurationNs>>;
+/// Selections of a trace: everything, and a part that cuts gaps.
+std::vector<Selection> selectionsOf(const Trace& trace) {
+    const TimeRange all = trace.extents();
+    Selection middle;
+    middle.range = TimeRange{all.startNs + all.durationNs() / 4, all.endNs - all.durationNs() / 3};
+    return {Selection(), middle};
+}
 
 TEST(IdleGaps, AddUpToTheSumsByCause) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const TracePtr trace = test::randomCalls(seed, 120);
-        const TimeRange all = trace->extents();
-        const TimeRange middle{all.startNs + all.durationNs() / 4, all.endNs - all.durationNs() / 3};
-        for (const std::optional<TimeRange>& range : {std::optional<TimeRange>(), std::optional(middle)}) {
-            Selection selection;
-            selection.range = range;
-            Sums ofGaps;
+        const IdlePieces idle(*trace);
+        for (const Selection& selection : selectionsOf(*trace)) {
+            std::map<std::int32_t, DurationNs> ofGaps;
             std::map<std::int32_t, double> shares;
-            for (const IdleGap& gap : idleGaps(*trace, selection)) {
-                const SliceId culprit = gap.why.culprit;
-                const StringId name = culprit == kNoSlice ? kEmptyString : trace->slices().name[culprit];
-                auto& [count, ns] = ofGaps[{gap.device, gap.why.cause, name}];
-                ++count;
-                ns += gap.range.durationNs();
+            for (const IdleGap& gap : idleGaps(*trace, idle, selection)) {
+                ofGaps[gap.device] += gap.range.durationNs();
                 shares[gap.device] += gap.share;
+                const std::optional<TimeRange>& range = selection.range;
                 EXPECT_TRUE(!range ||
                             (range->startNs <= gap.range.startNs && gap.range.endNs <= range->endNs));
                 EXPECT_TRUE(gap.before == kNoSlice ||
                             trace->slices().range(gap.before).endNs <= gap.range.startNs);
                 EXPECT_TRUE(gap.after == kNoSlice || trace->slices().startNs[gap.after] >= gap.range.endNs);
             }
-            Sums ofCauses;
-            for (const IdleCauseRow& row : idleCauses(*trace, selection).rows) {
-                ofCauses[{row.device, row.cause, row.name}] = {row.count, row.idleNs};
+            std::map<std::int32_t, DurationNs> ofCauses;
+            for (const IdleCauseRow& row : idleCauses(*trace, idle, selection).rows) {
+                ofCauses[row.device] += row.idleNs;
+                EXPECT_LE(row.longest.durationNs(), row.idleNs);
+                EXPECT_GE(row.gaps, 1u);
             }
             EXPECT_EQ(ofGaps, ofCauses);
             for (const auto& [device, share] : shares) {

@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "core/base/ids.h"
-#include "core/diagnosis/cause.h"
+#include "core/base/time.h"
+#include "core/dependency/host_cover.h"
 
 namespace lanescope {
 
@@ -23,17 +23,24 @@ public:
     /// Adds a segment of a gap to the innermost Python frame around `slice` (which may be a frame itself).
     void add(SliceId slice, std::size_t gap, TimeRange range, TrackId track);
 
-    struct Part {
-        std::string what;      ///< the frame and the largest parts inside; empty: no frame is known
-        std::string innermost; ///< the largest frame inside; empty for none
-        std::string builtin;   ///< built-in function that holds most of it; empty for none
-        std::string userFrame; ///< innermost frame of the user's code around all of it; may be empty
+    struct Inside {
+        StringId name = kEmptyString;
         DurationNs ns = 0;
-        CausePlace place; ///< the gap that holds most of it
+    };
+    struct Part {
+        StringId frame = kEmptyString;     ///< kEmptyString: no frame is known
+        std::vector<Inside> inside;        ///< the largest frames in it, at most four
+        StringId deepest = kEmptyString;   ///< the innermost frame that holds most of it
+        StringId userFrame = kEmptyString; ///< innermost of the user's code around all of it
+        DurationNs ns = 0;
+        TrackRange place;         ///< where it is in the gap that holds most of it
+        SliceId slice = kNoSlice; ///< a call of the frame there
         std::vector<TrackRange> host;
     };
     /// One part, or several where frames inside hold `leastNs` each. The parts sum up to all that was added.
     std::vector<Part> parts(DurationNs leastNs) const;
+    /// The first call of the frame of the only part; kNoSlice where no frame is known.
+    SliceId leadingFrame() const;
 
 private:
     struct Node {
@@ -46,8 +53,9 @@ private:
     struct Entry {
         std::uint32_t node;
         std::size_t gap;
+        SliceId slice;
         DurationNs ns;
-        CausePlace place;
+        TrackRange place;
     };
     std::uint32_t nodeOf(SliceId slice);
     std::vector<DurationNs> totals() const;
@@ -55,11 +63,9 @@ private:
     std::uint32_t hottest(std::uint32_t node, const std::vector<DurationNs>& totals, double share) const;
     std::uint32_t named(std::uint32_t node) const;
     std::vector<std::uint32_t> chosen(const std::vector<DurationNs>& totals, DurationNs leastNs) const;
-    struct Inside {
-        StringId name = kEmptyString;
-        DurationNs ns = 0;
-    };
     std::vector<Inside> inside(std::uint32_t node, const std::vector<DurationNs>& totals) const;
+    /// The call of the frame of `node` at or around a slice that was added; kNoSlice: there is none.
+    SliceId callOf(std::uint32_t node, SliceId slice) const;
     Part describe(std::uint32_t node, const std::vector<DurationNs>& totals) const;
 
     const Trace& m_trace;

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/idle_split.h"
+#include "core/idle/idle_pieces.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "core/analysis/host/python_frames.h"
 #include "core/analysis/steps/step_roles.h"
+#include "core/base/run_sort.h"
 #include "core/dependency/host_slices.h"
-#include "core/diagnosis/call_kinds.h"
-#include "core/diagnosis/capture_times.h"
-#include "core/diagnosis/host_activity.h"
-#include "core/diagnosis/host_threads.h"
-#include "core/diagnosis/leading_operator.h"
-#include "core/diagnosis/python_frames.h"
-#include "core/diagnosis/recording_start.h"
-#include "core/diagnosis/set_up_calls.h"
+#include "core/idle/call_kinds.h"
+#include "core/idle/capture_times.h"
+#include "core/idle/frame_tree.h"
+#include "core/idle/host_activity.h"
+#include "core/idle/host_threads.h"
+#include "core/idle/leading_operator.h"
+#include "core/idle/recording_start.h"
+#include "core/idle/set_up_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -33,6 +37,8 @@ constexpr DurationNs kQueuedNs = 100'000;
 constexpr DurationNs kCopyCallNs = 20'000;
 /// Threads asked for what the responsible one does not say.
 constexpr std::size_t kMostOtherThreads = 16;
+/// Host time before the first and after the last work is named from this share of the trace on.
+constexpr double kLeastEdgeShare = 0.02;
 
 struct Pending {
     std::size_t gap;
@@ -42,10 +48,8 @@ struct Pending {
 
 class Splitter {
 public:
-    Splitter(const Trace& trace, const DeviceTime& device, TimeRange span)
+    explicit Splitter(const Trace& trace)
         : m_trace(trace)
-        , m_device(device)
-        , m_span(span)
         , m_activity(trace)
         , m_kinds(trace)
         , m_isCompiler(trace)
@@ -54,23 +58,35 @@ public:
                          return m_trace.categoryKind(at) == CategoryKind::PythonFunction &&
                                 m_isCompiler.of(at, isCompilerFrame);
                      })
+        , m_isMachinery(trace)
+        , m_named(trace,
+                  [this](SliceId at) {
+                      return m_trace.categoryKind(at) != CategoryKind::PythonFunction ||
+                             !m_isMachinery.of(at, isMachineryFrame);
+                  })
         , m_setUps(trace)
         , m_captures(trace)
-        , m_start(trace)
-        , m_split(trace)
-        , m_main(mainThread(trace))
         , m_cold(coldIteration(trace)) {}
 
-    IdleSplit run() {
-        for (std::size_t i = 0; i < m_device.gaps.size(); ++i) {
+    /// Sets the pieces of a device whose gaps are known.
+    void split(DeviceIdleTime& device) {
+        m_gaps = device.gaps;
+        m_pieces = &device.pieces;
+        m_start.emplace(m_trace, device.device);
+        m_main = mainThread(m_trace, device.device);
+        m_parts.clear();
+        m_orphans.clear();
+        for (std::size_t i = 0; i < m_gaps.size(); ++i) {
             divide(i);
         }
         for (const auto& [thread, parts] : m_parts) {
             walk(thread, parts);
         }
         walkOthers();
-        return std::move(m_split);
+        inOrder(device.pieces);
     }
+
+    StringId loaderName() const { return m_loaderName; }
 
 private:
     struct Parts {
@@ -84,24 +100,30 @@ private:
         return slice == kNoSlice ? kEmptyString : m_trace.slices().name[slice];
     }
 
-    /// Whether the time is set-up: in a cold first iteration, all dispatch and operators are.
-    void addHost(CauseKind kind, std::size_t gap, TimeRange range, TrackId track, SliceId culprit) {
-        const bool isInCold = m_cold && m_cold->range.contains(range.startNs);
-        m_split.tally.add(isInCold ? CauseKind::OneTimeInit : kind,
-                          nameOf(isInCold ? m_cold->slice : culprit), gap, range, track,
-                          isInCold ? m_cold->slice : culprit);
+    void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit,
+             SliceId activity) {
+        m_pieces->push_back({range, thread, activity, culprit, static_cast<std::uint32_t>(gap), reason});
     }
 
-    bool isCold(std::size_t gap) const {
-        return m_cold && m_cold->range.contains(m_device.gaps[gap].range.startNs);
+    void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit) {
+        add(reason, gap, range, thread, culprit, culprit);
     }
+
+    /// Whether the time is set-up: in a cold first iteration, all dispatch and operators are.
+    void addHost(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit) {
+        const bool isInCold = m_cold && m_cold->range.contains(range.startNs);
+        add(isInCold ? IdleReason::OneTimeInit : reason, gap, range, thread,
+            isInCold ? m_cold->slice : culprit, culprit);
+    }
+
+    bool isCold(std::size_t gap) const { return m_cold && m_cold->range.contains(m_gaps[gap].range.startNs); }
 
     void addPart(TrackId thread, std::size_t gap, TimeRange range) {
         if (range.isEmpty()) {
             return;
         }
         if (thread == kNoTrack) {
-            m_split.tally.add(CauseKind::HostUnrecorded, kEmptyString, gap, range, kNoTrack, kNoSlice);
+            add(IdleReason::HostUnrecorded, gap, range, kNoTrack, kNoSlice);
             return;
         }
         m_parts[thread].ranges.push_back(range);
@@ -110,12 +132,13 @@ private:
 
     /// Host part, launch call and queue of one gap.
     void divide(std::size_t index) {
-        const DeviceGap& gap = m_device.gaps[index];
-        if (gap.next == kNoDeviceOp) {
+        const Gap& gap = m_gaps[index];
+        const DeviceOpId next = gap.after == kNoSlice ? kNoDeviceOp : m_trace.deviceOpOf(gap.after);
+        if (next == kNoDeviceOp) {
             addPart(m_main, index, gap.range);
             return;
         }
-        const DeviceOp& op = m_trace.deviceOp(gap.next);
+        const DeviceOp& op = m_trace.deviceOp(next);
         if (op.launch == kNoLaunch) {
             withoutLaunch(index, op);
             return;
@@ -130,7 +153,7 @@ private:
     }
 
     void withoutLaunch(std::size_t index, const DeviceOp& op) {
-        const TimeRange range = m_device.gaps[index].range;
+        const TimeRange range = m_gaps[index].range;
         const SliceId host = m_trace.operatorWithExternalId(op.externalId);
         if (op.externalId != 0 && host != kNoSlice) {
             const TimeNs calledNs = m_trace.slices().startNs[host];
@@ -147,19 +170,19 @@ private:
         }
         const DurationNs ns = range.durationNs();
         const bool isCopy = m_trace.categoryKind(op.slice) == CategoryKind::Memcpy;
-        CauseKind kind = CauseKind::LaunchBound;
+        IdleReason reason = IdleReason::LaunchBound;
         if (isCopy && ns >= kCopyCallNs) {
-            kind = CauseKind::ExposedCopy;
+            reason = IdleReason::CopyCall;
         } else if (kindOf(call) == CallKind::GraphLaunch && ns >= kQueuedNs) {
-            kind = CauseKind::GraphLaunchGap;
+            reason = IdleReason::GraphLaunchGap;
         } else if (ns >= kLongCallNs) {
-            kind = CauseKind::OneTimeInit;
+            reason = IdleReason::OneTimeInit;
         }
-        const SliceId culprit = isCopy && kind == CauseKind::ExposedCopy ? op.slice : call;
-        if (kind == CauseKind::LaunchBound) {
-            addHost(kind, index, range, m_trace.trackOf(call), culprit);
+        if (reason == IdleReason::LaunchBound) {
+            addHost(reason, index, range, m_trace.trackOf(call), call);
         } else {
-            m_split.tally.add(kind, nameOf(culprit), index, range, m_trace.trackOf(call), culprit);
+            const SliceId culprit = reason == IdleReason::CopyCall ? op.slice : call;
+            add(reason, index, range, m_trace.trackOf(call), culprit);
         }
     }
 
@@ -167,17 +190,17 @@ private:
         if (range.isEmpty()) {
             return;
         }
-        CauseKind kind = CauseKind::LaunchBound;
+        const TrackId thread = m_trace.trackOf(call);
         if (range.durationNs() >= kQueuedNs) {
-            kind = m_start.waitsForEarlierWork(m_device.gaps[index].range, op)
-                       ? CauseKind::RecordingStartsMidway
-                   : kindOf(call) == CallKind::GraphLaunch ? CauseKind::GraphLaunchGap
-                                                           : CauseKind::QueuedNotStarted;
-        }
-        if (kind == CauseKind::LaunchBound) {
-            addHost(kind, index, range, m_trace.trackOf(call), call);
+            const IdleReason reason = m_start->waitsForEarlierWork(m_gaps[index].range, op)
+                                          ? IdleReason::RecordingStartsMidway
+                                      : kindOf(call) == CallKind::GraphLaunch ? IdleReason::GraphLaunchGap
+                                                                              : IdleReason::QueuedNotStarted;
+            add(reason, index, range, thread, call, op.slice);
+        } else if (range == m_gaps[index].range) {
+            add(IdleReason::BetweenKernels, index, range, thread, op.slice);
         } else {
-            m_split.tally.add(kind, nameOf(call), index, range, m_trace.trackOf(call), op.slice);
+            addHost(IdleReason::LaunchBound, index, range, thread, call);
         }
     }
 
@@ -200,7 +223,7 @@ private:
     bool isCaptured(TrackId thread, std::size_t gap, const HostSegment& segment) {
         const SliceId capture = m_captures.at(thread, segment.range.startNs);
         if (capture != kNoSlice) {
-            m_split.tally.add(CauseKind::OneTimeInit, nameOf(capture), gap, segment.range, thread, capture);
+            add(IdleReason::OneTimeInit, gap, segment.range, thread, capture);
         }
         return capture != kNoSlice;
     }
@@ -209,38 +232,34 @@ private:
     bool isSpecial(TrackId thread, std::size_t gap, const HostSegment& segment) {
         if (segment.loader != kNoSlice) {
             nameLoader(segment);
-            m_split.loading.add(innermostOf(segment), gap, segment.range, thread);
-            m_split.loadingNs += segment.range.durationNs();
+            add(IdleReason::DataLoading, gap, segment.range, thread, segment.loader, innermostOf(segment));
             return true;
         }
         if (segment.profiler != kNoSlice) {
-            m_split.tally.add(CauseKind::ProfilerOverhead, nameOf(segment.profiler), gap, segment.range,
-                              thread, segment.profiler);
+            add(IdleReason::ProfilerOverhead, gap, segment.range, thread, segment.profiler);
             return true;
         }
         if (segment.call == kNoSlice) {
             return false;
         }
-        const std::optional<CauseKind> kind = kindOfCall(segment.call, segment.range.durationNs());
-        if (kind == CauseKind::ExposedCopy) {
-            const SliceId copy = copyOf(segment.call);
-            m_split.tally.add(*kind, nameOf(copy), gap, segment.range, thread, copy);
-        } else if (kind) {
+        const std::optional<IdleReason> reason = reasonOfCall(segment.call, segment.range.durationNs());
+        if (reason == IdleReason::CopyCall) {
+            add(*reason, gap, segment.range, thread, copyOf(segment.call));
+        } else if (reason) {
             const SliceId compiler =
-                kind == CauseKind::OneTimeInit ? compilerOf(segment.call) : SliceId(kNoSlice);
-            const SliceId culprit = compiler != kNoSlice ? compiler : segment.call;
-            m_split.tally.add(*kind, nameOf(culprit), gap, segment.range, thread, culprit);
+                reason == IdleReason::OneTimeInit ? compilerOf(segment.call) : SliceId(kNoSlice);
+            add(*reason, gap, segment.range, thread, compiler != kNoSlice ? compiler : segment.call);
         }
-        return kind.has_value();
+        return reason.has_value();
     }
 
     /// The profiler's own name for it says more than that of a Python frame.
     void nameLoader(const HostSegment& segment) {
         for (const SliceId slice : {segment.loader, segment.annotation, segment.op}) {
             const StringId name = nameOf(slice);
-            if (m_split.loaderName == kEmptyString ||
-                (!isDataLoading(m_trace.text(m_split.loaderName)) && isDataLoading(m_trace.text(name)))) {
-                m_split.loaderName = name;
+            if (m_loaderName == kEmptyString ||
+                (!isDataLoading(m_trace.text(m_loaderName)) && isDataLoading(m_trace.text(name)))) {
+                m_loaderName = name;
             }
         }
     }
@@ -256,24 +275,24 @@ private:
         return *m_hasGraphs && partNs >= kLongNs;
     }
 
-    std::optional<CauseKind> kindOfCall(SliceId call, DurationNs partNs) {
+    std::optional<IdleReason> reasonOfCall(SliceId call, DurationNs partNs) {
         const DurationNs ns = m_trace.slices().durationNs[call];
         switch (kindOf(call)) {
         case CallKind::Allocation:
-            return m_setUps.isSetUp(call) ? CauseKind::OneTimeInit : CauseKind::Allocator;
+            return m_setUps.isSetUp(call) ? IdleReason::OneTimeInit : IdleReason::Allocator;
         case CallKind::Wait:
-            return waitsForGraph(partNs) ? CauseKind::GraphLaunchGap : CauseKind::BlockingSync;
+            return waitsForGraph(partNs) ? IdleReason::GraphLaunchGap : IdleReason::BlockingSync;
         case CallKind::SetUp:
-            return CauseKind::OneTimeInit;
+            return IdleReason::OneTimeInit;
         case CallKind::Copy:
-            return !readsBack(call)        ? CauseKind::ExposedCopy
-                   : waitsForGraph(partNs) ? CauseKind::GraphLaunchGap
-                                           : CauseKind::BlockingSync;
+            return !readsBack(call)        ? IdleReason::CopyCall
+                   : waitsForGraph(partNs) ? IdleReason::GraphLaunchGap
+                                           : IdleReason::BlockingSync;
         case CallKind::GraphLaunch:
-            return ns >= kLongCallNs ? std::optional(CauseKind::GraphLaunchGap) : std::nullopt;
+            return ns >= kLongCallNs ? std::optional(IdleReason::GraphLaunchGap) : std::nullopt;
         case CallKind::Launch:
         case CallKind::Other:
-            return ns >= kLongCallNs ? std::optional(CauseKind::OneTimeInit) : std::nullopt;
+            return ns >= kLongCallNs ? std::optional(IdleReason::OneTimeInit) : std::nullopt;
         }
         return std::nullopt;
     }
@@ -301,6 +320,13 @@ private:
                                             : segment.annotation;
     }
 
+    /// The innermost slice that tells something: no frame of the machinery around calls.
+    SliceId namedOf(const HostSegment& segment) {
+        const SliceId innermost = innermostOf(segment);
+        const SliceId named = m_named.of(innermost);
+        return named != kNoSlice ? named : innermost;
+    }
+
     /// The rest of a gap's host part: dispatch where it is short, else what most of it was.
     void closeGap(TrackId thread) {
         if (m_pending.empty()) {
@@ -322,7 +348,7 @@ private:
         const bool isOfOnePiece =
             longestNs >= kLongPieceNs && longestNs * 2 >= totalNs && !isCold(gap) && !isEdge(gap);
         if (totalNs < leastNamedNs(gap) && !isOfOnePiece) {
-            addAll(thread, CauseKind::LaunchBound);
+            addAll(thread, IdleReason::LaunchBound);
         } else if (operatorNs >= std::max(pythonNs, otherNs)) {
             addOperator(thread, operatorNs);
         } else if (pythonNs >= otherNs) {
@@ -335,19 +361,18 @@ private:
 
     /// Before the first and after the last work less is worth a name: there is no dispatch to be slow.
     DurationNs leastNamedNs(std::size_t gap) const {
-        const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(m_span.durationNs()));
+        const auto leastNs =
+            static_cast<DurationNs>(kLeastEdgeShare * static_cast<double>(m_trace.extents().durationNs()));
         return isEdge(gap) ? std::clamp<DurationNs>(leastNs, kQueuedNs, kLongNs) : kLongNs;
     }
 
     bool isEdge(std::size_t gap) const {
-        const TimeRange range = m_device.gaps[gap].range;
-        return range.startNs == m_span.startNs || range.endNs == m_span.endNs;
+        return m_gaps[gap].before == kNoSlice || m_gaps[gap].after == kNoSlice;
     }
 
-    void addAll(TrackId thread, CauseKind kind) {
+    void addAll(TrackId thread, IdleReason reason) {
         for (const Pending& pending : m_pending) {
-            const SliceId culprit = innermostOf(pending.segment);
-            addHost(kind, pending.gap, pending.segment.range, thread, culprit);
+            addHost(reason, pending.gap, pending.segment.range, thread, namedOf(pending.segment));
         }
     }
 
@@ -363,11 +388,11 @@ private:
             best = repeatedOperator(m_trace, m_operatorTimes, operatorNs, kLongPieceNs);
         }
         if (best == kNoSlice) {
-            addAll(thread, CauseKind::LaunchBound);
+            addAll(thread, IdleReason::LaunchBound);
             return;
         }
         for (const Pending& pending : m_pending) {
-            addHost(CauseKind::HostOperator, pending.gap, pending.segment.range, thread, best);
+            addHost(IdleReason::HostOperator, pending.gap, pending.segment.range, thread, best);
         }
     }
 
@@ -385,12 +410,10 @@ private:
         for (const Pending& pending : m_pending) {
             const HostSegment& segment = pending.segment;
             if (const SliceId compiler = compilerOf(innermostOf(segment)); compiler != kNoSlice) {
-                m_split.tally.add(CauseKind::OneTimeInit, nameOf(compiler), pending.gap, segment.range,
-                                  thread, compiler);
+                add(IdleReason::OneTimeInit, pending.gap, segment.range, thread, compiler);
                 continue;
             }
-            m_split.python.add(innermostOf(segment), pending.gap, segment.range, thread);
-            m_split.pythonNs += segment.range.durationNs();
+            add(IdleReason::HostPython, pending.gap, segment.range, thread, innermostOf(segment));
         }
     }
 
@@ -399,8 +422,8 @@ private:
             if (pending.segment.isEmpty()) {
                 m_orphans.push_back(pending);
             } else {
-                m_split.tally.add(CauseKind::HostUnrecorded, nameOf(pending.segment.annotation), pending.gap,
-                                  pending.segment.range, thread, pending.segment.annotation);
+                add(IdleReason::HostUnrecorded, pending.gap, pending.segment.range, thread,
+                    pending.segment.annotation);
             }
         }
     }
@@ -435,36 +458,80 @@ private:
         }
         for (const Pending& orphan : m_orphans) {
             const SliceId waiting = orphan.segment.isWaiting ? orphan.segment.python : kNoSlice;
-            m_split.tally.add(CauseKind::HostUnrecorded, nameOf(waiting), orphan.gap, orphan.segment.range,
-                              orphan.thread, waiting);
+            add(IdleReason::HostUnrecorded, orphan.gap, orphan.segment.range, orphan.thread, waiting);
         }
     }
 
     void addOther(TrackId thread, std::size_t gap, const HostSegment& segment) {
         if (segment.op != kNoSlice || segment.call != kNoSlice) {
-            const SliceId culprit = segment.op != kNoSlice ? segment.op : segment.call;
-            m_split.tally.add(CauseKind::HostOperator, nameOf(culprit), gap, segment.range, thread, culprit);
+            add(IdleReason::HostOperator, gap, segment.range, thread,
+                segment.op != kNoSlice ? segment.op : segment.call);
         } else if (segment.python != kNoSlice) {
-            m_split.python.add(segment.python, gap, segment.range, thread);
-            m_split.pythonNs += segment.range.durationNs();
+            add(IdleReason::HostPython, gap, segment.range, thread, segment.python);
         } else {
-            m_split.tally.add(CauseKind::HostUnrecorded, nameOf(segment.annotation), gap, segment.range,
-                              thread, segment.annotation);
+            add(IdleReason::HostUnrecorded, gap, segment.range, thread, segment.annotation);
+        }
+    }
+
+    /// Orders the pieces, names the functions of the frames, and joins neighbours that say the same.
+    void inOrder(std::vector<IdlePiece>& pieces) const {
+        sortRuns(pieces,
+                 [](const IdlePiece& a, const IdlePiece& b) { return a.range.startNs < b.range.startNs; });
+        for (auto first = pieces.begin(); first != pieces.end();) {
+            const auto last = std::find_if(first, pieces.end(),
+                                           [&](const IdlePiece& each) { return each.gap != first->gap; });
+            nameFrames({first, last}, IdleReason::HostPython);
+            nameFrames({first, last}, IdleReason::DataLoading);
+            first = last;
+        }
+        std::size_t kept = 0;
+        for (const IdlePiece& piece : pieces) {
+            IdlePiece* before = kept == 0 ? nullptr : &pieces[kept - 1];
+            if (before != nullptr && before->gap == piece.gap && before->reason == piece.reason &&
+                before->culprit == piece.culprit && before->activity == piece.activity &&
+                before->thread == piece.thread && before->range.endNs == piece.range.startNs) {
+                before->range.endNs = piece.range.endNs;
+            } else {
+                pieces[kept++] = piece;
+            }
+        }
+        pieces.resize(kept);
+        pieces.shrink_to_fit();
+    }
+
+    /// Blames the pieces of one gap with one reason on the function that a diagnosis would name.
+    void nameFrames(std::span<IdlePiece> ofGap, IdleReason reason) const {
+        std::optional<FrameTree> frames;
+        for (const IdlePiece& piece : ofGap) {
+            if (piece.reason == reason) {
+                if (!frames) {
+                    frames.emplace(m_trace);
+                }
+                frames->add(piece.activity, 0, piece.range, piece.thread);
+            }
+        }
+        const SliceId frame = frames ? frames->leadingFrame() : SliceId(kNoSlice);
+        for (IdlePiece& piece : ofGap) {
+            if (frame != kNoSlice && piece.reason == reason) {
+                piece.culprit = frame;
+            }
         }
     }
 
     const Trace& m_trace;
-    const DeviceTime& m_device;
-    TimeRange m_span;
+    std::span<const Gap> m_gaps; ///< of the device in question
+    std::vector<IdlePiece>* m_pieces = nullptr;
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
     NameMemo<bool> m_isCompiler;
     NearestAround m_compiler;
+    NameMemo<bool> m_isMachinery;
+    NearestAround m_named;
     SetUpCalls m_setUps;
     CaptureTimes m_captures;
-    RecordingStart m_start;
-    IdleSplit m_split;
-    TrackId m_main;
+    std::optional<RecordingStart> m_start;
+    TrackId m_main = kNoTrack;
+    StringId m_loaderName = kEmptyString;
     std::optional<ColdIteration> m_cold;
     std::optional<bool> m_hasGraphs;
     std::map<TrackId, Parts> m_parts;
@@ -475,8 +542,32 @@ private:
 
 } // namespace
 
-IdleSplit splitIdleTime(const Trace& trace, const DeviceTime& device, TimeRange span) {
-    return Splitter(trace, device, span).run();
+IdlePieces::IdlePieces(const Trace& trace) {
+    if (trace.deviceOps().empty()) {
+        return;
+    }
+    Splitter splitter(trace);
+    for (DeviceGaps& each : gapsByDevice(trace)) {
+        DeviceIdleTime& device = m_devices.emplace_back();
+        device.device = each.device;
+        device.gaps = std::move(each.gaps);
+        splitter.split(device);
+    }
+    m_loaderName = splitter.loaderName();
+}
+
+const DeviceIdleTime* IdlePieces::of(std::int32_t device) const {
+    const auto found = std::ranges::find(m_devices, device, &DeviceIdleTime::device);
+    return found == m_devices.end() ? nullptr : &*found;
+}
+
+std::span<const IdlePiece> DeviceIdleTime::within(TimeRange range) const {
+    const auto first = std::ranges::upper_bound(pieces, range.startNs, {},
+                                                [](const IdlePiece& piece) { return piece.range.endNs; });
+    const auto last =
+        std::lower_bound(first, pieces.end(), range.endNs,
+                         [](const IdlePiece& piece, TimeNs timeNs) { return piece.range.startNs < timeNs; });
+    return {first, last};
 }
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Trace;
 /// The thread with the marks of steps, else that with most launches, else with most slices of the host.
 /// kNoTrack where there is no thread.
 TrackId mainThread(const Trace& trace);
+/// The main thread of a device: mainThread(), unless it launched none of the device's work and another did.
+TrackId mainThread(const Trace& trace, std::int32_t device);
 
 /// At most `most` threads: the main one, then the others by how much they launched, then by their slices.
 std::vector<TrackId> hostThreads(const Trace& trace, TrackId main, std::size_t most);

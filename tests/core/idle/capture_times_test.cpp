@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/capture_times.h"
+#include "core/idle/capture_times.h"
 
 #include <gmock/gmock.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/leading_operator.h"
+#include "core/idle/leading_operator.h"
 
 #include <algorithm>
 #include <map>
 #include <vector>
 
-#include "core/diagnosis/host_activity.h"
+#include "core/idle/host_activity.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

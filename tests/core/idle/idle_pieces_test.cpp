@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// One idle time: pieces fill the gaps of each device exactly, and whatever is said about idle time is their
+// sum.
+#include "core/idle/idle_pieces.h"
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/analysis/intervals.h"
+#include "core/diagnosis/cause.h"
+#include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/diagnosis_span.h"
+#include "core/idle/idle_causes.h"
+#include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/made_trace.h"
+#include "tests/support/shared_data.h"
+
+namespace lanescope {
+namespace {
+
+using ByKind = std::array<DurationNs, kCauseKindCount>;
+
+/// Time of each kind of cause that pieces of a device take in a range.
+ByKind ofPieces(const DeviceIdleTime& device, TimeRange range) {
+    ByKind sums{};
+    for (const IdlePiece& piece : device.within(range)) {
+        sums[static_cast<std::size_t>(causeKindOf(piece.reason))] +=
+            piece.range.clippedTo(range).durationNs();
+    }
+    return sums;
+}
+
+/// Idle time of each kind in a diagnosis that tells all causes.
+ByKind ofFindings(const Diagnosis& diagnosis) {
+    ByKind sums{};
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        for (const TrackRange& part : cause.extent.host) {
+            sums[static_cast<std::size_t>(cause.kind)] += part.range.durationNs();
+        }
+    }
+    return sums;
+}
+
+/// Everything that is said about the idle time of a trace, against its pieces.
+void expectOneIdleTime(const Trace& trace) {
+    const IdlePieces idle(trace);
+    for (const DeviceIdleTime& device : idle.devices()) {
+        // Pieces fill the gaps, one after the other.
+        std::size_t next = 0;
+        DurationNs idleNs = 0;
+        for (std::uint32_t i = 0; i < device.gaps.size(); ++i) {
+            TimeNs untilNs = device.gaps[i].range.startNs;
+            for (; next < device.pieces.size() && device.pieces[next].gap == i; ++next) {
+                ASSERT_EQ(device.pieces[next].range.startNs, untilNs);
+                ASSERT_LT(untilNs, device.pieces[next].range.endNs);
+                untilNs = device.pieces[next].range.endNs;
+            }
+            ASSERT_EQ(untilNs, device.gaps[i].range.endNs);
+            idleNs += device.gaps[i].range.durationNs();
+        }
+        EXPECT_EQ(next, device.pieces.size());
+        // Gaps, and the table by cause.
+        DurationNs ofGaps = 0;
+        for (const IdleGap& gap : idleGaps(trace, idle)) {
+            ofGaps += gap.device == device.device ? gap.range.durationNs() : 0;
+            EXPECT_LE(gap.why.reasonNs, gap.range.durationNs());
+        }
+        std::map<IdleReason, DurationNs> ofRows;
+        for (const IdleCauseRow& row : idleCauses(trace, idle).rows) {
+            ofRows[row.reason] += row.device == device.device ? row.idleNs : 0;
+        }
+        std::map<IdleReason, DurationNs> ofReasons;
+        for (const IdlePiece& piece : device.pieces) {
+            ofReasons[piece.reason] += piece.range.durationNs();
+        }
+        std::erase_if(ofRows, [](const auto& entry) { return entry.second == 0; });
+        EXPECT_EQ(ofGaps, idleNs);
+        EXPECT_EQ(ofRows, ofReasons);
+    }
+    // The diagnosis: of one device each kind of cause, of several the time in which none works.
+    constexpr double kAll = 0;
+    const Diagnosis diagnosis = diagnose(trace, idle, {}, kAll);
+    const ByKind told = ofFindings(diagnosis);
+    DurationNs toldNs = 0;
+    for (const DurationNs ns : told) {
+        toldNs += ns;
+    }
+    EXPECT_EQ(toldNs, diagnosis.hasDeviceWork ? diagnosis.span.durationNs() - diagnosis.busyNs : 0);
+    if (idle.devices().size() == 1) {
+        EXPECT_EQ(told, ofPieces(idle.devices().front(), diagnosis.span));
+    }
+}
+
+TEST(IdlePieces, AreTheOnlyIdleTimeOfRandomTraces) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        expectOneIdleTime(*test::randomCalls(seed, 150));
+    }
+}
+
+TEST(IdlePieces, AreTheOnlyIdleTimeOfRecordedTraces) {
+    const std::string folder = test::sharedPath("data/traces");
+    if (folder.empty()) {
+        GTEST_SKIP() << "the reference traces are not here";
+    }
+    std::size_t checked = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        const std::string path = entry.path().string();
+        if (!entry.is_regular_file()) {
+            continue;
+        }
+        SCOPED_TRACE(path);
+        if (const auto trace = loadTrace(path); trace && !(*trace)->deviceOps().empty()) {
+            expectOneIdleTime(**trace);
+            ++checked;
+        }
+    }
+    EXPECT_GT(checked, 0u);
+}
+
+/// Work that was launched before the gap began waits for nothing on the host.
+TEST(IdlePieces, ShortDelaysOfTheDeviceAreNotDispatch) {
+    test::DiagnosisTrace made;
+    made.step(1, 0, 1000);
+    for (int i = 0; i < 9; ++i) {
+        made.kernel("gemm", 100 + i * 100, 190 + i * 100, i * 10);
+    }
+    const Diagnosis result = made.diagnose();
+    const IdlePieces idle(*made.trace());
+    ASSERT_EQ(idle.devices().size(), 1u);
+    const DurationNs delayNs =
+        ofPieces(idle.devices().front(), result.span)[static_cast<std::size_t>(CauseKind::BetweenKernels)];
+    EXPECT_EQ(delayNs, 80'000);
+    const auto told = std::ranges::find(result.causes, CauseKind::BetweenKernels, &DiagnosisCause::kind);
+    ASSERT_NE(told, result.causes.end());
+    EXPECT_EQ(told->ns, 80'000);
+}
+
+/// One gap has one function as its cause in the list of gaps and in the diagnosis, and both lead to it.
+TEST(IdlePieces, AGapOfPythonHasTheFunctionOfTheDiagnosis) {
+    test::DiagnosisTrace made;
+    made.step(1, 0, 20'000);
+    made.kernel("gemm", 10, 4000, 0);
+    made.host("train.py(3): train", "python_function", 4000, 14'000);
+    made.host("torch/nn/modules/module.py(1501): _call_impl", "python_function", 4010, 13'990);
+    const auto frame = made.host("augment.py(7): augment", "python_function", 4020, 13'980);
+    made.host("<built-in method sort of list object at 0x7f>", "python_function", 4030, 13'970);
+    made.kernel("gemm", 14'020, 19'990, 14'010);
+    const Diagnosis result = made.diagnose();
+    const auto told = std::ranges::find(result.causes, CauseKind::HostPython, &DiagnosisCause::kind);
+    ASSERT_NE(told, result.causes.end());
+    EXPECT_EQ(told->what.find("augment (augment.py:7)"), 0u) << told->what;
+    EXPECT_EQ(told->place.slice, made.fixture().idOf(frame));
+    const IdlePieces idle(*made.trace());
+    for (const IdleGap& gap : idleGaps(*made.trace(), idle)) {
+        if (gap.range.durationNs() > 9'000'000) {
+            EXPECT_EQ(gap.why.reason, IdleReason::HostPython);
+            EXPECT_EQ(gap.why.place.slice, made.fixture().idOf(frame));
+        }
+    }
+}
+
+} // namespace
+} // namespace lanescope
