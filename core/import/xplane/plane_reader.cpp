@@ -390,8 +390,9 @@ void PlaneReader::readWarning(std::string_view text, std::uint64_t offset) {
     m_writer.beginKind(static_cast<std::size_t>(Kind::Warning));
     m_writer.metadata();
     m_writer.diagnostics().add(DiagnosticKind::RecorderWarning, offset);
-    m_writer.diagnostics().setDetail(DiagnosticKind::RecorderWarning,
-                                     maskSecrets({}, replaceInvalidUtf8(text)));
+    const std::string shown = maskSecrets({}, replaceInvalidUtf8(text));
+    m_writer.diagnostics().addRecorderNote({RecordingWeight::Loss, 1, shown});
+    m_writer.diagnostics().setDetail(DiagnosticKind::RecorderWarning, shown);
 }
 
 } // namespace lanescope::xplane
