@@ -8,6 +8,19 @@
 
 namespace lanescope {
 
+namespace {
+
+/// `start` is at the '{' of an object.
+bool isEmptyObject(const char* start, const char* end) {
+    const char* p = start + 1;
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')) {
+        ++p;
+    }
+    return p < end && *p == '}';
+}
+
+} // namespace
+
 void EventDecoder::emit(Fields& fields) {
     EventBatch& batch = *m_batch;
     ++batch.byKind[fields.phase == 0 ? static_cast<unsigned char>('?')
@@ -16,6 +29,10 @@ void EventDecoder::emit(Fields& fields) {
         batch.byCategory.resize(m_tables.categories.size());
     }
     ++batch.byCategory[fields.category];
+    if (fields.phase == 0 && isEmptyObject(fields.start, m_end)) { // JAX ends its events with one
+        ++batch.ledger.metadata;
+        return;
+    }
     if (fields.phase == 0) {
         unusable(DiagnosticKind::MissingPhase, fields.start);
         return;
