@@ -144,7 +144,7 @@ bool deviceWorkIsLinked(const TraceData& data) {
     const std::size_t slices = data.slices.size();
     return slicesExist(data.deviceOps, slices) && slicesExist(data.launches, slices) &&
            slicesExist(data.operatorIds, slices) && slicesExist(data.steps, slices) &&
-           slicesExist(data.colorNames, slices) &&
+           slicesExist(data.colorNames, slices) && slicesExist(data.cutDurations, slices) &&
            std::all_of(data.deviceOps.begin(), data.deviceOps.end(),
                        [&](const DeviceOp& op) {
                            return op.launch == kNoLaunch || indexOf(op.launch) < data.launches.size();

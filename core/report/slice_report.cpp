@@ -113,6 +113,13 @@ Report sliceReport(const Trace& trace, SliceId slice) {
     report.set("relative_us", Report::number(decimalMicroseconds(
                                   saturatingSubtract(slices.startNs[slice], trace.bounds().startNs))));
     report.set("duration_us", Report::number(decimalMicroseconds(slices.durationNs[slice])));
+    if (const TimeNs recordedNs = trace.recordedStartNs(slice); recordedNs != slices.startNs[slice]) {
+        report.set("recorded_start_ns", Report::number(recordedNs));
+    }
+    if (const DurationNs recordedNs = trace.recordedDurationNs(slice);
+        recordedNs != slices.durationNs[slice]) {
+        report.set("recorded_duration_us", Report::number(decimalMicroseconds(recordedNs)));
+    }
     return report;
 }
 

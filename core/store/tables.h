@@ -200,6 +200,29 @@ struct DeviceProperties {
     std::int64_t sharedMemoryPerSmBytes = -1;
 };
 
+/// A device whose times were moved. Times between the two moments are moved in proportion, others like the
+/// nearer one: clocks of different speed drift apart.
+struct ClockMove {
+    ProcessId process = kNoProcess; ///< that stands for the device
+    std::int32_t device = -1;
+    TimeNs firstNs = 0; ///< as recorded
+    TimeNs lastNs = 0;
+    DurationNs firstShiftNs = 0; ///< added to times recorded at firstNs
+    DurationNs lastShiftNs = 0;
+    std::uint64_t linked = 0;     ///< pieces of work with a known launch
+    std::uint64_t early = 0;      ///< pieces of it that were recorded before their launch
+    DurationNs medianDelayNs = 0; ///< from launch to start as recorded, where the stream was idle
+
+    bool drifts() const { return firstShiftNs != lastShiftNs; }
+};
+
+/// Device work whose recorded duration cannot be (impossible_durations.h): the slice ends with the start of
+/// the next work of its stream. Sorted by slice.
+struct CutDuration {
+    SliceId slice = kNoSlice;
+    DurationNs recordedNs = 0;
+};
+
 /// A fact about the file as a whole, beside its events.
 /// Values can hold secrets of whoever recorded the trace: show them through maskSecrets().
 struct HeaderField {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 
+#include "core/store/device_clock.h"
 #include "core/store/id_index.h"
 
 namespace lanescope {
@@ -137,6 +138,18 @@ const OperatorIds* Trace::operatorIdsOf(SliceId id) const {
 StringId Trace::colorNameOf(SliceId id) const {
     const auto place = findBySlice(m_data.colorNames, id);
     return place == m_data.colorNames.end() ? kEmptyString : place->name;
+}
+
+TimeNs Trace::recordedStartNs(SliceId id) const {
+    const TimeNs startNs = m_data.slices.startNs[id];
+    const ClockMove* move =
+        m_data.clockMoves.empty() ? nullptr : clockMoveOf(m_data.clockMoves, track(trackOf(id)));
+    return move == nullptr ? startNs : recordedTime(*move, startNs);
+}
+
+DurationNs Trace::recordedDurationNs(SliceId id) const {
+    const auto cut = findBySlice(m_data.cutDurations, id);
+    return cut == m_data.cutDurations.end() ? m_data.slices.durationNs[id] : cut->recordedNs;
 }
 
 std::span<const DeviceOpId> Trace::opsOf(LaunchId id) const {

@@ -56,6 +56,8 @@ struct TraceData {
     std::vector<FlowCount> flowCounts;
     std::vector<Step> steps;
     std::vector<DeviceProperties> devices;
+    std::vector<ClockMove> clockMoves;     ///< of devices whose clock was off
+    std::vector<CutDuration> cutDurations; ///< sorted by slice
     std::vector<HeaderField> header;
     std::optional<std::int64_t> baseTimeNs; ///< baseTimeNanoseconds of the header
     TimeRange bounds;                       ///< all events that count for the extents; never empty
@@ -112,6 +114,8 @@ public:
     const std::vector<FlowCount>& flowCounts() const { return m_data.flowCounts; }
     const std::vector<Step>& steps() const { return m_data.steps; }
     const std::vector<DeviceProperties>& devices() const { return m_data.devices; }
+    const std::vector<ClockMove>& clockMoves() const { return m_data.clockMoves; }
+    const std::vector<CutDuration>& cutDurations() const { return m_data.cutDurations; }
     const std::vector<HeaderField>& header() const { return m_data.header; }
     const Ledger& ledger() const { return m_data.ledger; }
     const std::vector<EventKindCount>& eventsByKind() const { return m_data.eventsByKind; }
@@ -144,6 +148,11 @@ public:
     /// How many launches have this correlation: 0, 1 or 2 for more. O(1); the first call indexes all
     /// launches.
     int launchesWithCorrelation(std::int64_t correlation) const;
+
+    /// The start and duration in the file; they differ from the slice's where a device's clock was moved or
+    /// an impossible duration was cut. O(log n).
+    TimeNs recordedStartNs(SliceId id) const;
+    DurationNs recordedDurationNs(SliceId id) const;
 
     /// Flows that leave or reach a slice. O(log F).
     std::span<const Flow> flowsFrom(SliceId id) const;

@@ -64,11 +64,20 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     DetailSection section{DetailSection::Kind::Facts, QString(), {}};
     section.rows.push_back({tr("Category"), details.category});
     section.rows.push_back({tr("Lane"), details.track});
-    section.rows.push_back({tr("Start"), momentText(trace, startNs), kNoSlice,
-                            tr("%1 %2 in the file")
-                                .arg(QString::fromStdString(figureInFile(startNs, trace.timeUnit())),
-                                     fileTimeUnitSymbol(trace.timeUnit()))});
+    section.rows.push_back(
+        {tr("Start"), momentText(trace, startNs), kNoSlice,
+         tr("%1 %2 in the file")
+             .arg(QString::fromStdString(figureInFile(trace.recordedStartNs(slice), trace.timeUnit())),
+                  fileTimeUnitSymbol(trace.timeUnit()))});
+    if (const TimeNs recordedNs = trace.recordedStartNs(slice); recordedNs != startNs) {
+        section.rows.push_back({tr("Recorded start"), momentText(trace, recordedNs), kNoSlice,
+                                tr("the device's clock was off: its times were moved")});
+    }
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
+    if (const DurationNs recordedNs = trace.recordedDurationNs(slice); recordedNs != durationNs) {
+        section.rows.push_back({tr("Recorded duration"), formatDuration(recordedNs), kNoSlice,
+                                tr("cannot be: it reaches past later work of its stream")});
+    }
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,
                             durationNs > 0
