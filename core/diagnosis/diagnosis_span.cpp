@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/diagnosis/cause_text.h"
@@ -42,12 +43,35 @@ std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& 
     return text;
 }
 
+/// Marked steps of the profiler from `first` to before `end`, by their positions.
+struct StepRun {
+    std::size_t first = 0;
+    std::size_t end = 0;
+};
+
+/// The longest run of marked steps without a loss; all of them where the recorder lost work of each.
+StepRun completeRun(const std::vector<std::size_t>& marked, const LostWork& lost) {
+    StepRun best;
+    for (std::size_t first = 0; first < marked.size(); ++first) {
+        std::size_t end = first;
+        while (end < marked.size() && !lost.isIncomplete(marked[end])) {
+            ++end;
+        }
+        if (end - first > best.end - best.first) {
+            best = {first, end};
+        }
+        first = end;
+    }
+    return best.end > best.first ? best : StepRun{0, marked.size()};
+}
+
 } // namespace
 
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
     if (selection.range) {
         return {*selection.range, "range"};
     }
+    const LostWork lost = lostWork(trace);
     TimeRange steps;
     std::uint64_t count = 0;
     const auto add = [&](TimeRange range) {
@@ -66,16 +90,25 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
             }
         }
     } else {
-        for (const Step& step : trace.steps()) {
-            if (stepMarkOf(trace, step.slice).kind == StepKind::Profiler) {
-                add(step.range);
+        std::vector<std::size_t> marked;
+        for (std::size_t i = 0; i < trace.steps().size(); ++i) {
+            if (stepMarkOf(trace, trace.steps()[i].slice).kind == StepKind::Profiler) {
+                marked.push_back(i);
+                add(trace.steps()[i].range);
             }
+        }
+        const StepRun run = completeRun(marked, lost);
+        if (run.end - run.first < marked.size()) {
+            return {{trace.steps()[marked[run.first]].range.startNs,
+                     trace.steps()[marked[run.end - 1]].range.endNs},
+                    std::to_string(run.end - run.first) + " of " + countText(marked.size(), "step")};
         }
     }
     if (count > 0 && holdsMostWork(trace, steps)) {
         return {steps, areIterations ? iterationsText(countOfPhase, count) : countText(count, "step")};
     }
-    return {trace.extents(), "whole trace"};
+    const TimeRange part = completePart(trace, lost, trace.extents());
+    return {part, part == trace.extents() ? "whole trace" : "the longest complete part of the trace"};
 }
 
 } // namespace lanescope

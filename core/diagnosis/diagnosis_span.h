@@ -17,9 +17,10 @@ struct DiagnosisSpan {
                       ///< "whole trace" or "range"
 };
 
-/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, or the
+/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, the
+/// longest run of them where the recorder lost work of some, or the
 /// iterations of an inference engine with the work that they launched, if most of the device's work lies in
-/// them; else all slices.
+/// them; else all slices, or the longest stretch from whose launches no work was lost.
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection = {});
 
 } // namespace lanescope

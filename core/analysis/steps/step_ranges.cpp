@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
@@ -164,6 +165,19 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
     steps.resize(kept);
 }
 
+/// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
+void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
+    const LostWork lost = lostWork(trace);
+    if (lost.steps.size() == trace.steps().size()) {
+        return;
+    }
+    std::erase_if(steps, [&](const StepRange& step) {
+        return std::ranges::any_of(lost.steps, [&](std::size_t incomplete) {
+            return trace.steps()[incomplete].slice == step.slice;
+        });
+    });
+}
+
 } // namespace
 
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
@@ -192,6 +206,9 @@ std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
         previousEndNs = range.endNs;
     }
     dropCutSteps(steps, work, !hasIterations(trace));
+    if (conventions == Conventions::Lanescope) {
+        dropIncompleteSteps(trace, steps);
+    }
     return steps;
 }
 

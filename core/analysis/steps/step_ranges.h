@@ -23,7 +23,8 @@ struct StepRange {
 };
 
 /// In order, without overlap. A step's device work ends it; the next one starts behind that. Trailing steps
-/// without device work are left out, as is a last one that has clearly less of it (the capture was cut).
+/// without device work are left out, as is a last one that has clearly less of it (the capture was cut), and
+/// all whose work the recorder lost in part (lost_work.h), unless it did of all.
 /// Without marked steps one that spans the host's slices; none where there are no host slices either.
 /// The plugin takes steps from the devices' tracks as well, and no notice of calls of the driver.
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions = Conventions::Lanescope);

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/steps/lost_work.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "core/analysis/name_memo.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+/// A step that lost less of its launches' work is as good as complete: one in so many.
+constexpr std::uint64_t kFewLost = 20;
+
+bool isCaptureBegin(std::string_view name) {
+    return name.find("BeginCapture") != std::string_view::npos;
+}
+
+bool isCaptureEnd(std::string_view name) {
+    return name.find("EndCapture") != std::string_view::npos;
+}
+
+struct CallsOfName {
+    std::uint64_t all = 0;
+    std::uint64_t withWork = 0;
+};
+
+/// Times in which a thread captured a graph: calls made there run nothing.
+class Captures {
+public:
+    explicit Captures(const Trace& trace)
+        : m_trace(trace) {
+        NameMemo<std::uint8_t> kinds(trace);
+        const auto kindOf = [](std::string_view name) -> std::uint8_t {
+            return isCaptureBegin(name) ? 1 : isCaptureEnd(name) ? 2 : 0;
+        };
+        for (const Launch& launch : trace.launches()) {
+            if (const std::uint8_t kind = kinds.of(launch.slice, kindOf)) {
+                m_marks[trace.trackOf(launch.slice)].push_back(
+                    {trace.slices().startNs[launch.slice], kind == 1});
+            }
+        }
+        for (auto& [track, marks] : m_marks) {
+            std::ranges::sort(marks, {}, &Mark::timeNs);
+        }
+    }
+
+    bool hold(SliceId call) const {
+        const auto found = m_marks.empty() ? m_marks.end() : m_marks.find(m_trace.trackOf(call));
+        if (found == m_marks.end()) {
+            return false;
+        }
+        const auto after =
+            std::ranges::upper_bound(found->second, m_trace.slices().startNs[call], {}, &Mark::timeNs);
+        return after != found->second.begin() && std::prev(after)->isBegin;
+    }
+
+private:
+    struct Mark {
+        TimeNs timeNs;
+        bool isBegin;
+    };
+    const Trace& m_trace;
+    std::map<TrackId, std::vector<Mark>> m_marks;
+};
+
+/// The step that holds the time, or steps.size().
+std::size_t stepAt(const std::vector<Step>& steps, TimeNs timeNs) {
+    const auto after =
+        std::ranges::upper_bound(steps, timeNs, {}, [](const Step& step) { return step.range.startNs; });
+    return after != steps.begin() && std::prev(after)->range.contains(timeNs)
+               ? static_cast<std::size_t>(after - steps.begin()) - 1
+               : steps.size();
+}
+
+} // namespace
+
+bool launchesWork(std::string_view callName) {
+    const auto has = [callName](std::string_view part) {
+        return callName.find(part) != std::string_view::npos;
+    };
+    return (has("Launch") && !has("HostFunc") && !has("Attribute")) || has("Memcpy");
+}
+
+bool LostWork::isIncomplete(std::size_t step) const {
+    return std::ranges::binary_search(steps, step);
+}
+
+LostWork lostWork(const Trace& trace) {
+    LostWork lost;
+    if (trace.deviceOps().empty()) {
+        return lost;
+    }
+    NameMemo<std::uint8_t> roles(trace);
+    const auto mayHaveWork = [&](const Launch& launch) {
+        return roles.of(launch.slice, [](std::string_view name) -> std::uint8_t {
+            return launchesWork(name) ? 1 : 0;
+        }) != 0;
+    };
+    std::map<StringId, CallsOfName> byName;
+    for (const Launch& launch : trace.launches()) {
+        if (mayHaveWork(launch)) {
+            CallsOfName& calls = byName[trace.slices().name[launch.slice]];
+            ++calls.all;
+            calls.withWork += launch.opCount > 0 ? 1 : 0;
+        }
+    }
+    std::erase_if(byName, [](const auto& entry) { return entry.second.withWork == 0; });
+    const bool lostAny = std::ranges::any_of(
+        byName, [](const auto& entry) { return entry.second.withWork < entry.second.all; });
+    const Captures captures(trace);
+    std::vector<std::uint64_t> launchesOf(trace.steps().size() + 1);
+    for (std::uint32_t i = 0; i < trace.launches().size(); ++i) {
+        const Launch& launch = trace.launches()[i];
+        if (!mayHaveWork(launch) || !byName.contains(trace.slices().name[launch.slice])) {
+            continue;
+        }
+        if (launch.opCount == 0) {
+            // Where several calls share an id, their work may be there and belong to either.
+            if (captures.hold(launch.slice) || launch.correlation == 0 ||
+                trace.launchesWithCorrelation(launch.correlation) > 1) {
+                continue;
+            }
+            lost.launches.push_back(LaunchId(i));
+        }
+        ++lost.expected;
+        if (lostAny) {
+            ++launchesOf[stepAt(trace.steps(), trace.slices().startNs[launch.slice])];
+        }
+    }
+    const auto startOf = [&](LaunchId id) { return trace.slices().startNs[trace.launch(id).slice]; };
+    std::ranges::sort(lost.launches, {}, [&](LaunchId id) { return std::pair(startOf(id), id); });
+    std::vector<std::uint64_t> lostOf(trace.steps().size() + 1);
+    for (const LaunchId id : lost.launches) {
+        ++lostOf[stepAt(trace.steps(), startOf(id))];
+    }
+    for (std::size_t i = 0; i < trace.steps().size(); ++i) {
+        if (lostOf[i] > 0 && lostOf[i] * kFewLost >= launchesOf[i]) {
+            lost.steps.push_back(i);
+        }
+    }
+    return lost;
+}
+
+TimeRange completePart(const Trace& trace, const LostWork& lost, TimeRange span) {
+    std::vector<TimeRange> losses;
+    for (const LaunchId id : lost.launches) {
+        const TimeRange call = trace.slices().range(trace.launch(id).slice);
+        if (call.startNs >= span.startNs && call.startNs < span.endNs) {
+            losses.push_back(call);
+        }
+    }
+    if (losses.empty() || losses.size() * kFewLost < lost.expected) {
+        return span;
+    }
+    TimeRange best{span.startNs, span.startNs};
+    TimeNs fromNs = span.startNs;
+    const auto take = [&](TimeNs untilNs) {
+        if (untilNs - fromNs > best.durationNs()) {
+            best = {fromNs, untilNs};
+        }
+    };
+    for (const TimeRange& loss : losses) {
+        take(loss.startNs);
+        fromNs = std::max(fromNs, loss.endNs);
+    }
+    take(span.endNs);
+    return best;
+}
+
+} // namespace lanescope
