@@ -12,6 +12,7 @@
 #include "core/catalog/step_tables.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/query/trace_link.h"
+#include "core/recording/recording_text.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -70,6 +71,19 @@ Report devicesReport(const Trace& trace) {
         devices.append(std::move(entry));
     }
     return devices;
+}
+
+/// Losses and doubts; the table "recording" has all findings.
+void addRecording(const Trace& trace, const Recording& recording, Answer& answer) {
+    for (const RecordingFinding& finding : recording.findings) {
+        if (finding.weight > RecordingWeight::Note) {
+            std::string text = factWords(trace, finding).text();
+            if (const std::string handling = handlingWords(finding).text(); !handling.empty()) {
+                text += ". " + handling;
+            }
+            answer.notes.push_back(answerText(text, true));
+        }
+    }
 }
 
 void addProblems(const Trace& trace, Answer& answer) {
@@ -170,6 +184,7 @@ Result<Answer> open(const ToolCall& call) {
         answer.notes.emplace_back(recordingHint(trace, Ingredient::DeviceWork));
     }
     addProblems(trace, answer);
+    addRecording(trace, (*opened)->context->recording(), answer);
     answer.link = rangeLink(trace, trace.bounds());
     answer.untrusted = {"devices", "format"};
     return answer;

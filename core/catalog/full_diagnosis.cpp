@@ -4,11 +4,15 @@
 #include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/cause_rooflines.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/recording/recording_text.h"
 
 namespace lanescope {
 
 Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
     Diagnosis diagnosis = diagnose(context.trace(), selection);
+    if (std::string line = recordingLine(context.recording()); !line.empty()) {
+        diagnosis.notes.insert(diagnosis.notes.begin(), std::move(line));
+    }
     if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
         if (const auto attributed = context.attribution()) {
             addRooflines(context.trace(), (*attributed)->work, (*attributed)->figures.peaks,

@@ -14,6 +14,7 @@
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/diagnosis/python_frames.h"
+#include "core/recording/preemption.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -110,14 +111,21 @@ private:
         constexpr std::size_t kMostAsked = 16; // each reads all calls of the thread
         constexpr std::size_t kLeastOperators = 3;
         std::vector<Item> stopped;
-        bool hasLight = false;
+        bool isProven = false;
+        std::size_t byLength = 0;
+        const std::vector<Preemption> stalls =
+            items.empty() ? std::vector<Preemption>() : preemptions(m_trace);
         for (std::size_t i = 0; i < std::min(items.size(), kMostAsked); ++i) {
-            if (isLaterCallMuchLonger(items[i].place.slice)) {
+            const SliceId culprit = items[i].place.slice;
+            const bool isStall = std::ranges::find(stalls, culprit, &Preemption::slice) != stalls.end();
+            if (isStall || isLaterCallMuchLonger(culprit)) {
                 stopped.push_back(items[i]);
-                hasLight = hasLight || isLightOperator(m_trace.text(items[i].name));
+                byLength += isStall ? 0 : 1;
+                isProven = isProven || isStall || isLightOperator(m_trace.text(items[i].name));
             }
         }
-        if (!hasLight || stopped.size() < kLeastOperators || totalOf(stopped) < m_leastNs) {
+        const bool areStalls = byLength < stopped.size(); // then the scheduler's turns are the proof
+        if (!isProven || (!areStalls && stopped.size() < kLeastOperators) || totalOf(stopped) < m_leastNs) {
             return;
         }
         m_causes.push_back(cause(CauseKind::HostOperator, stopped, true));

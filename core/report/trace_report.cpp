@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/analysis/device/gpu_summary.h"
+#include "core/catalog/recording_tables.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -186,6 +187,7 @@ Report traceReport(const Trace& trace) {
     report.set("dropped", Report::number(ledger.dropped()));
     report.set("ledger", ledgerReport(ledger));
     report.set("diagnostics", diagnosticsReport(trace.diagnostics()));
+    report.set("recording", recordingReport(trace, examineRecording(trace)));
     report.set("devices", devicesReport(trace));
     report.set("steps", stepsReport(trace));
     report.set("memory", memoryReport(trace));

@@ -22,7 +22,7 @@ constexpr DurationNs kLateNs = 1'000'000'000;
 constexpr DurationNs kPauseNs = 20'000;
 constexpr std::ptrdiff_t kFewestPauses = 3;
 /// Gaps between queued kernels are shorter.
-constexpr DurationNs kIdleNs = 1'000;
+constexpr DurationNs kIdleNs = 5'000;
 /// Delays of work on idle streams differ by less in one recording.
 constexpr DurationNs kSpreadNs = 50'000;
 constexpr DurationNs kSpreadPart = 1000;

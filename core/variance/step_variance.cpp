@@ -8,6 +8,7 @@
 #include "core/analysis/change_points.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
@@ -53,8 +54,10 @@ public:
 
 private:
     void collectSteps(const Selection& selection) {
-        for (const Step& step : m_trace.steps()) {
-            if (selection.includes(step.range.startNs) &&
+        const LostWork lost = lostWork(m_trace);
+        for (std::size_t i = 0; i < m_trace.steps().size(); ++i) {
+            const Step& step = m_trace.steps()[i];
+            if (selection.includes(step.range.startNs) && !lost.leavesOut(i) &&
                 stepMarkOf(m_trace, step.slice).kind != StepKind::Annotation) {
                 m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
             }

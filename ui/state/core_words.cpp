@@ -2,6 +2,7 @@
 #include "ui/state/core_words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "core/analysis/device/idle_causes.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/base/user_text.h"
+#include "core/recording/recording_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -48,6 +50,17 @@ QString findingWords(const Trace& trace, const Finding& finding) {
 
 QString problemWords(DiagnosticKind kind) {
     return translated(diagnosticText(kind));
+}
+
+QString recordingWords(const Trace& trace, const RecordingFinding& finding) {
+    QStringList sentences;
+    for (const RecordingWords& words :
+         {factWords(trace, finding), handlingWords(finding), adviceWords(finding)}) {
+        if (words.pattern[0] != '\0') {
+            sentences << toText(filledText(translated(words.pattern).toStdString(), words.values));
+        }
+    }
+    return sentences.join(QStringLiteral(". "));
 }
 
 QString hintText(const Trace& trace, Ingredient ingredient) {

@@ -8,6 +8,7 @@
 #include "core/analysis/device/gaps.h"
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
+#include "core/recording/recording.h"
 #include "core/store/recording_hints.h"
 
 namespace lanescope::ui {
@@ -16,6 +17,8 @@ namespace lanescope::ui {
 QString findingWords(const Trace& trace, const Finding& finding);
 /// diagnosticText().
 QString problemWords(DiagnosticKind kind);
+/// The fact, what was done about it and what to record instead, in sentences.
+QString recordingWords(const Trace& trace, const RecordingFinding& finding);
 /// recordingHint().
 QString hintText(const Trace& trace, Ingredient ingredient);
 /// overviewSpanText().

@@ -15,6 +15,13 @@ namespace {
 /// A step that lost less of its launches' work is as good as complete: one in so many.
 constexpr std::uint64_t kFewLost = 20;
 
+bool launchesWork(std::string_view callName) {
+    const auto has = [callName](std::string_view part) {
+        return callName.find(part) != std::string_view::npos;
+    };
+    return (has("Launch") && !has("HostFunc") && !has("Attribute")) || has("Memcpy");
+}
+
 bool isCaptureBegin(std::string_view name) {
     return name.find("BeginCapture") != std::string_view::npos;
 }
@@ -23,10 +30,30 @@ bool isCaptureEnd(std::string_view name) {
     return name.find("EndCapture") != std::string_view::npos;
 }
 
+/// Memsets of some sizes are not recorded even in sound recordings.
+bool setsMemory(std::string_view name) {
+    return name.find("Memset") != std::string_view::npos;
+}
+
 struct CallsOfName {
     std::uint64_t all = 0;
     std::uint64_t withWork = 0;
+    bool launch = false; ///< each should have work
 };
+
+std::vector<CallsOfName> callsByName(const Trace& trace) {
+    std::vector<CallsOfName> calls(trace.strings().size());
+    for (const Launch& launch : trace.launches()) {
+        CallsOfName& ofName = calls[indexOf(trace.slices().name[launch.slice])];
+        ++ofName.all;
+        ofName.withWork += launch.opCount > 0 ? 1 : 0;
+    }
+    return calls;
+}
+
+bool shouldHaveWork(std::string_view name, const CallsOfName& calls) {
+    return launchesWork(name) || (calls.withWork * 2 >= calls.all && !setsMemory(name));
+}
 
 /// Times in which a thread captured a graph: calls made there run nothing.
 class Captures {
@@ -78,11 +105,15 @@ std::size_t stepAt(const std::vector<Step>& steps, TimeNs timeNs) {
 
 } // namespace
 
-bool launchesWork(std::string_view callName) {
-    const auto has = [callName](std::string_view part) {
-        return callName.find(part) != std::string_view::npos;
-    };
-    return (has("Launch") && !has("HostFunc") && !has("Attribute")) || has("Memcpy");
+std::uint64_t launchCalls(const Trace& trace) {
+    NameMemo<std::uint8_t> launches(trace);
+    const Captures captures(trace);
+    return static_cast<std::uint64_t>(std::ranges::count_if(trace.launches(), [&](const Launch& launch) {
+        return launches.of(
+                   launch.slice,
+                   [](std::string_view name) -> std::uint8_t { return launchesWork(name) ? 1 : 0; }) != 0 &&
+               !captures.hold(launch.slice);
+    }));
 }
 
 bool LostWork::isIncomplete(std::size_t step) const {
@@ -91,52 +122,44 @@ bool LostWork::isIncomplete(std::size_t step) const {
 
 LostWork lostWork(const Trace& trace) {
     LostWork lost;
+    lost.allSteps = trace.steps().size();
     if (trace.deviceOps().empty()) {
         return lost;
     }
-    NameMemo<std::uint8_t> roles(trace);
-    const auto mayHaveWork = [&](const Launch& launch) {
-        return roles.of(launch.slice, [](std::string_view name) -> std::uint8_t {
-            return launchesWork(name) ? 1 : 0;
-        }) != 0;
-    };
-    std::map<StringId, CallsOfName> byName;
-    for (const Launch& launch : trace.launches()) {
-        if (mayHaveWork(launch)) {
-            CallsOfName& calls = byName[trace.slices().name[launch.slice]];
-            ++calls.all;
-            calls.withWork += launch.opCount > 0 ? 1 : 0;
-        }
+    const Column<StringId>& names = trace.slices().name;
+    std::vector<CallsOfName> byName = callsByName(trace);
+    std::uint64_t without = 0;
+    for (std::size_t i = 0; i < byName.size(); ++i) {
+        CallsOfName& calls = byName[i];
+        calls.launch = calls.withWork > 0 && shouldHaveWork(trace.text(StringId(i)), calls);
+        lost.expected += calls.launch ? calls.all : 0;
+        without += calls.launch ? calls.all - calls.withWork : 0;
     }
-    std::erase_if(byName, [](const auto& entry) { return entry.second.withWork == 0; });
-    const bool lostAny = std::ranges::any_of(
-        byName, [](const auto& entry) { return entry.second.withWork < entry.second.all; });
+    if (without == 0) {
+        return lost;
+    }
     const Captures captures(trace);
     std::vector<std::uint64_t> launchesOf(trace.steps().size() + 1);
+    std::vector<std::uint64_t> lostOf(trace.steps().size() + 1);
     for (std::uint32_t i = 0; i < trace.launches().size(); ++i) {
         const Launch& launch = trace.launches()[i];
-        if (!mayHaveWork(launch) || !byName.contains(trace.slices().name[launch.slice])) {
+        if (!byName[indexOf(names[launch.slice])].launch) {
             continue;
         }
-        if (launch.opCount == 0) {
-            // Where several calls share an id, their work may be there and belong to either.
-            if (captures.hold(launch.slice) || launch.correlation == 0 ||
-                trace.launchesWithCorrelation(launch.correlation) > 1) {
-                continue;
-            }
+        const std::size_t step = stepAt(trace.steps(), trace.slices().startNs[launch.slice]);
+        ++launchesOf[step];
+        // Where several calls share an id, their work may be there and belong to either.
+        if (launch.opCount == 0 && launch.correlation != 0 && !captures.hold(launch.slice) &&
+            trace.launchesWithCorrelation(launch.correlation) == 1) {
             lost.launches.push_back(LaunchId(i));
-        }
-        ++lost.expected;
-        if (lostAny) {
-            ++launchesOf[stepAt(trace.steps(), trace.slices().startNs[launch.slice])];
+            ++lostOf[step];
+        } else if (launch.opCount == 0) {
+            --lost.expected;
+            --launchesOf[step];
         }
     }
     const auto startOf = [&](LaunchId id) { return trace.slices().startNs[trace.launch(id).slice]; };
     std::ranges::sort(lost.launches, {}, [&](LaunchId id) { return std::pair(startOf(id), id); });
-    std::vector<std::uint64_t> lostOf(trace.steps().size() + 1);
-    for (const LaunchId id : lost.launches) {
-        ++lostOf[stepAt(trace.steps(), startOf(id))];
-    }
     for (std::size_t i = 0; i < trace.steps().size(); ++i) {
         if (lostOf[i] > 0 && lostOf[i] * kFewLost >= launchesOf[i]) {
             lost.steps.push_back(i);

@@ -168,12 +168,9 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
 /// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
 void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
     const LostWork lost = lostWork(trace);
-    if (lost.steps.size() == trace.steps().size()) {
-        return;
-    }
     std::erase_if(steps, [&](const StepRange& step) {
         return std::ranges::any_of(lost.steps, [&](std::size_t incomplete) {
-            return trace.steps()[incomplete].slice == step.slice;
+            return lost.leavesOut(incomplete) && trace.steps()[incomplete].slice == step.slice;
         });
     });
 }

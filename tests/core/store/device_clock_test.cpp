@@ -71,7 +71,7 @@ TEST(DeviceClock, SoundClocksStayAsTheyAre) {
 }
 
 TEST(DeviceClock, OffsetsAreTakenBack) {
-    constexpr double kOffsetsUs[] = {-8, -40, -300, -20'000, -3.6e9, 1.5e6, 3.6e9, 1.86e11};
+    constexpr double kOffsetsUs[] = {-12, -40, -300, -20'000, -3.6e9, 1.5e6, 3.6e9, 1.86e11};
     for (const double offsetUs : kOffsetsUs) {
         for (const bool isQueued : {false, true}) {
             for (const int launches : {3, 20, 400}) {
