@@ -25,9 +25,11 @@ Result<int> runCheck(const Options& options) {
     for (const std::string& file : options.files) {
         Report ledger;
         Report diagnostics;
+        std::size_t ranks = 0;
         const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
             ledger = ledgerReport(trace.ledger());
             diagnostics = diagnosticsReport(trace.diagnostics());
+            ranks = trace.ranks().size();
             return std::nullopt;
         });
         if (!opened) {
@@ -37,6 +39,9 @@ Result<int> runCheck(const Options& options) {
         Report& entry = files.append(Report::object());
         entry.set("file", Report::text(file));
         entry.set("status", Report::text(statusText(exitCode)));
+        if (ranks > 0) {
+            entry.set("ranks", Report::number(ranks));
+        }
         entry.set("ledger", std::move(ledger));
         entry.set("diagnostics", std::move(diagnostics));
         worst = std::max(worst, exitCode);

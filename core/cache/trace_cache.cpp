@@ -67,6 +67,8 @@ enum Section : std::uint32_t {
     kDiagnostics,
     kColorNames,
     kEventKinds,
+    kRanks,
+    kRenumberedDevices,
 };
 
 /// Scalars of TraceData.
@@ -97,11 +99,26 @@ struct StoredCount {
 /// Sizes of what is stored as it lies in memory: a build that lays it out differently has another key.
 std::string layoutFingerprint() {
     std::string text;
-    for (const std::size_t size :
-         {sizeof(Facts), sizeof(Category), sizeof(Process), sizeof(Track), sizeof(Row), sizeof(MipmapNode),
-          sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(SliceColorName),
-          sizeof(Flow), sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount,
-          std::size_t{SliceMipmap::kLeafSlices}, std::size_t{SliceMipmap::kFanOut}}) {
+    for (const std::size_t size : {sizeof(Facts),
+                                   sizeof(Category),
+                                   sizeof(Rank),
+                                   sizeof(RenumberedDevice),
+                                   sizeof(Process),
+                                   sizeof(Track),
+                                   sizeof(Row),
+                                   sizeof(MipmapNode),
+                                   sizeof(MemoryEvent),
+                                   sizeof(DeviceOp),
+                                   sizeof(Launch),
+                                   sizeof(OperatorIds),
+                                   sizeof(SliceColorName),
+                                   sizeof(Flow),
+                                   sizeof(FlowCount),
+                                   sizeof(Step),
+                                   sizeof(DeviceProperties),
+                                   kDiagnosticKindCount,
+                                   std::size_t{SliceMipmap::kLeafSlices},
+                                   std::size_t{SliceMipmap::kFanOut}}) {
         text += std::to_string(size) + ".";
     }
     return text;
@@ -144,6 +161,8 @@ void addNames(SectionWriter& writer, const StringPool& names) {
 void addTables(SectionWriter& writer, const TraceData& data) {
     addNames(writer, data.strings);
     writer.add(kCategories, data.categories);
+    writer.add(kRanks, data.ranks);
+    writer.add(kRenumberedDevices, data.renumberedDevices);
     writer.add(kProcesses, data.processes);
     writer.add(kTracks, data.tracks);
     writer.add(kRows, data.rows);
@@ -225,6 +244,8 @@ void takeTables(Taker& take, TraceData& data) {
         take.fail();
     }
     take.values(kCategories, data.categories);
+    take.values(kRanks, data.ranks);
+    take.values(kRenumberedDevices, data.renumberedDevices);
     take.values(kProcesses, data.processes);
     take.values(kTracks, data.tracks);
     take.values(kRows, data.rows);

@@ -54,11 +54,15 @@ std::string stepRoleTitle(StepRole role) {
 Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
     using Line = StepRow;
     TableMaker<Line> make(breakdown.steps);
-    make.add({"step", "Step", Unit::None, "Name of the step"},
-             [&trace](const Line& r) {
-                 return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
-             })
-        .add({"start_us", "Start", Unit::Moment, "Start of the step"},
+    make.add({"step", "Step", Unit::None, "Name of the step"}, [&trace](const Line& r) {
+        return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
+    });
+    if (!trace.ranks().empty()) {
+        make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
+            return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
+        });
+    }
+    make.add({"start_us", "Start", Unit::Moment, "Start of the step"},
              [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
         .add(rarely({"phase", "Phase", Unit::None,
                      "Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion"}),

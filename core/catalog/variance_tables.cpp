@@ -33,8 +33,13 @@ Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
     ColumnSpec robustZ{"robust_z", "Robust z", Unit::Ratio,
                        "0.6745 x (length - median) / MAD; empty: the MAD is 0"};
     robustZ.digits = 2;
-    make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::number)
-        .add({"start_us", "Start", Unit::Moment, "Start of the step"},
+    make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::number);
+    if (!trace.ranks().empty()) {
+        make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
+            return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
+        });
+    }
+    make.add({"start_us", "Start", Unit::Moment, "Start of the step"},
              [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
         .add({"duration_us", "Length", Unit::Duration, "Length of the step on the host"}, &Line::lengthNs)
         .add({"median_us", "Median", Unit::Duration, "Of all steps"},

@@ -63,12 +63,12 @@ OrderedNode endOf(const Piece& piece, PieceIndex index) {
 
 std::vector<std::uint32_t> markedSteps(const Trace& trace) {
     const std::vector<Step>& steps = trace.steps();
-    std::map<std::int64_t, std::uint32_t> longest;
+    std::map<std::pair<RankId, std::int64_t>, std::uint32_t> longest;
     for (std::uint32_t i = 0; i < steps.size(); ++i) {
         if (steps[i].range.isEmpty()) {
             continue;
         }
-        const auto [place, isNew] = longest.try_emplace(steps[i].number, i);
+        const auto [place, isNew] = longest.try_emplace({steps[i].rank, steps[i].number}, i);
         if (!isNew && steps[i].range.durationNs() > steps[place->second].range.durationNs()) {
             place->second = i;
         }

@@ -126,7 +126,7 @@ private:
 
     StringId operatorOf(const DeviceOp& op) {
         const SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
-                           : op.externalId != 0   ? m_trace.operatorWithExternalId(op.externalId)
+                           : op.externalId != 0   ? m_trace.operatorOf(op)
                                                   : kNoSlice;
         const SliceId around = m_ancestors.find(at, [this](SliceId slice) {
             return m_trace.categoryKind(slice) == CategoryKind::Operator &&

@@ -14,6 +14,8 @@
 #include "core/store/launch_linker.h"
 #include "core/store/name_merge.h"
 #include "core/store/owner_map.h"
+#include "core/store/rank_devices.h"
+#include "core/store/rank_finder.h"
 #include "core/store/series_builder.h"
 #include "core/store/slice_arranger.h"
 #include "core/store/slice_stager.h"
@@ -36,6 +38,7 @@ public:
 
     Result<TraceData> build() {
         collectCounts();
+        m_ranks = findRanks(m_input.batches, m_input.tables, m_metadata, m_stop);
         nameEverything();
         throwIfStopped(m_stop);
         pairBeginsAndEnds();
@@ -66,7 +69,8 @@ public:
                 buildSeries();
                 break;
             default:
-                m_data.steps = findSteps(m_data.slices, m_data.tracks, m_data.categories, m_data.strings);
+                m_data.steps =
+                    findSteps(m_data.slices, m_data.tracks, m_data.categories, m_data.strings, m_rankOfTrack);
                 break;
             }
         });
@@ -123,10 +127,17 @@ private:
         for (const HeaderInfo::Device& device : m_input.header.devices) {
             extra.push_back(device.name);
         }
+        const std::size_t rankNames = extra.size();
+        for (const FoundRank& rank : m_ranks.ranks) {
+            extra.push_back(rank.name);
+        }
         m_names = mergeNames(tables, extra);
         for (std::size_t i = 0; i < m_input.header.devices.size(); ++i) {
             m_data.devices.push_back(m_input.header.devices[i].properties);
             m_data.devices.back().name = m_names.extra[deviceNames + i];
+        }
+        for (std::size_t i = 0; i < m_ranks.ranks.size(); ++i) {
+            m_data.ranks.push_back({m_names.extra[rankNames + i], m_ranks.ranks[i].number});
         }
         m_data.baseTimeNs = m_input.header.baseTimeNs;
         m_data.categories = m_names.categories;
@@ -150,7 +161,7 @@ private:
                 (edge.phase == 'B' || edge.phase == 'E' ? use.slices : use.async) = true;
             }
         }
-        m_owners = std::make_unique<OwnerMap>(tables, m_names, uses, m_metadata);
+        m_owners = std::make_unique<OwnerMap>(tables, m_names, uses, m_metadata, m_ranks);
         m_data.strings = m_names.strings;
     }
 
@@ -226,7 +237,8 @@ private:
                 take(deviceFirst);
                 take(!deviceFirst);
                 m_flowEnds.push_back({record.id, record.timeNs, m_names.categoryIds[batch.worker][local],
-                                      record.phase, kNoSlice});
+                                      record.phase, kNoSlice,
+                                      RankId(m_ranks.rankOf(batch.worker, record.owner))});
             }
             discard(batch.flows);
         }
@@ -278,6 +290,11 @@ private:
             }
         }
         m_data.tracks = tracks;
+        if (!m_data.ranks.empty()) {
+            for (const Track& track : tracks) {
+                m_rankOfTrack.push_back(m_data.processes[indexOf(track.process)].rank);
+            }
+        }
         m_data.slices = m_staged->arrays.table();
     }
 
@@ -318,6 +335,7 @@ private:
     }
 
     void linkKernels() {
+        takeDevicesFromWork(m_data);
         for (const Track& track : m_data.tracks) {
             const auto first =
                 std::lower_bound(m_data.deviceOps.begin(), m_data.deviceOps.end(), track.firstSlice,
@@ -328,7 +346,28 @@ private:
                 op->stream = op->stream < 0 ? track.stream : op->stream;
             }
         }
-        m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
+        renumberDevices(m_data);
+        LinkRanks ranks;
+        if (!m_rankOfTrack.empty()) {
+            ranks = {ranksOf(m_data.deviceOps), ranksOf(m_data.launches)};
+        }
+        m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices, ranks);
+    }
+
+    /// Ranks of a table that is sorted by slice.
+    template <typename T>
+    std::vector<RankId> ranksOf(const std::vector<T>& table) const {
+        std::vector<RankId> ranks;
+        ranks.reserve(table.size());
+        std::size_t track = 0;
+        for (const T& entry : table) {
+            while (indexOf(entry.slice) >=
+                   indexOf(m_data.tracks[track].firstSlice) + m_data.tracks[track].sliceCount) {
+                ++track;
+            }
+            ranks.push_back(m_rankOfTrack[track]);
+        }
+        return ranks;
     }
 
     /// Moves what the args of slices said from the batches into its table, which so becomes sorted by slice.
@@ -468,6 +507,8 @@ private:
     std::stop_token m_stop;
     TraceData m_data;
     std::vector<WorkerMetadata> m_metadata;
+    FoundRanks m_ranks;
+    std::vector<RankId> m_rankOfTrack; ///< empty without ranks
     MergedNames m_names;
     std::unique_ptr<OwnerMap> m_owners;
     std::vector<BatchGroup> m_groups;

@@ -56,16 +56,20 @@ private:
         for (const Step& step : m_trace.steps()) {
             if (selection.includes(step.range.startNs) &&
                 stepMarkOf(m_trace, step.slice).kind != StepKind::Annotation) {
-                m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
+                m_result.steps.push_back(
+                    {step.number, step.slice, m_trace.slices().range(step.slice), step.rank});
             }
         }
         std::ranges::stable_sort(m_result.steps, {},
                                  [](const VariantStep& step) { return step.range.startNs; });
-        // Steps of several threads may overlap: the first to begin counts.
+        // Steps of several threads may overlap: the first to begin counts. Those of several ranks do.
+        std::ranges::stable_sort(m_result.steps, {}, &VariantStep::rank);
         TimeNs endNs = std::numeric_limits<TimeNs>::min();
-        std::erase_if(m_result.steps, [&endNs](const VariantStep& step) {
-            const bool overlaps = step.range.startNs < endNs;
+        RankId rank = kNoRank;
+        std::erase_if(m_result.steps, [&](const VariantStep& step) {
+            const bool overlaps = step.rank == rank && step.range.startNs < endNs;
             endNs = overlaps ? endNs : step.range.endNs;
+            rank = step.rank;
             return overlaps;
         });
     }
@@ -82,11 +86,14 @@ private:
         return outermost;
     }
 
-    /// Position of the step in which the time lies; its size for none.
-    std::size_t stepAt(TimeNs timeNs) const {
-        const auto behind = std::ranges::upper_bound(
-            m_result.steps, timeNs, {}, [](const VariantStep& step) { return step.range.startNs; });
-        const bool isInside = behind != m_result.steps.begin() && (behind - 1)->range.contains(timeNs);
+    /// Position of the step of the call's rank in which the time lies; the number of steps for none.
+    std::size_t stepAt(SliceId call, TimeNs timeNs) const {
+        const RankId rank = m_trace.rankOf(call);
+        const auto behind = std::ranges::partition_point(m_result.steps, [&](const VariantStep& step) {
+            return step.rank != rank ? step.rank < rank : step.range.startNs <= timeNs;
+        });
+        const bool isInside = behind != m_result.steps.begin() && (behind - 1)->rank == rank &&
+                              (behind - 1)->range.contains(timeNs);
         return isInside ? static_cast<std::size_t>(behind - 1 - m_result.steps.begin())
                         : m_result.steps.size();
     }
@@ -98,14 +105,18 @@ private:
             if (op.launch == kNoLaunch) {
                 continue;
             }
-            const TimeNs launchNs = m_trace.slices().startNs[outermostCall(m_trace.launch(op.launch).slice)];
-            if (const std::size_t step = stepAt(launchNs); step < m_work.size()) {
+            const SliceId call = outermostCall(m_trace.launch(op.launch).slice);
+            const TimeNs launchNs = m_trace.slices().startNs[call];
+            if (const std::size_t step = stepAt(call, launchNs); step < m_work.size()) {
                 m_work[step].push_back({launchNs, m_trace.slices().startNs[op.slice], DeviceOpId(i), 0});
             }
         }
         TimeNs workEndNs = std::numeric_limits<TimeNs>::min();
         for (std::size_t s = 0; s < m_work.size(); ++s) {
             VariantStep& step = m_result.steps[s];
+            if (s > 0 && step.rank != m_result.steps[s - 1].rank) {
+                workEndNs = std::numeric_limits<TimeNs>::min();
+            }
             step.pieces = m_work[s].size();
             std::ranges::sort(m_work[s], {}, &Launched::startNs);
             TimeNs endNs = step.range.startNs;
@@ -151,7 +162,7 @@ private:
                 outermostCall(launch.slice) != launch.slice) {
                 continue;
             }
-            const std::size_t step = stepAt(m_trace.slices().startNs[launch.slice]);
+            const std::size_t step = stepAt(launch.slice, m_trace.slices().startNs[launch.slice]);
             if (step < m_result.steps.size()) {
                 m_result.steps[step].waitNs += ns;
             }
@@ -175,6 +186,9 @@ private:
                 step.isOutlier = std::abs(*step.robustZ) > kFarZ &&
                                  std::abs(difference) > kFarShare * static_cast<double>(m_result.medianNs);
             }
+        }
+        if (!m_trace.ranks().empty()) {
+            return; // the steps of one rank do not follow those of another
         }
         m_result.changePoints = changePoints(lengths);
         const auto slope = theilSenSlope(lengths);

@@ -18,14 +18,24 @@ std::string nameOf(const Trace& trace, std::int32_t device, ProcessId process) {
     return "GPU " + number;
 }
 
+/// Where ranks number their devices alike, the number says less than the rank.
+std::string withRank(const Trace& trace, std::string name, ProcessId process) {
+    if (process == kNoProcess || trace.data().renumberedDevices.empty()) {
+        return name;
+    }
+    const RankId rank = trace.process(process).rank;
+    return rank == kNoRank ? name : name + " (" + std::string(trace.text(trace.rank(rank).name)) + ")";
+}
+
 } // namespace
 
 std::string deviceName(const Trace& trace, std::int32_t device) {
-    return nameOf(trace, device, trace.processOfDevice(device));
+    const ProcessId process = trace.processOfDevice(device);
+    return withRank(trace, nameOf(trace, device, process), process);
 }
 
 std::string deviceName(const Trace& trace, const Track& track) {
-    return nameOf(trace, track.device, track.process);
+    return withRank(trace, nameOf(trace, track.device, track.process), track.process);
 }
 
 } // namespace lanescope

@@ -12,6 +12,7 @@ class Trace;
 struct Track;
 
 /// "GPU 0"; of other accelerators the name that their process has in the trace, such as "MTIA 17".
+/// In a file of several ranks that all call their devices GPU 0: "GPU 1 (TP01)".
 std::string deviceName(const Trace& trace, std::int32_t device);
 /// Name of the device that a track belongs to. O(1).
 std::string deviceName(const Trace& trace, const Track& track);

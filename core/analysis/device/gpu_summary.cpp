@@ -123,7 +123,11 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
         if (steps.empty()) {
             return summaries;
         }
-        selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
+        selected = steps.front().range;
+        for (const StepRange& step : steps) { // of several ranks
+            selected->startNs = std::min(selected->startNs, step.range.startNs);
+            selected->endNs = std::max(selected->endNs, step.range.endNs);
+        }
     }
     const TimeRange range = *selected;
     std::unordered_map<std::int32_t, OccupancySum> occupancies =

@@ -93,7 +93,7 @@ public:
                    std::max<std::int64_t>(op.sharedMemoryBytes, 0)};
             break;
         case KernelGrouping::Step:
-            key.what = stepOf(m_trace.slices().startNs[op.slice]);
+            key.what = placeOfStep(m_steps, m_trace.rankOf(op), m_trace.slices().startNs[op.slice]);
             break;
         case KernelGrouping::Stream:
             key.what = indexOf(m_trace.trackOf(op.slice));
@@ -209,14 +209,6 @@ private:
             return kRootOwner;
         }
         return owner == kNoIndex ? kEmptyString : m_trace.slices().name[m_tree.nodes[owner].slice];
-    }
-    /// Position of the step that holds `timeNs`; their number for none.
-    std::size_t stepOf(TimeNs timeNs) const {
-        const auto after =
-            std::upper_bound(m_steps.begin(), m_steps.end(), timeNs,
-                             [](TimeNs time, const StepRange& step) { return time < step.range.startNs; });
-        const bool isInside = after != m_steps.begin() && std::prev(after)->range.contains(timeNs);
-        return isInside ? static_cast<std::size_t>(after - m_steps.begin()) - 1 : m_steps.size();
     }
 
     const Trace& m_trace;

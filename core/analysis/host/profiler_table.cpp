@@ -256,7 +256,7 @@ private:
         std::uint32_t owner = kNoIndex;
         if (op.launch != kNoLaunch) {
             owner = m_eventOfSlice[indexOf(m_trace.launch(op.launch).slice)];
-        } else if (const SliceId slice = m_trace.operatorWithExternalId(op.externalId); slice != kNoSlice) {
+        } else if (const SliceId slice = m_trace.operatorOf(op); slice != kNoSlice) {
             owner = m_eventOfSlice[indexOf(slice)];
         }
         while (owner != kNoIndex && !m_events[owner].ownsDeviceWork) {

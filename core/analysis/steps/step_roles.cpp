@@ -7,6 +7,7 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/serving/serving_step.h"
+#include "core/store/rank_ids.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -55,7 +56,7 @@ StepRoles::StepRoles(const Trace& trace, Conventions conventions)
     for (const OperatorIds& ids : trace.operatorIds()) {
         if (ids.externalId != 0 &&
             m_roleOfName[indexOf(trace.slices().name[ids.slice])] == StepRole::Communication) {
-            m_collectives.push_back(ids.externalId);
+            m_collectives.push_back(idWithinRank(ids.externalId, trace.rankOf(ids.slice)));
         }
     }
     std::sort(m_collectives.begin(), m_collectives.end());
@@ -102,7 +103,7 @@ bool StepRoles::hasHostCommunication() const {
 }
 
 bool StepRoles::isCommunication(const DeviceOp& op) const {
-    return std::binary_search(m_collectives.begin(), m_collectives.end(), op.externalId) ||
+    return std::ranges::binary_search(m_collectives, idWithinRank(op.externalId, m_trace.rankOf(op))) ||
            (m_conventions == Conventions::Lanescope &&
             m_isCommunicationName[indexOf(m_trace.slices().name[op.slice])]);
 }

@@ -45,7 +45,7 @@ private:
     std::vector<CategoryKind> m_kinds;       ///< by CategoryId
     std::vector<StepRole> m_roleOfName;      ///< of operators and annotations, by StringId
     std::vector<bool> m_isCommunicationName; ///< of device work, by StringId
-    std::vector<std::int64_t> m_collectives; ///< External ids of collectives on the host, sorted
+    std::vector<std::int64_t> m_collectives; ///< External ids (rank_ids.h) of collectives on the host, sorted
 };
 
 /// Operators or annotations of collectives, such as "nccl:all_reduce". The plugin knows five kinds of nccl

@@ -161,12 +161,14 @@ void EventDecoder::emitCounter(Fields& fields) {
     const std::uint32_t owner = ownerOf(fields);
     for (std::size_t i = first; i < m_batch->counters.size(); ++i) {
         m_batch->counters[i].owner = owner;
+        m_batch->counters[i].offset = static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef);
     }
 }
 
 void EventDecoder::emitMetadata(Fields& fields) {
     ++m_batch->ledger.metadata;
     MetadataRecord record;
+    record.place = offsetOf(fields.start);
     record.pid = fields.pid;
     record.tid = fields.tid;
     const std::string_view name = plain(fields.name);
@@ -192,6 +194,7 @@ void EventDecoder::emitMemory(Fields& fields, std::uint32_t owner) {
     record.event = fields.taken.memory;
     record.event.timeNs = fields.time.timeNs;
     record.owner = owner;
+    record.offset = static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef);
     m_batch->memory.push_back(record);
 }
 

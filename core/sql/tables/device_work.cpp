@@ -232,6 +232,9 @@ std::vector<Column> causeColumns() {
         nameColumn<DeviceWork>("annotation", "Innermost user annotation around the call",
                                contextName<&LaunchContext::annotation>, pool),
         stepColumn<DeviceWork>(),
+        rankColumn<DeviceWork>([](const DeviceWork& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.facts->trace().rankOf(data.op(row)));
+        }),
     };
 }
 

@@ -56,6 +56,9 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
             [](const Steps& data, RowNumber row) { return data.facts->idOf(data.slice(row)); }),
         integerColumn<Steps>("number", "", "Number of the step",
                              [](const Steps& data, RowNumber row) { return data.step(row).number; }),
+        rankColumn<Steps>([](const Steps& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.step(row).rank);
+        }),
         sliceNameColumn<Steps>(),
         integerColumn<Steps>(
             "ts", "ns", "Start of the host's range",

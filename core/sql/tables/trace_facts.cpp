@@ -108,15 +108,11 @@ const std::vector<StepRange>& TraceFacts::steps() const {
     return m_steps.get(*m_guard, [this](const std::stop_token&) { return stepRanges(*m_trace); });
 }
 
-std::int64_t TraceFacts::stepAt(TimeNs timeNs) const {
-    const std::vector<StepRange>& all = steps();
-    const auto after = std::partition_point(
-        all.begin(), all.end(), [timeNs](const StepRange& step) { return step.range.startNs <= timeNs; });
-    if (after == all.begin()) {
-        return kUnknownInteger;
-    }
-    const StepRange& step = *(after - 1);
-    return step.slice != kNoSlice && step.range.contains(timeNs) ? step.number : kUnknownInteger;
+std::int64_t TraceFacts::stepAt(SliceId slice) const {
+    const TimeNs timeNs = m_trace->slices().startNs[slice];
+    const std::size_t place = placeOfStep(steps(), m_trace->rankOf(slice), timeNs);
+    return place < steps().size() && steps()[place].slice != kNoSlice ? steps()[place].number
+                                                                      : kUnknownInteger;
 }
 
 const NamedRows& TraceFacts::modulesOfWork() const {
