@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/device_op_order.h"
 #include "core/analysis/host/call_totals.h"
 #include "core/analysis/host/call_tree.h"
@@ -26,6 +25,7 @@
 #include "core/dependency/what_if.h"
 #include "core/graphs/piece_answers.h"
 #include "core/store/trace_ptr.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

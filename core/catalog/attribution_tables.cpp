@@ -6,6 +6,7 @@
 #include "core/catalog/common_columns.h"
 #include "core/catalog/roofline_columns.h"
 #include "core/table/time_text.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -140,10 +141,12 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
     TableMaker<Line> make(rows);
     make.add({"op", "Operator", Unit::None, "Operator whose cost counts"},
              [&](const Line& r) { return std::string_view(signatureOf(r).nameText); })
-        .add({"family", "Family", Unit::None, "Family of the operator's model; empty: none"},
+        .add({"family", "Family", Unit::None, "Class of the operator's work; empty: no model"},
              [&](const Line& r) {
-                 const OperatorModel* model = signatureOf(r).model;
-                 return model == nullptr ? std::string() : std::string(familyName(model->family()));
+                 const OperatorSignature& signature = signatureOf(r);
+                 return signature.model == nullptr
+                            ? std::string()
+                            : std::string(workFamilyName(familyOfOperator(signature.nameText)));
              })
         .add(rarely({"shapes", "Shapes", Unit::None, "Recorded shapes of the inputs, as in the file"}),
              [&](const Line& r) { return signatureOf(r).dims; })

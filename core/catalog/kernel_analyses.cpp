@@ -85,8 +85,7 @@ Answer categories(AnalysisContext& context, const Selection& selection, const An
         return rules.error();
     }
     const Trace& trace = context.trace();
-    const KernelCategories found =
-        kernelCategories(trace, context.calls().tree, *rules, selection, std::move(stop));
+    const KernelCategories found = kernelCategories(trace, *rules, selection, std::move(stop));
     AnalysisResult result{ofKernels ? makeCategoryKernelTable(trace, found) : makeCategoryTable(found)};
     setTotals(result, found);
     return result;

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/dependency/call_traits.h"
@@ -16,6 +15,7 @@
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

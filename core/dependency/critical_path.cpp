@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/base/user_text.h"
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -9,7 +9,6 @@
 
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/intervals.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/pattern.h"
@@ -17,6 +16,7 @@
 #include "core/dependency/host_cover.h"
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -191,7 +191,7 @@ private:
     bool isElementwise(SliceId slice) {
         return m_trace.categoryKind(slice) == CategoryKind::Kernel && matches(slice) &&
                m_isElementwise.of(slice, [](std::string_view name) {
-                   return kernelKindOf(name) == KernelKind::Elementwise;
+                   return workGroupOf(workFamilyOf(name)) == WorkGroup::Elementwise;
                });
     }
 

@@ -7,25 +7,16 @@
 #include <tuple>
 
 #include "core/analysis/interval_sums.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
 namespace {
 
-enum class NameClass : std::uint8_t { Work, Communication, Wait };
-
-NameClass nameClassOf(std::string_view name) {
-    if (name == "event_wait" || name == "event_record" || name == "Stream Wait Event") {
-        return NameClass::Wait;
-    }
-    return kernelKindOf(name) == KernelKind::Communication ? NameClass::Communication : NameClass::Work;
-}
-
 std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
-    NameMemo<NameClass> classes(trace);
+    NameMemo<WorkFamily> families(trace);
     std::vector<DevicePiece> pieces;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         const SliceId slice = trace.deviceOps()[i].slice;
@@ -34,13 +25,15 @@ std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
         if (range.isEmpty() || !isDeviceWork(kind)) {
             continue;
         }
-        const bool isKernel = kind == CategoryKind::Kernel;
-        const NameClass name = isKernel ? classes.of(slice, nameClassOf) : NameClass::Work;
-        if (name != NameClass::Wait) {
+        const WorkFamily family =
+            kind == CategoryKind::Kernel
+                ? families.of(slice, [](std::string_view name) { return workFamilyOf(name); })
+                : WorkFamily::Memory;
+        if (family != WorkFamily::Waiting) {
             pieces.push_back({DeviceOpId(i), range,
-                              !isKernel                          ? WorkClass::Copy
-                              : name == NameClass::Communication ? WorkClass::Communication
-                                                                 : WorkClass::Computation,
+                              family == WorkFamily::Memory          ? WorkClass::Copy
+                              : family == WorkFamily::Communication ? WorkClass::Communication
+                                                                    : WorkClass::Computation,
                               0});
         }
     }

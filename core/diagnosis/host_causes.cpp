@@ -5,7 +5,6 @@
 #include <map>
 
 #include "core/analysis/host/sync_points.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/frame_advice.h"
@@ -14,6 +13,7 @@
 #include "core/diagnosis/operator_family.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

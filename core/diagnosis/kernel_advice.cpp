@@ -65,18 +65,27 @@ std::string convolutionAdvice(const WorkFacts& facts) {
 }
 
 std::string familyAdvice(const WorkFacts& facts) {
-    switch (facts.family) {
-    case WorkFamily::Convolution:
-        return convolutionAdvice(facts);
-    case WorkFamily::Matrix:
-        return matrixAdvice(facts);
-    case WorkFamily::BatchedMatrix:
+    if (facts.isCompiled) {
+        return "These kernels are fused already and memory-bound: try max-autotune, and keep the data in "
+               "lower precision.";
+    }
+    if (facts.isBatched) {
         return std::string(
                    facts.isMisaligned
                        ? "Kernels named align1 read single elements: pad the length to a multiple of 8. "
                        : "") +
                "If these are the products of an attention, " + std::string(facts.tools->attention) +
                " replaces them.";
+    }
+    switch (facts.family) {
+    case WorkFamily::Convolution:
+        return convolutionAdvice(facts);
+    case WorkFamily::MatrixMultiply:
+        return matrixAdvice(facts);
+    case WorkFamily::MixtureOfExperts:
+        return "Balance the load of the experts, give each more tokens (batch), tune the tiles of their "
+               "grouped "
+               "GEMM kernels, or keep their weights in lower precision.";
     case WorkFamily::Attention:
         return facts.isAmd ? "The attention is fused already: try the tuned CK or AITER flash attention."
                            : "The attention is fused already: try the newest flash attention for this GPU.";
@@ -93,17 +102,22 @@ std::string familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Optimizer:
         return "The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision "
                "of its state.";
-    case WorkFamily::TritonFused:
-        return "These kernels are fused already and memory-bound: try max-autotune, and keep the data in "
-               "lower precision.";
     case WorkFamily::Pointwise:
+    case WorkFamily::RotaryEmbedding:
+    case WorkFamily::Quantization:
+    case WorkFamily::Random:
+    case WorkFamily::Loss:
         return "Fuse these kernels with " + std::string(facts.tools->compile) +
                " or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.";
-    case WorkFamily::DataMovement:
+    case WorkFamily::Layout:
+    case WorkFamily::Indexing:
+    case WorkFamily::Reduction:
+    case WorkFamily::Sorting:
+    case WorkFamily::KvCache:
         return "Fuse these kernels with their neighbours (" + std::string(facts.tools->compile) +
                "), or leave them out: write results in place instead of concatenating, group what is "
                "gathered or scattered, and keep reductions inside the kernels that make their input.";
-    case WorkFamily::Named:
+    default:
         break;
     }
     return {};

@@ -347,7 +347,7 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);
-    report.writeCategories(kernelCategories(trace, tree, rules, selection, stop));
+    report.writeCategories(kernelCategories(trace, rules, selection, stop));
     report.writeKernels(kernelTable(trace, selection, stop));
     report.writeOperators(operatorTable(trace, tree, times, selection, nullptr, stop));
     report.writeMetadata();

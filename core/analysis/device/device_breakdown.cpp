@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "core/analysis/intervals.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -55,7 +55,8 @@ public:
         : m_trace(trace)
         , m_classes(trace) {}
 
-    DeviceWorkClass of(SliceId slice) {
+    /// Nothing for what only waits.
+    std::optional<DeviceWorkClass> of(SliceId slice) {
         switch (m_trace.categoryKind(slice)) {
         case CategoryKind::Memcpy:
             return DeviceWorkClass::Memcpy;
@@ -65,15 +66,17 @@ public:
             break;
         }
         return m_classes.of(slice, [](std::string_view name) {
-            return isCommunicationKernel(name) ? DeviceWorkClass::Communication
-                   : isCopyNamed(name)         ? DeviceWorkClass::Memcpy
-                                               : DeviceWorkClass::Computation;
+            const WorkFamily family = workFamilyOf(name);
+            return family == WorkFamily::Waiting         ? std::optional<DeviceWorkClass>()
+                   : family == WorkFamily::Communication ? DeviceWorkClass::Communication
+                   : family == WorkFamily::Memory        ? DeviceWorkClass::Memcpy
+                                                         : DeviceWorkClass::Computation;
         });
     }
 
 private:
     const Trace& m_trace;
-    NameMemo<DeviceWorkClass> m_classes; ///< of kernels
+    NameMemo<std::optional<DeviceWorkClass>> m_classes; ///< of kernels
 };
 
 } // namespace
@@ -135,7 +138,9 @@ std::vector<DeviceInterval> deviceIntervals(const Trace& trace) {
     intervals.reserve(trace.deviceOps().size());
     WorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
-        intervals.push_back({trace.slices().range(op.slice), classes.of(op.slice)});
+        if (const auto workClass = classes.of(op.slice)) {
+            intervals.push_back({trace.slices().range(op.slice), *workClass, op.device});
+        }
     }
     return intervals;
 }
@@ -149,9 +154,10 @@ std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selectio
         const TimeRange range = trace.slices().range(op.slice);
         const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
         const bool isKnown = device != devices.end() && *device == op.device; // some work names no device
-        if (isKnown && (!selection.range || range.intersects(*selection.range))) {
+        const auto workClass = classes.of(op.slice);
+        if (isKnown && workClass && (!selection.range || range.intersects(*selection.range))) {
             intervals[static_cast<std::size_t>(device - devices.begin())].push_back(
-                {range, classes.of(op.slice)});
+                {range, *workClass, op.device});
         }
     }
     std::vector<DeviceBreakdown> breakdowns;

@@ -21,7 +21,7 @@ class Trace;
 
 enum class DeviceWorkClass : std::uint8_t {
     Computation,   ///< kernels except communication
-    Communication, ///< kernels of collectives and transfers, by name (kernel_kinds.h)
+    Communication, ///< kernels of collectives and transfers, by name (core/work)
     Memcpy,
     Memset,
     Other, ///< anything else on a device's track
@@ -56,9 +56,10 @@ struct DeviceBreakdown {
 struct DeviceInterval {
     TimeRange range;
     DeviceWorkClass workClass{};
+    std::int32_t device = -1;
 };
 
-/// All work of devices, in order of the device operations.
+/// All work of devices, in order of the device operations, without those that only wait.
 std::vector<DeviceInterval> deviceIntervals(const Trace& trace);
 
 /// Breakdown of any intervals; without a selected range from their first start to their last end.

@@ -73,7 +73,9 @@ public:
                 findModuleKinds();
             }
         } else if (grouping == KernelGrouping::Category) {
-            m_categories = categoriesOfWork(trace, tree, rules);
+            for (const ClassifiedWork& work : classesOfWork(trace, rules)) {
+                m_categories.push_back(work.category);
+            }
         }
     }
 

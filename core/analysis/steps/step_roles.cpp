@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/serving/serving_step.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -59,12 +59,11 @@ StepRoles::StepRoles(const Trace& trace, Conventions conventions)
         }
     }
     std::sort(m_collectives.begin(), m_collectives.end());
-    NameMemo<std::uint8_t> isCommunication(trace);
-    m_isCommunicationName.resize(trace.strings().size(), false);
+    NameMemo<WorkFamily> families(trace);
+    m_familyOfName.resize(trace.strings().size(), WorkFamily::Other);
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (isCommunication.of(op.slice, isCommunicationKernel) != 0) {
-            m_isCommunicationName[indexOf(trace.slices().name[op.slice])] = true;
-        }
+        m_familyOfName[indexOf(trace.slices().name[op.slice])] =
+            families.of(op.slice, [](std::string_view text) { return workFamilyOf(text); });
     }
 }
 
@@ -84,10 +83,11 @@ StepRole StepRoles::hostRole(SliceId slice) const {
 StepRole StepRoles::deviceRole(const DeviceOp& op) const {
     switch (m_kinds[indexOf(m_trace.slices().category[op.slice])]) {
     case CategoryKind::Kernel:
-        return isCommunication(op) ? StepRole::Communication
-               : m_conventions == Conventions::Lanescope && isCopyNamed(m_trace.sliceName(op.slice))
-                   ? StepRole::Memcpy
-                   : StepRole::Kernel;
+        return isCommunication(op)                       ? StepRole::Communication
+               : m_conventions != Conventions::Lanescope ? StepRole::Kernel
+               : familyOf(op) == WorkFamily::Memory      ? StepRole::Memcpy
+               : familyOf(op) == WorkFamily::Waiting     ? StepRole::Other
+                                                         : StepRole::Kernel;
     case CategoryKind::Memcpy:
         return StepRole::Memcpy;
     case CategoryKind::Memset:
@@ -101,10 +101,13 @@ bool StepRoles::hasHostCommunication() const {
     return std::ranges::find(m_roleOfName, StepRole::Communication) != m_roleOfName.end();
 }
 
+WorkFamily StepRoles::familyOf(const DeviceOp& op) const {
+    return m_familyOfName[indexOf(m_trace.slices().name[op.slice])];
+}
+
 bool StepRoles::isCommunication(const DeviceOp& op) const {
     return std::binary_search(m_collectives.begin(), m_collectives.end(), op.externalId) ||
-           (m_conventions == Conventions::Lanescope &&
-            m_isCommunicationName[indexOf(m_trace.slices().name[op.slice])]);
+           (m_conventions == Conventions::Lanescope && familyOf(op) == WorkFamily::Communication);
 }
 
 } // namespace lanescope

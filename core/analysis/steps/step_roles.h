@@ -8,6 +8,7 @@
 
 #include "core/analysis/conventions.h"
 #include "core/base/ids.h"
+#include "core/work/work_family.h"
 
 namespace lanescope {
 
@@ -39,12 +40,13 @@ public:
 
 private:
     bool isCommunication(const DeviceOp& op) const;
+    WorkFamily familyOf(const DeviceOp& op) const;
 
     const Trace& m_trace;
     Conventions m_conventions;
     std::vector<CategoryKind> m_kinds;       ///< by CategoryId
     std::vector<StepRole> m_roleOfName;      ///< of operators and annotations, by StringId
-    std::vector<bool> m_isCommunicationName; ///< of device work, by StringId
+    std::vector<WorkFamily> m_familyOfName;  ///< of device work, by StringId
     std::vector<std::int64_t> m_collectives; ///< External ids of collectives on the host, sorted
 };
 

@@ -6,15 +6,14 @@
 #include <map>
 #include <utility>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/host/operator_table.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
 #include "core/query/trace_link.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope::sql {
 
@@ -145,10 +144,8 @@ const NamedRows& TraceFacts::categoriesOfWork() const {
         NamedRows categories;
         const Result<CategoryRules> active = userCategoryRules();
         const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
-        if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
-            for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {
-                categories.ofRow.push_back(categories.list.add(rules.names()[category]));
-            }
+        for (const ClassifiedWork& work : classesOfWork(*m_trace, rules)) {
+            categories.ofRow.push_back(categories.list.add(rules.names()[work.category]));
         }
         return categories;
     });

@@ -230,7 +230,7 @@ TEST(KernelAdvice, NamesWhatTheDeviceAndThePrecisionLeave) {
     facts.tools = &toolsOf(Framework::PyTorch);
     facts.kind = CauseKind::KernelBound;
     facts.workClass = WorkClass::Computation;
-    facts.family = WorkFamily::Matrix;
+    facts.family = WorkFamily::MatrixMultiply;
     facts.precision = "BF16";
     EXPECT_THAT(kernelAdvice(facts), HasSubstr("quantize to FP8"));
     facts.precision = "FP8";
