@@ -2,6 +2,7 @@
 #include "core/catalog/full_diagnosis.h"
 
 #include "core/diagnosis/cause_gains.h"
+#include "core/diagnosis/cause_order.h"
 #include "core/diagnosis/cause_rooflines.h"
 #include "core/diagnosis/diagnosis.h"
 
@@ -18,6 +19,7 @@ Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, co
     if (!stop.stop_requested()) {
         if (const auto whatIf = context.whatIf()) {
             predictGains(diagnosis, **whatIf);
+            orderByGain(diagnosis);
         }
     }
     return diagnosis;

@@ -14,8 +14,8 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/apart_elision.h"
+#include "core/base/user_text.h"
 #include "core/diagnosis/call_kinds.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -226,62 +226,70 @@ public:
 private:
     /// The largest of `times`; `textOf` makes a text of a name.
     template <typename TextOf>
-    std::string names(const std::map<StringId, DurationNs>& times, std::size_t most,
-                      const TextOf& textOf) const {
+    Words names(const std::map<StringId, DurationNs>& times, std::size_t most, const TextOf& textOf) const {
         constexpr std::size_t kLongest = 90;
         std::vector<std::string> texts;
         for (const StringId name : largest(times, most)) {
             texts.emplace_back(textOf(m_trace.text(name)));
         }
-        std::string list;
+        std::vector<Words> items;
         for (const std::string& text : elidedApart(texts, kLongest, Kept::Start)) {
-            list += (list.empty() ? "" : ", ") + text;
+            items.push_back(Words::name(text));
         }
-        return list;
+        return listed(items);
     }
 
-    std::string what(CauseKind kind, const Group& group) const {
+    Words what(CauseKind kind, const Group& group) const {
         constexpr std::size_t kKernels = 3;
         constexpr std::size_t kOperators = 4;
-        const std::string kernels = names(group.kernels, kKernels, m_kernelNames);
-        const std::string operators = names(group.operators, kOperators, std::identity());
-        const std::string of = operators.empty() ? "" : " of " + operators;
-        if (kind == CauseKind::SmallKernels) {
-            return (isSmallGrid(group) ? "Small grids" : "Small kernels") + of + ": " + kernels;
+        const Words kernels = names(group.kernels, kKernels, m_kernelNames);
+        const Words operators = names(group.operators, kOperators, std::identity());
+        const bool isNamed = group.workClass != WorkClass::Computation || group.family == WorkFamily::Named;
+        const char* label = kind == CauseKind::SmallKernels
+                                ? (isSmallGrid(group) ? userText("Small grids") : userText("Small kernels"))
+                            : group.isMixed ? userText("All other kernels")
+                            : isNamed       ? nullptr
+                                            : workFamilyText(group.family);
+        if (label == nullptr) {
+            return operators.empty() ? kernels : words(userText("%1 of %2"), kernels, operators);
         }
-        if (group.isMixed) {
-            return "All other kernels" + of + ": " + kernels;
-        }
-        if (group.workClass != WorkClass::Computation || group.family == WorkFamily::Named) {
-            return kernels + of;
-        }
-        return std::string(workFamilyText(group.family)) + of + ": " + kernels;
+        const Words work =
+            operators.empty() ? words(label) : words(userText("%1 of %2"), words(label), operators);
+        return words("%1: %2", work, kernels);
     }
 
-    std::string evidence(const Group& group) const {
-        std::string text = millisecondsText(group.ns) + " of " + millisecondsText(m_device.busyNs) +
-                           " GPU busy time, " + countText(group.count, "piece") + " of " +
-                           millisecondsText(group.totalNs / static_cast<DurationNs>(group.count)) +
-                           " on average";
+    Words evidence(const Group& group) const {
+        Words text = words(userText("%1 of %2 GPU busy time, %3 of %4 on average"), Words::duration(group.ns),
+                           Words::duration(m_device.busyNs),
+                           countWords(group.count, userText("1 piece"), userText("%1 pieces")),
+                           Words::duration(group.totalNs / static_cast<DurationNs>(group.count)));
         if (group.workClass != WorkClass::Computation && group.totalNs > group.ns) {
-            text += "; they last " + millisecondsText(group.totalNs) + ", the rest of it beside computation";
+            text = words(userText("%1; they last %2, the rest of it beside computation"), text,
+                         Words::duration(group.totalNs));
         }
         if (group.fewBlocksNs > 0) {
-            text += "; " + shareText(group.fewBlocksNs, group.ns) +
-                    " of it in kernels with fewer blocks than the GPU has "
-                    "multiprocessors";
+            text =
+                words(userText("%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors"),
+                      text, Words::share(group.fewBlocksNs, group.ns));
         }
-        text += ".";
-        std::string modules;
-        for (const ModuleShare& module : m_modules.of(group.work)) {
-            modules += (modules.empty() ? " " : ", ") + shareText(module.ns, group.ns) +
-                       (modules.empty() ? " of it is launched in " : " in ") + module.kind + " (" +
-                       countText(module.modules, "module") + ")";
+        text = words("%1.", text);
+        const std::vector<ModuleShare> modules = m_modules.of(group.work);
+        const auto moduleText = [](const ModuleShare& module) {
+            return words("%1 (%2)", module.kind,
+                         countWords(module.modules, userText("1 module"), userText("%1 modules")));
+        };
+        if (modules.size() == 1) {
+            text += words(userText("%1 of it is launched in %2."), Words::share(modules[0].ns, group.ns),
+                          moduleText(modules[0]));
+        } else if (modules.size() > 1) {
+            text += words(userText("%1 of it is launched in %2, %3 in %4."),
+                          Words::share(modules[0].ns, group.ns), moduleText(modules[0]),
+                          Words::share(modules[1].ns, group.ns), moduleText(modules[1]));
         }
-        return text + modules + (modules.empty() ? "" : ".");
+        return text;
     }
 
-    std::string advice(CauseKind kind, const Group& group) const {
+    Words advice(CauseKind kind, const Group& group) const {
         const std::string_view kernel = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
         DurationNs misalignedNs = 0;
         std::map<std::string_view, DurationNs> precisions;

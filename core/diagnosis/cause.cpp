@@ -3,34 +3,53 @@
 
 #include <array>
 
+#include "core/base/user_text.h"
+
 namespace lanescope {
 
 namespace {
 
 struct KindText {
     std::string_view name;
-    std::string_view title;
+    const char* title;
+    const char* help;
 };
 
 constexpr std::array<KindText, kCauseKindCount> kKinds{{
-    {"host_python", "Python on the host"},
-    {"host_operator", "Operator on the host"},
-    {"launch_bound", "Launches too slow"},
-    {"blocking_sync", "Blocking wait"},
-    {"allocator", "Memory allocation"},
-    {"one_time_init", "One-time set-up"},
-    {"data_loading", "Data loading"},
-    {"exposed_copy", "Copies without overlap"},
-    {"exposed_communication", "Communication without overlap"},
-    {"straggler_wait", "Wait for a late rank"},
-    {"kernel_bound", "Kernels"},
-    {"low_occupancy_small_kernels", "Small kernels"},
-    {"graph_launch_gap", "Gap after a graph launch"},
-    {"queued_not_started", "Queued, not started"},
-    {"recording_starts_midway", "Work from before the recording"},
-    {"profiler_overhead", "Profiler"},
-    {"host_unrecorded", "Unrecorded host time"},
-    {"no_gpu_work", "No device activity"},
+    {"host_python", userText("Python on the host"),
+     userText("The GPU is idle while the thread that launches its work runs Python and no operator.")},
+    {"host_operator", userText("Operator on the host"),
+     userText("The GPU is idle while the host works inside one operator.")},
+    {"launch_bound", userText("Launches too slow"),
+     userText(
+         "The GPU is idle in many short gaps: the host launches work more slowly than the GPU runs it.")},
+    {"blocking_sync", userText("Blocking wait"),
+     userText("The GPU is idle while the host is inside a call that waits for the device.")},
+    {"allocator", userText("Memory allocation"),
+     userText("The GPU is idle while the host allocates or frees memory.")},
+    {"one_time_init", userText("One-time set-up"),
+     userText("The GPU is idle while the host sets something up: contexts, modules, graphs, first calls.")},
+    {"data_loading", userText("Data loading"), userText("The GPU is idle while the host fetches a batch.")},
+    {"exposed_copy", userText("Copies without overlap"),
+     userText("Copies without computation beside them, and the host's part of them.")},
+    {"exposed_communication", userText("Communication without overlap"),
+     userText("Communication without computation beside it.")},
+    {"straggler_wait", userText("Wait for a late rank"),
+     userText("The part of collectives that waits for a late rank.")},
+    {"kernel_bound", userText("Kernels"), userText("Kernels of one kind keep the GPU busy.")},
+    {"low_occupancy_small_kernels", userText("Small kernels"),
+     userText("Kernels keep the GPU busy that are too small to fill it.")},
+    {"graph_launch_gap", userText("Gap after a graph launch"),
+     userText("A graph was launched, and no GPU work is recorded until its first node.")},
+    {"queued_not_started", userText("Queued, not started"),
+     userText("Work was launched and did not start, and nothing in the trace shows why.")},
+    {"recording_starts_midway", userText("Work from before the recording"),
+     userText("The first recorded work waits behind work from before the recording.")},
+    {"profiler_overhead", userText("Profiler"), userText("The GPU is idle while the profiler works.")},
+    {"host_unrecorded", userText("Unrecorded host time"),
+     userText("The GPU is idle, and nothing is recorded of what the host does.")},
+    {"no_gpu_work", userText("No device activity"),
+     userText("The trace has calls of a device, but no work of a device.")},
 }};
 
 } // namespace
@@ -39,8 +58,12 @@ std::string_view causeKindName(CauseKind kind) {
     return kKinds[static_cast<std::size_t>(kind)].name;
 }
 
-std::string_view causeKindTitle(CauseKind kind) {
+const char* causeKindTitle(CauseKind kind) {
     return kKinds[static_cast<std::size_t>(kind)].title;
+}
+
+const char* causeKindHelp(CauseKind kind) {
+    return kKinds[static_cast<std::size_t>(kind)].help;
 }
 
 std::string_view gainPremiseText(GainPremise premise) {

@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/dependency/host_cover.h"
+#include "core/diagnosis/cause_words.h"
 
 namespace lanescope {
 
@@ -40,8 +41,10 @@ inline constexpr std::size_t kCauseKindCount = 18;
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);
 
-/// Words for a person, such as "Python on the host".
-std::string_view causeKindTitle(CauseKind kind);
+/// Words for a person, such as "Python on the host"; marked for translators.
+const char* causeKindTitle(CauseKind kind);
+/// What the kind means, as a sentence; marked for translators.
+const char* causeKindHelp(CauseKind kind);
 
 /// The GPU is idle: the opposite of a cause that keeps it busy.
 bool isIdleCause(CauseKind kind);
@@ -93,25 +96,28 @@ struct DiagnosisCause {
     CauseKind kind{};
     DurationNs ns = 0;
     double share = 0; ///< of the span
-    std::string what; ///< the culprit: a function, call or kernel, with the largest parts
+    Words what;       ///< the culprit: a function, call or kernel, with the largest parts
     CausePlace place;
-    std::string evidence;
-    std::string advice;
+    Words evidence;
+    Words advice;
     std::optional<CauseGain> gain;         ///< absent: unknown, or not asked for
     std::optional<CauseRoofline> roofline; ///< absent: unknown, or no kernels
+    /// What limits the span instead, so that the cause gains nothing to speak of (cause_order.h).
+    std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
     double confidence = 0; ///< 0..1
 };
 
 struct Diagnosis {
     TimeRange span;
-    std::string spanText;  ///< "3 steps", "whole trace" or "range"
+    Words spanText;        ///< "3 steps", "whole trace" or "range"
     DurationNs busyNs = 0; ///< some device works
     bool hasDeviceWork = false;
-    std::vector<DiagnosisCause> causes; ///< by descending time; disjoint; none below kLeastShare
+    /// Disjoint; none below kLeastShare; by descending time, or as cause_order.h says where gains are known.
+    std::vector<DiagnosisCause> causes;
     /// Notes on figures that are fine, or that limit the whole span, such as "GPU busy 97 %: look at the
     /// kernels".
-    std::vector<std::string> notes;
+    std::vector<Words> notes;
 };
 
 /// Causes below this share of the span are not told.

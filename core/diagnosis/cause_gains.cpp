@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/parallel.h"
+#include "core/base/user_text.h"
 #include "core/dependency/part_change.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 
@@ -113,13 +113,17 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
     Floors floors = whatIf.floorsWithoutWaits(replayed);
     // Only the host has time before the first and after the last node.
     floors.infiniteDeviceNs += std::max<DurationNs>(0, spanNs - whatIf.recordedLengthNs(replayed));
-    std::string note = "The host alone would need " + millisecondsText(floors.infiniteDeviceNs) +
-                       ", the GPU alone " + millisecondsText(floors.infiniteHostNs);
     constexpr double kMostlyWork = 1.05;
-    if (static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)) {
-        note += " (work " + millisecondsText(diagnosis.busyNs) + ", the rest delays before work starts)";
-    }
-    note += " of " + millisecondsText(spanNs) + ".";
+    const Words host = Words::duration(floors.infiniteDeviceNs);
+    const Words device = Words::duration(floors.infiniteHostNs);
+    Words note =
+        static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)
+            ? words(
+                  userText("The host alone would need %1, the GPU alone %2 (work %3, the rest delays before "
+                           "work starts) of %4."),
+                  host, device, Words::duration(diagnosis.busyNs), Words::duration(spanNs))
+            : words(userText("The host alone would need %1, the GPU alone %2 of %3."), host, device,
+                    Words::duration(spanNs));
     constexpr double kNearlyAll = 0.95;
     const auto isNearlyAll = [spanNs](DurationNs ns) {
         return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
@@ -132,15 +136,15 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
         static_cast<double>(floors.infiniteHostNs) <= kMostDelays * static_cast<double>(diagnosis.busyNs);
     if (isHostFull) {
         // That the GPU is busy does not make launching fine then.
-        std::erase_if(diagnosis.notes, [](const std::string& each) { return each.ends_with(kBusyIsFine); });
+        std::erase_if(diagnosis.notes, [](const Words& each) { return each.says(kBusyIsFine); });
     }
     if (isHostFull && isDeviceFull) {
-        note += " Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains "
-                "little.";
+        note += words(userText("Host and GPU both limit the step: reduce launches and speed up kernels; one "
+                               "alone gains little."));
     } else if (isHostFull) {
-        note += " The host sets the pace: faster GPU work alone gains little.";
+        note += words(userText("The host sets the pace: faster GPU work alone gains little."));
     } else if (isDeviceFull) {
-        note += " The GPU sets the pace: a faster host alone gains little.";
+        note += words(userText("The GPU sets the pace: a faster host alone gains little."));
     }
     diagnosis.notes.push_back(std::move(note));
 }

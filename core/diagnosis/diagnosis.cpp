@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/diagnosis/busy_causes.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/clock_drift.h"
 #include "core/diagnosis/device_time.h"
 #include "core/diagnosis/diagnosis_span.h"
@@ -34,7 +33,8 @@ void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
     }
     copies->ns += idle.ns;
     copies->extent.host = std::move(idle.extent.host);
-    copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
+    copies->evidence +=
+        words(userText("The host adds %1 in the calls before copies start."), Words::duration(idle.ns));
 }
 
 void rank(Diagnosis& result, double leastShare) {
@@ -53,7 +53,7 @@ void addNotes(Diagnosis& result) {
     constexpr double kFine = 0.9;
     if (result.hasDeviceWork && spanNs > 0 &&
         static_cast<double>(result.busyNs) >= kFine * static_cast<double>(spanNs)) {
-        result.notes.push_back("GPU busy " + shareText(result.busyNs, spanNs) + std::string(kBusyIsFine));
+        result.notes.push_back(words(kBusyIsFine, Words::share(result.busyNs, spanNs)));
     }
 }
 
@@ -61,14 +61,12 @@ void addNotes(Diagnosis& result) {
 void addClockNote(Diagnosis& result, const Trace& trace, const DeviceTime& device) {
     if (const auto drift = clockDrift(trace, device)) {
         const auto percent = static_cast<std::uint64_t>(std::lround((drift->factor - 1) * 100));
-        constexpr DurationNs kWhole = 1000;
-        result.notes.push_back("The same kernels took " + std::to_string(percent) +
-                               " % longer in the last third of their calls than in the first (" +
-                               countText(drift->kernels, "kernel") + ", " +
-                               shareText(static_cast<DurationNs>(drift->share * kWhole), kWhole) +
-                               " of the kernel time): the GPU may have lowered its clock. Watch its clock, "
-                               "temperature and power "
-                               "limit while the program runs.");
+        result.notes.push_back(words(
+            userText("The same kernels took %1 % longer in the last third of their calls than in the first "
+                     "(%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, "
+                     "temperature and power limit while the program runs."),
+            Words::number(percent), countWords(drift->kernels, userText("1 kernel"), userText("%1 kernels")),
+            Words::share(drift->share)));
     }
 }
 
@@ -84,7 +82,7 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up
         result.span = {};
-        result.notes.emplace_back("The trace has no slices: there is nothing to diagnose.");
+        result.notes.push_back(words(userText("The trace has no slices: there is nothing to diagnose.")));
         return result;
     }
     const DeviceTime device = deviceTime(trace, span.range);

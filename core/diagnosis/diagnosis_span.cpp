@@ -6,7 +6,7 @@
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -28,25 +28,30 @@ bool holdsMostWork(const Trace& trace, TimeRange range) {
 }
 
 /// Such as "2 iterations of decode" or "12 iterations: 2 prefill, 10 decode".
-std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
-    const auto kinds = std::ranges::count_if(counts, [](std::uint64_t count) { return count > 0; });
-    std::string text = countText(all, "iteration");
-    const char* separator = kinds == 1 ? " of " : ": ";
+Words iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
+    std::vector<Words> phases;
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] > 0) {
-            text += separator + (kinds == 1 ? std::string() : std::to_string(counts[i]) + " ");
-            text += servingPhaseName(ServingPhase(i));
-            separator = ", ";
+            phases.push_back(words("%1 %2", Words::number(counts[i]), servingPhaseName(ServingPhase(i))));
         }
     }
-    return text;
+    Words iterations = countWords(all, userText("1 iteration"), userText("%1 iterations"));
+    if (phases.empty()) {
+        return iterations;
+    }
+    if (phases.size() == 1) {
+        const auto only = std::ranges::find_if(counts, [](std::uint64_t count) { return count > 0; });
+        return words(userText("%1 of %2"), iterations,
+                     servingPhaseName(ServingPhase(static_cast<std::size_t>(only - counts.begin()))));
+    }
+    return words("%1: %2", iterations, listed(phases));
 }
 
 } // namespace
 
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
     if (selection.range) {
-        return {*selection.range, "range"};
+        return {*selection.range, words(userText("range"))};
     }
     TimeRange steps;
     std::uint64_t count = 0;
@@ -73,9 +78,10 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
         }
     }
     if (count > 0 && holdsMostWork(trace, steps)) {
-        return {steps, areIterations ? iterationsText(countOfPhase, count) : countText(count, "step")};
+        return {steps, areIterations ? iterationsText(countOfPhase, count)
+                                     : countWords(count, userText("1 step"), userText("%1 steps"))};
     }
-    return {trace.extents(), "whole trace"};
+    return {trace.extents(), words(userText("whole trace"))};
 }
 
 } // namespace lanescope

@@ -17,7 +17,7 @@ struct IdleFacts {
     DurationNs idleNs = 0; ///< of the span
     DurationNs longestNs = 0;
     std::uint64_t gaps = 0;
-    std::string names;        ///< the largest culprits, with their times if there are several
+    Words names;              ///< the largest culprits, with their times if there are several
     std::string_view culprit; ///< at the place
     std::string around;       ///< operator, annotation or Python frame around it
     std::size_t pieces = 0;   ///< work in the span
@@ -36,9 +36,9 @@ struct IdleFacts {
     bool isStopped = false;
 };
 
-std::string idleWhat(const IdleFacts& facts);
-std::string idleEvidence(const IdleFacts& facts);
-std::string idleAdvice(const IdleFacts& facts);
+Words idleWhat(const IdleFacts& facts);
+Words idleEvidence(const IdleFacts& facts);
+Words idleAdvice(const IdleFacts& facts);
 double idleConfidence(const IdleFacts& facts);
 
 } // namespace lanescope

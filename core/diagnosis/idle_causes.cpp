@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/analysis/steps/step_marks.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/base/user_text.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/idle_advice.h"
@@ -145,20 +145,20 @@ private:
             cause.ns = part.ns;
             cause.place = part.place;
             cause.extent.host = part.host;
-            cause.what = part.what;
+            cause.what = Words::name(part.what);
             if (kind == CauseKind::DataLoading) {
                 const std::string loader(m_trace.text(m_split.loaderName));
-                cause.what = part.what.empty() ? loader : loader + ": " + part.what;
+                cause.what = part.what.empty() ? Words::name(loader) : words("%1: %2", loader, part.what);
             }
             if (cause.what.empty()) {
-                cause.what = "Python on the thread that launches";
+                cause.what = words(userText("Python on the thread that launches"));
             }
-            cause.evidence =
-                millisecondsText(part.ns) + " of " + millisecondsText(m_idleNs) + " GPU idle time";
+            cause.evidence = words(userText("%1 of %2 GPU idle time"), Words::duration(part.ns),
+                                   Words::duration(m_idleNs));
             if (!part.userFrame.empty()) {
-                cause.evidence += "; called from " + part.userFrame;
+                cause.evidence = words(userText("%1; called from %2"), cause.evidence, part.userFrame);
             }
-            cause.evidence += ".";
+            cause.evidence = words("%1.", cause.evidence);
             cause.advice =
                 frameAdvice(kind, m_trace.text(m_split.loaderName), part, m_functionHint, m_tools.replay);
             constexpr double kSure = 0.9;
@@ -168,7 +168,7 @@ private:
         }
     }
 
-    std::string names(const std::vector<Item>& items) const {
+    Words names(const std::vector<Item>& items) const {
         std::vector<std::pair<StringId, DurationNs>> named; // items of several kinds may have one name
         std::unordered_map<StringId, std::size_t> places;
         for (const Item& item : items) {
@@ -182,12 +182,13 @@ private:
             named[place->second].second += item.ns;
         }
         std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
-        std::string list;
+        std::vector<Words> list;
         for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
-            list += (i == 0 ? "" : ", ") + frameText(m_trace.text(named[i].first)) +
-                    (items.size() > 1 ? " " + millisecondsText(named[i].second) : "");
+            const std::string name = frameText(m_trace.text(named[i].first));
+            list.push_back(items.size() > 1 ? words("%1 %2", name, Words::duration(named[i].second))
+                                            : Words::name(name));
         }
-        return list;
+        return listed(list);
     }
 
     /// `items` by descending time.
@@ -217,8 +218,7 @@ private:
         return cause;
     }
 
-    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps,
-                      std::string names) const {
+    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps, Words names) const {
         IdleFacts facts;
         facts.kind = kind;
         facts.ns = cause.ns;

@@ -2,7 +2,6 @@
 // Advice against time that a device spends at work. Pure; any thread.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "core/diagnosis/cause.h"
@@ -27,9 +26,9 @@ struct WorkFacts {
     const FrameworkTools* tools = nullptr; ///< never null
 };
 
-std::string kernelAdvice(const WorkFacts& facts);
+Words kernelAdvice(const WorkFacts& facts);
 
 /// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)". `isServing` as above.
-std::string copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing);
+Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing);
 
 } // namespace lanescope

@@ -49,7 +49,7 @@ public:
             DurationNs& most = mostNs[static_cast<std::size_t>(cause.kind)];
             if (kind.totalNs - beforeNs > most) {
                 most = kind.totalNs - beforeNs;
-                kind.culprit = culpritOf(cause.what);
+                kind.culprit = culpritOf(cause.what.english());
                 kind.slice = cause.place.slice;
                 kind.place = cause.place.range;
             }

@@ -8,6 +8,7 @@
 
 #include "core/analysis/kernel_kinds.h"
 #include "core/base/ascii.h"
+#include "core/base/user_text.h"
 
 namespace lanescope {
 
@@ -93,20 +94,20 @@ WorkFamily workFamilyOf(std::string_view kernelName, std::string_view operatorNa
     }
 }
 
-std::string_view workFamilyText(WorkFamily family) {
-    static constexpr std::array<std::string_view, kWorkFamilyCount> kTexts{
-        "Convolutions",
-        "Matrix products (GEMM)",
-        "Batched matrix products (bmm)",
-        "Attention kernels",
-        "Softmax",
-        "Normalization kernels",
-        "Embedding kernels",
-        "Optimizer kernels",
-        "Triton kernels of torch.compile",
-        "Pointwise kernels (elementwise)",
-        "Concatenating, indexing and reducing kernels",
-        "Kernel"};
+const char* workFamilyText(WorkFamily family) {
+    static constexpr std::array<const char*, kWorkFamilyCount> kTexts{
+        userText("Convolutions"),
+        userText("Matrix products (GEMM)"),
+        userText("Batched matrix products (bmm)"),
+        userText("Attention kernels"),
+        userText("Softmax"),
+        userText("Normalization kernels"),
+        userText("Embedding kernels"),
+        userText("Optimizer kernels"),
+        userText("Triton kernels of torch.compile"),
+        userText("Pointwise kernels (elementwise)"),
+        userText("Concatenating, indexing and reducing kernels"),
+        userText("Kernel")};
     return kTexts[static_cast<std::size_t>(family)];
 }
 

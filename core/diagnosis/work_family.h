@@ -28,7 +28,7 @@ inline constexpr std::size_t kWorkFamilyCount = 12;
 WorkFamily workFamilyOf(std::string_view kernelName, std::string_view operatorName);
 
 /// Words for the family, such as "convolutions".
-std::string_view workFamilyText(WorkFamily family);
+const char* workFamilyText(WorkFamily family);
 
 /// The part of a kernel's name that tells it from others without tile sizes and types:
 /// "_matmul_ogs_NNT" of "_matmul_ogs_NNT_bf16xbf16_128x128".

@@ -16,7 +16,7 @@
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
-#include "core/diagnosis/diagnosis_report.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/report/html_page.h"
 #include "core/report/interactive_timeline.h"
 #include "core/report/svg_parts.h"
@@ -113,14 +113,14 @@ public:
     void writeCauses(const Diagnosis& diagnosis, const Overview& overview) {
         heading("Why it takes so long");
         m_out << "<ul>\n";
-        for (const std::string& note : diagnosis.notes) {
+        for (const Words& note : diagnosis.notes) {
             m_out << "<li>" << sentence(note) << "</li>\n";
         }
         for (const DiagnosisCause& cause : diagnosis.causes) {
+            const CauseText text = causeText(cause);
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
-                  << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << sentence(cause.what)
-                  << "<br>" << sentence(cause.advice)
-                  << (cause.gain ? " " + sentence(gainText(*cause.gain)) : std::string()) << "</li>\n";
+                  << ") " << sentence(text.title) << "</b>: " << sentence(text.what) << "<br>"
+                  << sentence(text.advice + text.gain) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";

@@ -7,7 +7,6 @@
 #include "core/analysis/device/device_name.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
-#include "ui/panels/overview_causes.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/step_details.h"
@@ -175,9 +174,9 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 } // namespace
 
 QString overviewHtml(const Trace& trace, DeviceTerms terms, const Overview& overview,
-                     const Diagnosis& diagnosis, const Theme& theme) {
+                     const Diagnosis& diagnosis, const Theme& theme, const LineRoom& room) {
     Page page(theme);
-    page.html(causesHtml(trace, terms, diagnosis, theme));
+    page.html(causesHtml(trace, terms, diagnosis, theme, room));
     addFindings(page, trace, terms, overview);
     addConfiguration(page, trace, overview);
     addDevices(page, trace, terms, overview);

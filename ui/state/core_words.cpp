@@ -21,6 +21,16 @@ QString translated(const char* text) {
     return QCoreApplication::translate("lanescope", text);
 }
 
+class WindowLanguage final : public WordsLanguage {
+public:
+    std::string pattern(const std::string& english) const override {
+        return translated(english.c_str()).toStdString();
+    }
+    std::string duration(DurationNs ns) const override { return formatDuration(ns).toStdString(); }
+    std::string share(double share) const override { return formatPercent(share, 1).toStdString(); }
+    std::string number(std::uint64_t number) const override { return formatCount(number).toStdString(); }
+};
+
 QString figureWords(const Trace& trace, const Finding& finding, FindingFigure figure) {
     switch (figure) {
     case FindingFigure::Share:
@@ -44,6 +54,10 @@ QString findingWords(const Trace& trace, const Finding& finding) {
         figures.push_back(figureWords(trace, finding, figure).toStdString());
     }
     return toText(filledText(translated(message.text).toStdString(), figures));
+}
+
+QString textOf(const Words& words) {
+    return toText(words.in(WindowLanguage()));
 }
 
 QString problemWords(DiagnosticKind kind) {

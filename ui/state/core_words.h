@@ -8,6 +8,7 @@
 #include "core/analysis/device/gaps.h"
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
+#include "core/diagnosis/cause_words.h"
 #include "core/store/recording_hints.h"
 
 namespace lanescope::ui {
@@ -20,6 +21,8 @@ QString problemWords(DiagnosticKind kind);
 QString hintText(const Trace& trace, Ingredient ingredient);
 /// overviewSpanText().
 QString spanWords(OverviewSpan span);
+/// Texts of causes.
+QString textOf(const Words& words);
 /// gapCauseText().
 QString gapCauseWords(GapCause cause);
 

@@ -44,7 +44,7 @@ std::string allCauses(const Trace& trace) {
     std::string text;
     AnalysisContext context(trace);
     for (const DiagnosisCause& cause : fullDiagnosis(context).causes) {
-        text += std::string(causeKindTitle(cause.kind)) + ": " + cause.what + "\n";
+        text += std::string(causeKindTitle(cause.kind)) + ": " + cause.what.english() + "\n";
     }
     return text;
 }

@@ -162,8 +162,8 @@ protected:
         std::ostringstream html;
         writeTraceHtml(html, *m_trace, CategoryRules::builtIn());
         reportRows = rowsOf(QString::fromStdString(html.str()));
-        overviewRows =
-            rowsOf(overviewHtml(*m_trace, DeviceTerms::Nvidia, shown, diagnosis, Theme::of(QPalette())));
+        overviewRows = rowsOf(overviewHtml(*m_trace, DeviceTerms::Nvidia, shown, diagnosis,
+                                           Theme::of(QPalette()), {QFontMetrics(QFont()), 10'000}));
         details = TraceOverview(m_trace, DeviceTerms::Nvidia).describe({});
     }
 
