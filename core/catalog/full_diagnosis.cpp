@@ -2,8 +2,10 @@
 #include "core/catalog/full_diagnosis.h"
 
 #include "core/diagnosis/cause_gains.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/cause_order.h"
 #include "core/diagnosis/cause_rooflines.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis.h"
 
 namespace lanescope {
@@ -16,10 +18,12 @@ Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, co
                          diagnosis.causes);
         }
     }
-    if (!stop.stop_requested()) {
+    const bool isMissingDevice = !diagnosis.hasDeviceWork && isCutFile(context.trace());
+    if (!isMissingDevice && !stop.stop_requested()) {
         if (const auto whatIf = context.whatIf()) {
             predictGains(diagnosis, **whatIf);
             orderByGain(diagnosis);
+            nameDevices(diagnosis, diagnosis.device);
         }
     }
     return diagnosis;

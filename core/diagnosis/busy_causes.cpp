@@ -15,7 +15,7 @@
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/apart_elision.h"
 #include "core/base/user_text.h"
-#include "core/diagnosis/call_kinds.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -199,13 +199,12 @@ public:
         , m_kernelNames(kernelNamesOf(trace))
         , m_modules(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
-        , m_isServing(hasIterations(trace)) {
+        , m_isServing(hasIterations(trace))
+        , m_isGpu(isGpuTrace(trace)) {
         for (const Launch& launch : trace.launches()) {
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
-            m_isGpu = m_isGpu || isDeviceCall(name);
         }
-        m_isGpu = m_isGpu || trace.launches().empty();
     }
 
     DiagnosisCause cause(CauseKind kind, const Group& group) const {
@@ -299,9 +298,29 @@ private:
         }
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
+        if (isOffloading(group)) {
+            return offloadAdvice();
+        }
         return kernelAdvice({kind, group.workClass, group.family, kernel, most->first,
                              misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed, m_isServing,
                              isSmallGrid(group), &m_tools});
+    }
+
+    /// Copies to the device that take most of its time, many times as many as batches there can be, each as
+    /// large as a weight.
+    bool isOffloading(const Group& group) const {
+        constexpr std::uint64_t kMostBatches = 8; // of a step: inputs, labels and masks
+        constexpr std::int64_t kLeastBytes = 1 << 20;
+        if (group.workClass != WorkClass::Copy || group.ns * 2 < m_device.busyNs ||
+            !isCopyToDevice(m_trace.sliceName(m_trace.deviceOp(group.longest).slice))) {
+            return false;
+        }
+        std::uint64_t large = 0;
+        for (const CauseExtent::Work& work : group.work) {
+            large += m_trace.deviceOp(work.op).bytes >= kLeastBytes ? 1 : 0;
+        }
+        const std::uint64_t steps = std::max<std::uint64_t>(m_trace.steps().size(), 1);
+        return large > 2 * kMostBatches * steps;
     }
 
     const Trace& m_trace;
@@ -310,8 +329,8 @@ private:
     const ModuleShares m_modules;
     const FrameworkTools& m_tools;
     bool m_isServing;
+    bool m_isGpu;
     bool m_isAmd = false;
-    bool m_isGpu = false;
 };
 
 /// Batched products are those of an attention only where a softmax stands between them.

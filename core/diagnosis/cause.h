@@ -43,7 +43,7 @@ std::string_view causeKindName(CauseKind kind);
 
 /// Words for a person, such as "Python on the host"; marked for translators.
 const char* causeKindTitle(CauseKind kind);
-/// What the kind means, as a sentence; marked for translators.
+/// Meaning of the kind, as a sentence; marked for translators.
 const char* causeKindHelp(CauseKind kind);
 
 /// The GPU is idle: the opposite of a cause that keeps it busy.
@@ -94,6 +94,7 @@ struct CauseRoofline {
 
 struct DiagnosisCause {
     CauseKind kind{};
+    Words name{}; ///< instead of the kind's title, where that does not fit; mostly empty
     DurationNs ns = 0;
     double share = 0; ///< of the span
     Words what;       ///< the culprit: a function, call or kernel, with the largest parts
@@ -102,7 +103,8 @@ struct DiagnosisCause {
     Words advice;
     std::optional<CauseGain> gain;         ///< absent: unknown, or not asked for
     std::optional<CauseRoofline> roofline; ///< absent: unknown, or no kernels
-    /// What limits the span instead, so that the cause gains nothing to speak of (cause_order.h).
+    /// Kind of the cause that limits the span instead, so that the cause gains nothing to speak of
+    /// (cause_order.h).
     std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
     double confidence = 0; ///< 0..1
@@ -113,6 +115,7 @@ struct Diagnosis {
     Words spanText;        ///< "3 steps", "whole trace" or "range"
     DurationNs busyNs = 0; ///< some device works
     bool hasDeviceWork = false;
+    std::string device = "GPU"; ///< what its devices are called, such as "NPU"
     /// Disjoint; none below kLeastShare; by descending time, or as cause_order.h says where gains are known.
     std::vector<DiagnosisCause> causes;
     /// Notes on figures that are fine, or that limit the whole span, such as "GPU busy 97 %: look at the

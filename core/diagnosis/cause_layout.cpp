@@ -49,10 +49,10 @@ Words limitWords(CauseKind limit) {
     case CauseKind::KernelBound:
     case CauseKind::SmallKernels:
     case CauseKind::ExposedCopy:
-        return words(userText("work of the GPU"));
+        return words(userText("device activity"));
     case CauseKind::QueuedNotStarted:
     case CauseKind::GraphLaunchGap:
-        return words(userText("waits on the GPU"));
+        return words(userText("waits on the device"));
     default:
         return words(userText("work of the host"));
     }
@@ -75,11 +75,24 @@ Words gainWords(const CauseGain& gain) {
 }
 
 CauseText causeText(const DiagnosisCause& cause) {
-    const Words title = words(causeKindTitle(cause.kind));
+    const Words title = cause.name.empty() ? words(causeKindTitle(cause.kind)) : cause.name;
     return {cause.hiddenBehind
                 ? words(userText("Hidden behind %1: %2"), limitWords(*cause.hiddenBehind), title)
                 : title,
-            cause.what, cause.evidence, cause.advice, cause.gain ? gainWords(*cause.gain) : Words()};
+            cause.what == title ? Words() : cause.what, cause.evidence, cause.advice,
+            cause.gain ? gainWords(*cause.gain) : Words()};
+}
+
+void nameDevices(Diagnosis& diagnosis, std::string_view device) {
+    diagnosis.device = device;
+    for (Words& note : diagnosis.notes) {
+        note.nameDevice(device);
+    }
+    for (DiagnosisCause& cause : diagnosis.causes) {
+        for (Words* text : {&cause.name, &cause.what, &cause.evidence, &cause.advice}) {
+            text->nameDevice(device);
+        }
+    }
 }
 
 Words headline(const Diagnosis& diagnosis) {
@@ -88,9 +101,13 @@ Words headline(const Diagnosis& diagnosis) {
     }
     const DurationNs spanNs = diagnosis.span.durationNs();
     const Words span = words("%1, %2", diagnosis.spanText, Words::duration(spanNs));
-    return diagnosis.hasDeviceWork ? words(userText("%1, GPU busy with kernels and copies %2"), span,
-                                           Words::share(diagnosis.busyNs, spanNs))
-                                   : span;
+    if (!diagnosis.hasDeviceWork) {
+        return span;
+    }
+    Words text = words(userText("%1, GPU busy with kernels and copies %2"), span,
+                       Words::share(diagnosis.busyNs, spanNs));
+    text.nameDevice(diagnosis.device);
+    return text;
 }
 
 Report causeReport(const DiagnosisCause& cause, const std::function<std::string(std::string_view)>& textOf) {

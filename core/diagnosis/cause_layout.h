@@ -14,7 +14,7 @@ namespace lanescope {
 
 struct CauseText {
     Words title;    ///< "Data loading", or "Hidden behind data loading: Kernels"
-    Words what;     ///< the culprit
+    Words what;     ///< the culprit; empty where the title says all
     Words evidence; ///< sentences
     Words advice;   ///< sentences
     Words gain;     ///< a sentence; empty where no gain is known
@@ -23,6 +23,9 @@ CauseText causeText(const DiagnosisCause& cause);
 
 /// A sentence. A gain of nothing is no figure.
 Words gainWords(const CauseGain& gain);
+
+/// Calls the devices of all texts by their name, such as "NPU".
+void nameDevices(Diagnosis& diagnosis, std::string_view device);
 
 /// "3 steps, 48.2 ms, GPU busy with kernels and copies 71.0 %"; empty for a trace without slices.
 Words headline(const Diagnosis& diagnosis);

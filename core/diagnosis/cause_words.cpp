@@ -11,6 +11,20 @@
 
 namespace lanescope {
 
+namespace {
+
+constexpr std::string_view kGpu = "GPU";
+
+class English final : public WordsLanguage {
+public:
+    std::string pattern(const std::string& english) const override { return english; }
+    std::string duration(DurationNs ns) const override { return millisecondsText(ns); }
+    std::string share(double share) const override { return fixedDecimal(share * 100, 1) + " %"; }
+    std::string number(std::uint64_t number) const override { return std::to_string(number); }
+};
+
+} // namespace
+
 Words Words::of(Part part, std::string english) {
     Words words;
     words.m_parts.push_back(std::move(part));
@@ -23,11 +37,11 @@ Words Words::name(std::string_view text) {
 }
 
 Words Words::duration(DurationNs ns) {
-    return of({PartKind::Duration, {}, ns}, millisecondsText(ns));
+    return of({PartKind::Duration, {}, ns}, English().duration(ns));
 }
 
 Words Words::share(double share) {
-    return of({PartKind::Share, {}, 0, share}, fixedDecimal(share * 100, 1) + " %");
+    return of({PartKind::Share, {}, 0, share}, English().share(share));
 }
 
 Words Words::share(DurationNs part, DurationNs whole) {
@@ -35,7 +49,7 @@ Words Words::share(DurationNs part, DurationNs whole) {
 }
 
 Words Words::number(std::uint64_t number) {
-    return of({PartKind::Number, {}, static_cast<std::int64_t>(number)}, std::to_string(number));
+    return of({PartKind::Number, {}, static_cast<std::int64_t>(number)}, English().number(number));
 }
 
 Words Words::filled(std::string_view pattern, std::vector<Words> values) {
@@ -63,7 +77,12 @@ std::string Words::textIn(const Part& part, const WordsLanguage& language) {
     for (const Words& value : part.values) {
         texts.push_back(value.in(language));
     }
-    return filledText(language.pattern(part.text), texts);
+    std::string pattern = language.pattern(part.text);
+    for (std::size_t at = pattern.find(kGpu); !part.device.empty() && at != std::string::npos;
+         at = pattern.find(kGpu, at + part.device.size())) {
+        pattern.replace(at, kGpu.size(), part.device);
+    }
+    return filledText(pattern, texts);
 }
 
 std::string Words::in(const WordsLanguage& language) const {
@@ -80,6 +99,19 @@ Words& Words::operator+=(const Words& sentence) {
         m_parts.insert(m_parts.end(), sentence.m_parts.begin(), sentence.m_parts.end());
     }
     return *this;
+}
+
+void Words::nameDevice(std::string_view device) {
+    if (device == kGpu) {
+        return;
+    }
+    for (Part& part : m_parts) {
+        part.device = device;
+        for (Words& value : part.values) {
+            value.nameDevice(device);
+        }
+    }
+    m_english = in(English());
 }
 
 bool Words::says(std::string_view pattern) const {

@@ -50,6 +50,9 @@ public:
     bool operator==(const Words& other) const { return m_english == other.m_english; }
     bool operator==(std::string_view english) const { return m_english == english; }
 
+    /// Writes `device`, such as "NPU", where patterns say "GPU". Names stay as they are.
+    void nameDevice(std::string_view device);
+
     /// Whether a sentence of it is `pattern` with its values.
     bool says(std::string_view pattern) const;
 
@@ -61,6 +64,7 @@ private:
         std::int64_t whole = 0; ///< nanoseconds or number
         double share = 0;
         std::vector<Words> values{}; ///< of a pattern
+        std::string device{};        ///< instead of "GPU" in a pattern; empty: GPU
     };
     static Words of(Part part, std::string english);
     static std::string textIn(const Part& part, const WordsLanguage& language);

@@ -3,15 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "core/analysis/device/device_name.h"
 #include "core/diagnosis/busy_causes.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/clock_drift.h"
 #include "core/diagnosis/device_time.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis_span.h"
 #include "core/diagnosis/host_causes.h"
 #include "core/diagnosis/idle_causes.h"
 #include "core/diagnosis/idle_split.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -57,6 +62,60 @@ void addNotes(Diagnosis& result) {
     }
 }
 
+/// The end of a file of Kineto holds the device's events.
+void addCutNote(Diagnosis& result, const Trace& trace) {
+    if (!isCutFile(trace)) {
+        return;
+    }
+    if (result.hasDeviceWork) {
+        result.notes.push_back(words(
+            userText("The file is cut: later events are missing, often those of a device. Idle time and "
+                     "what causes it may be wrong.")));
+        return;
+    }
+    result.notes.push_back(
+        words(userText("The file is cut: if the program uses a device, its work is missing, and the host may "
+                       "wait for it in any call below. No gain is predicted.")));
+    for (DiagnosisCause& cause : result.causes) {
+        cause.advice =
+            words(userText("Record the trace again or copy the whole file before acting on this.")) +
+            cause.advice;
+        cause.confidence /= 2;
+    }
+}
+
+/// Async operations overlap, so that no thread spends its time in them.
+void addAsyncNote(Diagnosis& result, const Trace& trace) {
+    if (!result.causes.empty() || result.hasDeviceWork) {
+        return;
+    }
+    std::map<StringId, std::pair<std::uint64_t, DurationNs>> sums;
+    std::uint64_t count = 0;
+    for (std::uint32_t t = 0; t < trace.tracks().size(); ++t) {
+        const Track& track = trace.track(TrackId(t));
+        for (std::uint32_t i = 0; track.kind == TrackKind::Async && i < track.sliceCount; ++i) {
+            const auto slice = static_cast<std::uint32_t>(track.firstSlice) + i;
+            auto& [calls, ns] = sums[trace.slices().name[slice]];
+            ++calls;
+            ns = saturatingAdd(ns, trace.slices().durationNs[slice]);
+            ++count;
+        }
+    }
+    if (count == 0) {
+        return;
+    }
+    const auto longest =
+        std::ranges::max_element(sums, {}, [](const auto& entry) { return entry.second.second; });
+    const auto [calls, ns] = longest->second;
+    result.notes.push_back(words(
+        userText(
+            "The recording has async operations only (%1), which overlap and belong to no thread. Most of "
+            "their time is in %2: %3 times, %4 on average, %5 open at once on average."),
+        Words::number(count), trace.text(longest->first), Words::number(calls),
+        Words::duration(ns / static_cast<DurationNs>(calls)),
+        fixedDecimal(static_cast<double>(ns) / static_cast<double>(result.span.durationNs()), 1)));
+}
+
 /// Nothing else on this page would tell: the kernels are as many as before, and each takes longer.
 void addClockNote(Diagnosis& result, const Trace& trace, const DeviceTime& device) {
     if (const auto drift = clockDrift(trace, device)) {
@@ -80,6 +139,12 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
     if (span.range.isEmpty()) {
         return result;
     }
+    constexpr DurationNs kShortestNs = 1000; // less than a launch takes
+    if (span.range.durationNs() < kShortestNs) {
+        result.notes.push_back(words(userText("The span lasts %1: too short to look for causes."),
+                                     Words::duration(span.range.durationNs())));
+        return result;
+    }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up
         result.span = {};
         result.notes.push_back(words(userText("The trace has no slices: there is nothing to diagnose.")));
@@ -98,8 +163,11 @@ Diagnosis diagnose(const Trace& trace, const Selection& selection, double leastS
         result.causes = hostCauses(trace, span.range);
     }
     rank(result, leastShare);
+    addCutNote(result, trace);
+    addAsyncNote(result, trace);
     addNotes(result);
     addClockNote(result, trace, device);
+    nameDevices(result, deviceWord(trace));
     return result;
 }
 

@@ -126,7 +126,8 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     for (const DiagnosisCause& cause : diagnosis.causes) {
         const CauseText parts = causeText(cause);
         text += "\n" + millisecondsText(cause.ns) + " (" + fixedDecimal(cause.share * 100, 1) + " %)  " +
-                parts.title.english() + "\n  " + printable(parts.what) + "\n  " + printable(parts.evidence);
+                parts.title.english() + (parts.what.empty() ? "" : "\n  " + printable(parts.what)) + "\n  " +
+                printable(parts.evidence);
         if (!cause.place.range.isEmpty() && trace != nullptr) {
             text += " See " + momentsText(cause.place.range, originNs) + " of the trace.";
         }

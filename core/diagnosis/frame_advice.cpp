@@ -77,6 +77,12 @@ bool isForward(std::string_view frame) {
     return contains(function, "forward") || function == "_call_impl" || frame.starts_with("nn.Module: ");
 }
 
+Words largestPart(const FrameTree::Part& part) {
+    return part.innermost.empty() ? Words()
+                                  : words(userText("The largest part is %1, %2."), part.innermost,
+                                          Words::duration(part.innermostNs));
+}
+
 Words loadingAdvice(std::string_view loader, std::string_view culprit, std::string_view functionHint) {
     const Words cheaper =
         culprit.empty()
@@ -99,7 +105,7 @@ bool isImportFrame(std::string_view frame) {
 
 Words frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part& part,
                   std::string_view functionHint, std::string_view compile) {
-    const std::string frame = part.what.substr(0, part.what.find(": "));
+    const std::string& frame = part.frame;
     const std::string& culprit = part.innermost.empty() ? frame : part.innermost;
     if (kind == CauseKind::DataLoading) {
         return loadingAdvice(loader, culprit, functionHint);
@@ -117,10 +123,12 @@ Words frameAdvice(CauseKind kind, std::string_view loader, const FrameTree::Part
         return words(userText("%1 is the model's own Python between its launches: %2 takes it away."),
                      culprit, words(compile));
     }
+    // The gain is that of all of it, so that is what the advice is about.
     return words(userText("%1 runs in Python while the GPU waits: cache its result if it is the same in each "
                           "call, leave out what a step does not need, move it to a worker that overlaps with "
                           "the GPU, or let the GPU do it."),
-                 culprit);
+                 frame) +
+           largestPart(part);
 }
 
 } // namespace lanescope

@@ -37,7 +37,7 @@ std::uint32_t FrameTree::nodeOf(SliceId slice) {
         const std::uint64_t key = static_cast<std::uint64_t>(node) << kNameBits | indexOf(name);
         const auto [child, isNew] = m_children.try_emplace(key, static_cast<std::uint32_t>(m_nodes.size()));
         if (isNew) {
-            m_nodes.push_back({node, name, 0, *at});
+            m_nodes.push_back({node, name});
             m_nodes[node].children.push_back(child->second);
         }
         node = child->second;
@@ -54,7 +54,7 @@ void FrameTree::add(SliceId slice, std::size_t gap, TimeRange range, TrackId tra
         m_entries.back().place.range.endNs = range.endNs;
         return;
     }
-    m_entries.push_back({node, gap, range.durationNs(), {range, track, m_nodes[node].first}});
+    m_entries.push_back({node, gap, range.durationNs(), {range, track, slice}});
 }
 
 std::vector<DurationNs> FrameTree::totals() const {
@@ -134,17 +134,31 @@ std::vector<FrameTree::Inside> FrameTree::inside(std::uint32_t node,
     return found;
 }
 
+SliceId FrameTree::callAround(SliceId slice, std::uint32_t node) const {
+    for (SliceId at = slice; at != kNoSlice && node != 0; at = m_trace.slices().parent[at]) {
+        const auto known = m_nodeOfSlice.find(static_cast<std::uint32_t>(at));
+        if (known != m_nodeOfSlice.end() && known->second == node) {
+            return at;
+        }
+    }
+    return kNoSlice;
+}
+
 FrameTree::Part FrameTree::describe(std::uint32_t node, const std::vector<DurationNs>& totals) const {
     Part part;
     const std::uint32_t frame = named(node);
     if (frame == 0) {
         return part;
     }
-    part.what = frameText(m_trace.text(m_nodes[frame].name));
+    part.frame = frameText(m_trace.text(m_nodes[frame].name));
+    part.what = part.frame;
     std::string list;
     for (const Inside& each : inside(node, totals)) {
         const std::string text = frameText(m_trace.text(each.name));
-        part.innermost = part.innermost.empty() ? text : part.innermost;
+        if (part.innermost.empty()) {
+            part.innermost = text;
+            part.innermostNs = each.ns;
+        }
         list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
     }
     constexpr double kMost = 0.7;
@@ -188,11 +202,16 @@ std::vector<FrameTree::Part> FrameTree::parts(DurationNs leastNs) const {
     for (const Entry& entry : m_entries) {
         const std::uint32_t index = partOf[entry.node] == 0 ? 0 : partOf[entry.node] - 1;
         Largest& gap = largest[index];
+        const std::uint32_t frame = named(chosen[index]);
         if (!gap.isOpen || gap.gap != entry.gap) {
             gap.gap = entry.gap;
             gap.ns = 0;
             gap.place = entry.place;
+            gap.place.slice = kNoSlice;
             gap.isOpen = true;
+        }
+        if (gap.place.slice == kNoSlice) {
+            gap.place.slice = callAround(entry.place.slice, frame);
         }
         gap.ns += entry.ns;
         gap.place.range.endNs = std::max(gap.place.range.endNs, entry.place.range.endNs);

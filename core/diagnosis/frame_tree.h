@@ -25,11 +25,13 @@ public:
 
     struct Part {
         std::string what;      ///< the frame and the largest parts inside; empty: no frame is known
+        std::string frame;     ///< that holds all of it
         std::string innermost; ///< the largest frame inside; empty for none
+        DurationNs innermostNs = 0;
         std::string builtin;   ///< built-in function that holds most of it; empty for none
         std::string userFrame; ///< innermost frame of the user's code around all of it; may be empty
         DurationNs ns = 0;
-        CausePlace place; ///< the gap that holds most of it
+        CausePlace place; ///< the gap that holds most of it, and a call of the frame in it
         std::vector<TrackRange> host;
     };
     /// One part, or several where frames inside hold `leastNs` each. The parts sum up to all that was added.
@@ -40,7 +42,6 @@ private:
         std::uint32_t parent = 0;
         StringId name = kEmptyString;
         DurationNs selfNs = 0;
-        SliceId first = kNoSlice;
         std::vector<std::uint32_t> children{};
     };
     struct Entry {
@@ -59,6 +60,8 @@ private:
         StringId name = kEmptyString;
         DurationNs ns = 0;
     };
+    /// The call of `node` around a slice that was added; kNoSlice: it is in none.
+    SliceId callAround(SliceId slice, std::uint32_t node) const;
     std::vector<Inside> inside(std::uint32_t node, const std::vector<DurationNs>& totals) const;
     Part describe(std::uint32_t node, const std::vector<DurationNs>& totals) const;
 

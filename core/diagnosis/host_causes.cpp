@@ -8,9 +8,11 @@
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/base/user_text.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/host_threads.h"
+#include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
@@ -38,7 +40,9 @@ public:
         , m_loading(trace)
         , m_python(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
-        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {}
+        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
+        , m_isGpuJob(usesDevice(trace))
+        , m_isUncategorized(!hasKnownCategories(trace)) {}
 
     std::vector<DiagnosisCause> run() {
         const TrackId main = mainThread(m_trace);
@@ -98,12 +102,14 @@ private:
             add({CauseKind::ExposedCommunication, {}}, slice, range, track);
             return;
         }
-        if (isReadBack(name) && range.durationNs() >= kLongReadNs) {
+        if ((isReadBack(name) || (m_isGpuJob && name == "aten::copy_")) &&
+            range.durationNs() >= kLongReadNs) {
             add({CauseKind::BlockingSync, {}}, slice, range, track);
             return;
         }
-        add({CauseKind::HostOperator, std::string(operatorFamily(name, isInOptimizer(slice)))}, slice, range,
-            track);
+        const std::string_view family =
+            m_isGpuJob ? std::string_view() : operatorFamily(name, isInOptimizer(slice));
+        add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
     }
 
     /// Device time of a call tree, which has no timeline (Proton).
@@ -218,6 +224,15 @@ private:
                          "sizes, memory layout, precision). Record a timeline to see whether the GPU "
                          "waits between them."));
         case CauseKind::HostOperator:
+            if (m_isGpuJob) {
+                return words(userText("This program uses a GPU whose work the recording lacks: the host "
+                                      "dispatches these operators here, or waits in them for the GPU.")) +
+                       deviceWorkHint(m_trace);
+            }
+            if (m_isUncategorized) {
+                return words(userText("These are slices as the file names them; it does not say whether they "
+                                      "compute or wait. Look at the longest and at what they contain."));
+            }
             return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
             return (key.label == kSystemCalls
@@ -272,6 +287,9 @@ private:
         cause.kind = key.kind;
         cause.ns = sum.ns;
         cause.place = sum.place;
+        if (m_isUncategorized && key.kind == CauseKind::HostOperator) {
+            cause.name = words(userText("Recorded slices"));
+        }
         const Words names = namesOf(sum);
         if (key.label.empty() || sum.names.size() == 1) {
             cause.what = names;
@@ -281,7 +299,7 @@ private:
             cause.what = names.empty() ? label : words("%1: %2", label, names);
         }
         if (cause.what.empty()) {
-            cause.what = words(userText("Host time not recorded"));
+            cause.what = words(kUnrecordedHost);
         }
         cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
                                Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
@@ -332,6 +350,8 @@ private:
     std::map<Key, Sum> m_sums;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
+    bool m_isGpuJob;
+    bool m_isUncategorized; ///< no category of the file says what its slices are
 };
 
 /// Launches whose work is not in the trace: it was not recorded, or the file ends before it.

@@ -4,7 +4,6 @@
 #include "core/analysis/kernel_names.h"
 #include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
-#include "core/base/user_text.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/python_frames.h"
 
@@ -63,6 +62,14 @@ Words operatorAdvice(const IdleFacts& facts) {
            recordStacks(facts);
 }
 
+/// Recording a stack takes the host a microsecond or more for each Python call.
+Words stackCaution(const IdleFacts& facts) {
+    return facts.hasPython
+               ? words(userText("Python stacks were recorded, which slows the host down and lengthens just "
+                                "this time: check the figure by a recording without them."))
+               : Words();
+}
+
 Words launchAdvice(const IdleFacts& facts) {
     if (facts.isServing) {
         return facts.hasGraphs
@@ -81,6 +88,12 @@ Words launchAdvice(const IdleFacts& facts) {
         return advice + words(userText("Part of the work is replayed by graphs already: capture more of the "
                                        "step in a graph, or let %1 fuse the kernels between them."),
                               words(facts.tools->compile));
+    }
+    if (!facts.isGpu) {
+        return advice +
+               words(userText("Reduce the number of launches: fused and larger operators (%1) launch "
+                              "less work."),
+                     words(facts.tools->compile));
     }
     return advice + words(userText("Reduce the number of launches: %1 replays the kernels of a step with one "
                                    "call, and fused operators launch fewer kernels."),
@@ -144,6 +157,11 @@ Words syncAdvice(const IdleFacts& facts) {
 }
 
 Words unrecordedAdvice(const IdleFacts& facts) {
+    if (!facts.hasLaunches) {
+        return words(userText("The recording has no calls that launch work, so it does not show whether the "
+                              "host was late or the device waited. Record the runtime calls.")) +
+               recordStacks(facts);
+    }
     const Words place =
         facts.isWaiting
             ? words(userText("The host waits in %1 for an unrecorded reason."), frameText(facts.culprit))
@@ -158,8 +176,12 @@ Words unrecordedAdvice(const IdleFacts& facts) {
 }
 
 Words unrecordedWhat(const IdleFacts& facts) {
+    if (!facts.hasLaunches) {
+        const Words gaps = words(userText("Gaps between works whose launches are not recorded"));
+        return facts.names.empty() ? gaps : words("%1: %2", gaps, facts.names);
+    }
     if (facts.names.empty()) {
-        return words(userText("Host time not recorded"));
+        return words(kUnrecordedHost);
     }
     const Words named = facts.isWaiting ? words(userText("%1: waits for an unrecorded reason"), facts.names)
                                         : words(userText("%1: nothing is recorded inside"), facts.names);
@@ -168,7 +190,7 @@ Words unrecordedWhat(const IdleFacts& facts) {
 
 /// Calls may have no name in the trace.
 Words callNames(const IdleFacts& facts) {
-    return facts.names.empty() ? words(userText("A call without a name")) : facts.names;
+    return facts.names.empty() ? words(kNamelessCall) : facts.names;
 }
 
 constexpr std::string_view kBeginCapture = "BeginCapture";
@@ -257,7 +279,7 @@ Words idleAdvice(const IdleFacts& facts) {
     case CauseKind::HostOperator:
         return operatorAdvice(facts);
     case CauseKind::LaunchBound:
-        return launchAdvice(facts);
+        return launchAdvice(facts) + stackCaution(facts);
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/user_text.h"
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/framework.h"
 
@@ -24,17 +25,23 @@ struct IdleFacts {
     std::size_t allGaps = 0;
     std::string_view launchCall; ///< that launches most
     DurationNs unnamedNs = 0;    ///< of `ns`, without a culprit
-    bool isWaiting = false;      ///< the culprit is a Python frame that waits for another thread
+    bool isWaiting = false;      ///< the culprit waits for another thread
     bool hasPython = false;
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
     bool isServing = false;  ///< iterations of an inference engine
+    bool isGpu = true;       ///< of CUDA or HIP, which replay graphs
+    bool hasLaunches = true; ///< the recording has calls that launch work
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
     /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };
+
+/// Words for culprits without a name.
+inline constexpr const char* kNamelessCall = userText("A call without a name");
+inline constexpr const char* kUnrecordedHost = userText("Host time not recorded");
 
 Words idleWhat(const IdleFacts& facts);
 Words idleEvidence(const IdleFacts& facts);

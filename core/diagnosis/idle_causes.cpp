@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/user_text.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/host_activity.h"
 #include "core/diagnosis/idle_advice.h"
@@ -46,11 +48,17 @@ public:
     }
 
     std::vector<DiagnosisCause> run() {
-        std::array<std::vector<Item>, kCauseKindCount> items;
+        ItemsOfKinds items;
         for (Item& item : m_split.tally.takeItems()) {
             items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
         }
-        std::vector<Item> rest = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
+        moveWaits(items);
+        std::vector<Item> rest = std::move(items[static_cast<std::size_t>(CauseKind::LaunchBound)]);
+        if (m_trace.launches().empty()) { // nothing shows that launching was slow
+            std::vector<Item>& unrecorded = items[static_cast<std::size_t>(CauseKind::HostUnrecorded)];
+            std::ranges::move(rest, std::back_inserter(unrecorded));
+            rest.clear();
+        }
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
             if (static_cast<CauseKind>(i) != CauseKind::LaunchBound) {
                 addKind(static_cast<CauseKind>(i), items[i], rest);
@@ -60,12 +68,30 @@ public:
         addFrames(CauseKind::DataLoading, m_split.loading, m_split.loadingNs, rest);
         if (!rest.empty()) {
             std::ranges::stable_sort(rest, byTime);
-            m_causes.push_back(cause(CauseKind::LaunchBound, rest));
+            m_causes.push_back(
+                cause(m_trace.launches().empty() ? CauseKind::HostUnrecorded : CauseKind::LaunchBound, rest));
         }
         return std::move(m_causes);
     }
 
 private:
+    using ItemsOfKinds = std::array<std::vector<Item>, kCauseKindCount>;
+
+    /// Functions that merely wait do nothing that could be made faster: what they wait for is not recorded.
+    void moveWaits(ItemsOfKinds& items) const {
+        std::vector<Item>& unrecorded = items[static_cast<std::size_t>(CauseKind::HostUnrecorded)];
+        for (const CauseKind kind : {CauseKind::HostOperator, CauseKind::OneTimeInit}) {
+            std::vector<Item>& from = items[static_cast<std::size_t>(kind)];
+            for (Item& item : from) {
+                if (item.name != kEmptyString && isPureWait(m_trace.text(item.name))) {
+                    unrecorded.push_back(std::move(item));
+                    item.ns = 0;
+                }
+            }
+            std::erase_if(from, [](const Item& item) { return item.ns == 0; });
+        }
+    }
+
     static bool byTime(const Item& a, const Item& b) { return a.ns > b.ns; }
 
     static DurationNs totalOf(const std::vector<Item>& items) {
@@ -230,7 +256,9 @@ private:
             facts.culprit = m_trace.sliceName(cause.place.slice);
             facts.around = around(cause.place.slice);
         }
-        facts.isWaiting = isWaitingFrame(facts.culprit);
+        facts.isWaiting = isWaitingFrame(facts.culprit) || isPureWait(facts.culprit);
+        facts.isGpu = isGpuTrace(m_trace);
+        facts.hasLaunches = !m_trace.launches().empty();
         facts.pieces = m_device.pieces.size();
         facts.allGaps = m_device.gaps.size();
         facts.launchCall = commonLaunch();

@@ -128,8 +128,20 @@ Words familyAdvice(const WorkFacts& facts) {
 
 } // namespace
 
+Words offloadAdvice() {
+    return words(
+        userText("Many large copies to the device, more than a step has inputs: weights that are kept "
+                 "in host memory come over the bus for each layer (offloading). The bus sets the "
+                 "pace: keep more layers on the device, store the weights in fewer bits, or copy the "
+                 "next layer's weights on a stream of its own while this one computes."));
+}
+
+bool isCopyToDevice(std::string_view name) {
+    return isCopy(name, "HtoD", "HostToDevice");
+}
+
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {
-    const bool isToDevice = isCopy(name, "HtoD", "HostToDevice");
+    const bool isToDevice = isCopyToDevice(name);
     if (isCopy(name, "DtoD", "DeviceToDevice")) {
         return words(userText("Copies within the device come from clone(), contiguous() and copy_(): reuse "
                               "buffers, use views, or let %1 fuse the copies away."),
@@ -198,6 +210,11 @@ Words kernelAdvice(const WorkFacts& facts) {
     const Words advice = familyAdvice(facts);
     if (!advice.empty()) {
         return advice;
+    }
+    if (!facts.isGpu && isFullPrecision(facts.precision)) {
+        return words(userText("This kernel computes in FP32, as its name shows: use lower precision (bf16) "
+                              "where accuracy allows, split its work over more cores, or run several in "
+                              "parallel."));
     }
     return words(
         facts.isGpu

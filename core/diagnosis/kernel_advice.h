@@ -28,6 +28,12 @@ struct WorkFacts {
 
 Words kernelAdvice(const WorkFacts& facts);
 
+/// For copies that bring weights to the device whenever a layer needs them.
+Words offloadAdvice();
+
+/// Whether a copy goes from the host to a device, by its name.
+bool isCopyToDevice(std::string_view name);
+
 /// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)". `isServing` as above.
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing);
 

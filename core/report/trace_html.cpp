@@ -119,8 +119,8 @@ public:
         for (const DiagnosisCause& cause : diagnosis.causes) {
             const CauseText text = causeText(cause);
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
-                  << ") " << sentence(text.title) << "</b>: " << sentence(text.what) << "<br>"
-                  << sentence(text.advice + text.gain) << "</li>\n";
+                  << ") " << sentence(text.title) << "</b>" << (text.what.empty() ? "" : ": ")
+                  << sentence(text.what) << "<br>" << sentence(text.advice + text.gain) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";

@@ -55,7 +55,8 @@ public:
                              QStringLiteral("<b>%1 %2</b>").arg(fact.toHtmlEscaped(), title.toHtmlEscaped()),
                              inTermsOf(m_trace, m_terms, more)),
                         m_muted, fitted(gain, width(fact + title, true)).toHtmlEscaped()) +
-               barHtml(cause.share, m_theme) + line(cause, index, text(parts.what), {}) +
+               barHtml(cause.share, m_theme) +
+               (parts.what.empty() ? QString() : line(cause, index, text(parts.what), {})) +
                line(cause, index, text(parts.advice), m_muted);
     }
 

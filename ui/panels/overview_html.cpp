@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/analysis/device/device_name.h"
+#include "core/diagnosis/device_use.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
@@ -156,9 +157,14 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
     if (job && !job->backend.empty()) {
         page.row(tr("Communication"), toText(job->backend));
     }
-    page.row(tr("Device type"), overview.gpus.empty() ? tr("CPU") : tr("GPU"),
-             overview.gpus.empty() ? QString()
-                                   : tr("%n used", nullptr, static_cast<int>(overview.gpus.size())));
+    const DeviceUse use = deviceUseOf(trace);
+    page.row(tr("Device type"),
+             use == DeviceUse::Unknown ? tr("n/a")
+             : use == DeviceUse::Host  ? tr("CPU")
+                                       : toText(deviceWord(trace)),
+             use == DeviceUse::Recorded     ? tr("%n used", nullptr, static_cast<int>(overview.gpus.size()))
+             : use == DeviceUse::Unrecorded ? tr("not recorded")
+                                            : QString());
     page.row(tr("Steps"),
              overview.steps.marked ? formatCount(overview.steps.steps.size()) : tr("not marked"));
     QStringList recorded;

@@ -22,7 +22,6 @@
 #include "ui/panels/show_place.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
-#include "ui/state/path_state.h"
 #include "ui/state/preferences.h"
 #include "ui/state/step_details.h"
 #include "ui/state/view_state.h"
@@ -224,7 +223,6 @@ void OverviewPanel::follow(const QUrl& link) {
     if (link.scheme() == QLatin1String("finding") && index < findings.size()) {
         showPlace({findings[index].slice, findings[index].place, std::nullopt});
     } else if (link.scheme() == QLatin1String("cause") && index < causes.size()) {
-        PathState::of(*m_document->viewState()).setShown(true);
         showPlace({causes[index].place.slice, causes[index].place.range, std::nullopt});
     }
 }
