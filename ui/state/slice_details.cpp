@@ -10,6 +10,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/device/sampled_counters.h"
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
@@ -182,8 +183,10 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
     if (op.warpsPerSm >= 0) {
         rows.push_back({inTermsOf(trace, terms, tr("Warps per SM")), numberText(op.warpsPerSm)});
     }
-    if (op.occupancyPercent >= 0) {
-        rows.push_back({tr("Est. achieved occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});
+    if (const Occupancy occupancy = occupancyOf(trace, op); occupancy.percent >= 0) {
+        rows.push_back(
+            {occupancy.isComputed ? tr("Est. achieved occupancy, computed") : tr("Est. achieved occupancy"),
+             formatPercent(occupancy.percent / 100, 0)});
     } else {
         rows.push_back(missing(tr("Est. achieved occupancy"), why));
     }

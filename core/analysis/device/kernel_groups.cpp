@@ -10,6 +10,7 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/host/module_tree.h"
 #include "core/analysis/name_memo.h"
@@ -249,7 +250,7 @@ void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<Dev
         figures[groups[i]].blocksPerSm.add(
             asPlugin ? std::max(op.blocksPerSm, 0.0) : blocksPerSmOf(trace, op), durationNs);
         figures[groups[i]].occupancyPercent.add(
-            asPlugin ? std::max(op.occupancyPercent, 0.0) : op.occupancyPercent, durationNs);
+            asPlugin ? std::max(op.occupancyPercent, 0.0) : occupancyOf(trace, op).percent, durationNs);
         KernelGroup& row = rows[groups[i]];
         row.tensorCores = uses.of(op.slice, tensorCoreUse);
         row.usesTensorCores = row.usesTensorCores || countsAsTensorCore(row.tensorCores, conventions);

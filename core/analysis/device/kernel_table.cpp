@@ -2,6 +2,7 @@
 #include "core/analysis/device/kernel_table.h"
 
 #include "core/analysis/device/device_series.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 
@@ -49,7 +50,7 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     for (const DeviceOp* op : ops) {
         Figures& sums = figures[rowOfName[indexOf(table.name[op->slice])]];
         sums.blocksPerSm.add(blocksPerSmOf(trace, *op), table.durationNs[op->slice]);
-        sums.occupancyPercent.add(op->occupancyPercent, table.durationNs[op->slice]);
+        sums.occupancyPercent.add(occupancyOf(trace, *op).percent, table.durationNs[op->slice]);
     }
     for (std::size_t i = 0; i < figures.size(); ++i) {
         result.rows[i].blocksPerSm = figures[i].blocksPerSm.value();
