@@ -2,7 +2,9 @@
 #include "core/diagnosis/cause_order.h"
 
 #include <algorithm>
-#include <tuple>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace lanescope {
 
@@ -33,17 +35,27 @@ double expectedGainNs(const DiagnosisCause& cause) {
            3;
 }
 
-bool isHidden(const DiagnosisCause& cause) {
+DurationNs leastNs(const DiagnosisCause& cause) {
+    return cause.gain ? cause.gain->lowNs : cause.ns;
+}
+
+DurationNs mostNs(const DiagnosisCause& cause) {
+    return cause.gain ? cause.gain->highNs : cause.ns;
+}
+
+/// Its change takes much away and gains little, whatever the interval.
+bool isSmall(const DiagnosisCause& cause) {
     return cause.gain && static_cast<double>(cause.gain->highNs) < kHiddenShare * takenNs(cause);
 }
 
 } // namespace
 
 void orderByGain(Diagnosis& diagnosis) {
-    std::vector<DiagnosisCause>& causes = diagnosis.causes;
+    std::vector<DiagnosisCause>& left = diagnosis.causes;
+    std::ranges::stable_sort(left, std::ranges::greater(), &DiagnosisCause::ns);
     const DiagnosisCause* limit = nullptr;
-    for (const DiagnosisCause& cause : causes) {
-        if (!isHidden(cause) && (limit == nullptr || expectedGainNs(cause) > expectedGainNs(*limit))) {
+    for (const DiagnosisCause& cause : left) {
+        if (!isSmall(cause) && (limit == nullptr || expectedGainNs(cause) > expectedGainNs(*limit))) {
             limit = &cause;
         }
     }
@@ -51,16 +63,27 @@ void orderByGain(Diagnosis& diagnosis) {
     if (limit == nullptr || expectedGainNs(*limit) < kLeastOfSpan * spanNs) {
         return;
     }
+    const double limitNs = expectedGainNs(*limit);
     const CauseKind limitKind = limit->kind;
-    for (DiagnosisCause& cause : causes) {
-        if (isHidden(cause)) {
+    for (DiagnosisCause& cause : left) {
+        if (isSmall(cause) && static_cast<double>(cause.gain->highNs) < limitNs) {
             cause.hiddenBehind = limitKind;
         }
     }
-    std::ranges::stable_sort(causes, std::ranges::less(), [](const DiagnosisCause& cause) {
-        const bool isLast = cause.hiddenBehind.has_value();
-        return std::tuple(isLast, isLast ? 0.0 : -expectedGainNs(cause), -cause.ns);
-    });
+    const auto comesBefore = [limitNs](const DiagnosisCause& a, const DiagnosisCause& b) {
+        return leastNs(a) > mostNs(b) || (b.hiddenBehind && !a.hiddenBehind && expectedGainNs(a) == limitNs);
+    };
+    std::vector<DiagnosisCause> ordered;
+    while (!left.empty()) { // no circle: what is hidden gains less than what hides it
+        const auto next = std::ranges::find_if(left, [&](const DiagnosisCause& cause) {
+            return std::ranges::none_of(
+                left, [&](const DiagnosisCause& other) { return comesBefore(other, cause); });
+        });
+        const auto chosen = next == left.end() ? left.begin() : next;
+        ordered.push_back(std::move(*chosen));
+        left.erase(chosen);
+    }
+    left = std::move(ordered);
 }
 
 } // namespace lanescope

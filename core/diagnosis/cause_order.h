@@ -6,13 +6,14 @@
 
 namespace lanescope {
 
-/// Sorts the causes by expected gain, the mean of prediction and both ends of its interval; a cause without a
-/// predicted gain counts with its time. Equal ones go by time.
+/// A cause comes before another one where its gain is certainly greater, that is where its interval begins
+/// above the end of the other's; else the one that takes more time comes first. A cause without a predicted
+/// gain counts with its time.
 ///
-/// A cause whose gain is certain to be below a fifth of what its change takes away is hidden behind another
-/// one: it comes after all others, by time, and hiddenBehind names the cause with the greatest gain. That is
-/// said only where this one would gain a twentieth of the span; else the gains explain nothing, and all
-/// causes go by time.
+/// A cause is hidden where its interval ends below a fifth of what its change takes away, and below the gain
+/// of the cause with the greatest gain to be expected (the mean of prediction and both ends): hiddenBehind
+/// names that one, which comes before. All this only where it gains a twentieth of the span; else the gains
+/// explain nothing, and all causes go by time. O(n^3) for n causes, of which there are a few dozens at most.
 void orderByGain(Diagnosis& diagnosis);
 
 } // namespace lanescope

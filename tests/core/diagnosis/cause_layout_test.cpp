@@ -105,6 +105,18 @@ TEST(CauseOrder, GoesByTimeWhereNothingLimits) {
     EXPECT_FALSE(diagnosis.causes[0].hiddenBehind);
 }
 
+TEST(CauseOrder, GainsThatMayBeEqualGoByTime) {
+    Diagnosis diagnosis;
+    diagnosis.span = {0, 1000};
+    diagnosis.causes = {made(CauseKind::KernelBound, 400, 80, 100, 190),
+                        made(CauseKind::LaunchBound, 200, 170, 180, 200),
+                        made(CauseKind::DataLoading, 150, 10, 20, 150)};
+    using enum CauseKind;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(KernelBound, LaunchBound, DataLoading));
+    diagnosis.causes[0].gain->highNs = 160;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(LaunchBound, KernelBound, DataLoading));
+}
+
 TEST(CauseOrder, WithoutAGainTimeCounts) {
     Diagnosis diagnosis;
     diagnosis.span = {0, 1000};
