@@ -249,7 +249,14 @@ Report causeReport(const Trace& trace, const DiagnosisCause& cause) {
     report.set("share_percent", percentReport(cause.share));
     report.set("what", Report::text(answerText(cause.what)));
     report.set("advice", Report::text(answerText(cause.advice, true)));
-    report.set("gain_us", cause.gain ? Report::number(decimalMicroseconds(cause.gain->ns)) : Report());
+    const auto gain = [&cause](DurationNs CauseGain::*member) {
+        return cause.gain ? Report::number(decimalMicroseconds((*cause.gain).*member)) : Report();
+    };
+    report.set("gain_us", gain(&CauseGain::ns));
+    report.set("gain_low_us", gain(&CauseGain::lowNs));
+    report.set("gain_high_us", gain(&CauseGain::highNs));
+    report.set("gain_if", cause.gain ? Report::text(gainPremiseText(cause.gain->premise)) : Report());
+    report.set("confidence", Report::number(fixedDecimal(cause.confidence, 2)));
     report.set("start_us", cause.place.range.isEmpty()
                                ? Report()
                                : Report::number(decimalMicroseconds(

@@ -217,8 +217,8 @@ private:
                        const std::unordered_map<std::uint32_t, double>& work) const {
         const DurationNs weightNs = m_whatIf.weights()[indexOf(edge)];
         const EdgeKind kind = m_graph.kind(edge);
-        if (kind == EdgeKind::Work) {
-            const auto factor = work.find(static_cast<std::uint32_t>(indexOf(m_graph.workOf(node))));
+        if (const DeviceOpId along = m_graph.workAlong(edge, node); along != kNoDeviceOp) {
+            const auto factor = work.find(static_cast<std::uint32_t>(indexOf(along)));
             return factor == work.end() ? 0
                                         : static_cast<DurationNs>(std::llround(static_cast<double>(weightNs) *
                                                                                (factor->second - 1)));

@@ -23,6 +23,7 @@ constexpr std::array<KindText, kCauseKindCount> kKinds{{
     {"exposed_copy", "Copies without overlap"},
     {"exposed_communication", "Communication without overlap"},
     {"straggler_wait", "Wait for a late rank"},
+    {"pipeline_bubble", "Bubble of the pipeline"},
     {"kernel_bound", "Kernels"},
     {"low_occupancy_small_kernels", "Small kernels"},
     {"graph_launch_gap", "Gap after a graph launch"},
@@ -55,6 +56,8 @@ std::string_view gainPremiseText(GainPremise premise) {
         return "if it ran beside other work";
     case GainPremise::Returns:
         return "if these calls did not wait";
+    case GainPremise::Captured:
+        return "if each step were one graph launch";
     }
     return {};
 }

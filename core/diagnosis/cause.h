@@ -26,6 +26,7 @@ enum class CauseKind : std::uint8_t {
     ExposedCopy,           ///< copies without computation beside them, and the host's part of them
     ExposedCommunication,  ///< communication without computation beside it
     StragglerWait,         ///< the part of a collective that waits for a late rank
+    PipelineBubble,        ///< ranks wait in transfers for each other, apart from what a slower rank causes
     KernelBound,           ///< GPU busy with one family of kernels
     SmallKernels,          ///< GPU busy with kernels that are too small to fill it
     GraphLaunchGap,        ///< a graph was launched, and no GPU work is recorded until its first node
@@ -35,7 +36,7 @@ enum class CauseKind : std::uint8_t {
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     NoGpuWork,             ///< calls of a device, but no work of a device
 };
-inline constexpr std::size_t kCauseKindCount = 18;
+inline constexpr std::size_t kCauseKindCount = 19;
 
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);
@@ -59,6 +60,7 @@ enum class GainPremise : std::uint8_t {
     Roofline, ///< its device work is as fast as the roofline allows, which is more than half the time
     Hidden,   ///< its device work runs beside other work
     Returns,  ///< calls return without waiting for the device
+    Captured, ///< the launches of each step become those of one graph
 };
 /// Words for a person, such as "if these kernels took half the time".
 std::string_view gainPremiseText(GainPremise premise);

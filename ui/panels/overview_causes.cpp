@@ -54,6 +54,8 @@ QString gainText(const DiagnosisCause& cause) {
             return tr("Gain if it ran beside other work: %1 (%2 to %3).");
         case GainPremise::Returns:
             return tr("Gain if these calls did not wait: %1 (%2 to %3).");
+        case GainPremise::Captured:
+            return tr("Gain if each step were one graph launch: %1 (%2 to %3).");
         case GainPremise::Removed:
             break;
         }

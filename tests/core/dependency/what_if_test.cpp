@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/dependency/batch_replay.h"
 #include "core/dependency/gains.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
@@ -113,6 +114,73 @@ TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
     EXPECT_EQ(gains->rows.front().kind, GainKind::Wait);
 }
 
+/// Steps of kernels behind a pageable copy, whose record ends 50 us after its call.
+TEST(WhatIf, PageableCopiesLetKernelsDecide) {
+    MadeTrace made;
+    double hostUs = 0;
+    double freeUs = 0;
+    for (int step = 0; step < 4; ++step) {
+        const double beginUs = hostUs;
+        const double copyUs = std::max(hostUs + 10, freeUs + 2);
+        const std::int64_t copy = made.call(100, "cudaMemcpyAsync", hostUs, copyUs + 950 - hostUs);
+        made.copy(7, "Memcpy HtoD (Pageable -> Device)", copyUs, 1000, copy);
+        hostUs = copyUs + 950;
+        freeUs = copyUs + 1000;
+        for (int i = 0; i < 20; ++i) {
+            const double startUs = std::max(hostUs + 6, freeUs + 1);
+            made.kernel(7, "gemm", startUs, 400, made.call(100, "cudaLaunchKernel", hostUs, 5));
+            hostUs += 20;
+            freeUs = startUs + 400;
+        }
+        made.step(100, step, beginUs, hostUs - beginUs);
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    // 20 kernels of 400 us, of which the host's 400 us of launches hide a part.
+    const Prediction half = whatIf.predict({2}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_NEAR(static_cast<double>(half.changeNs()), -20.0 * 200 * kUs, 20.0 * kUs);
+    const Prediction noCopy = whatIf.predict({2}, changed(whatIf, {"copy=0"}));
+    EXPECT_NEAR(static_cast<double>(noCopy.changeNs()), -1000.0 * kUs, 60.0 * kUs);
+    EXPECT_LE(half.highNs - half.lowNs, half.predictedNs / 50);
+}
+
+TEST(WhatIf, DependentLaunchesFollowTheirKernels) {
+    MadeTrace made;
+    for (int i = 0; i < 50; ++i) {
+        made.kernel(7, "gemm", 20 + i * 37.0, 40, made.call(100, "cudaLaunchKernel", 1 + i * 3.0, 2));
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    // Each overlaps the next by 3 us, whatever its length.
+    const Prediction half = whatIf.predict({}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_NEAR(static_cast<double>(half.changeNs()), -50.0 * 20 * kUs, 30.0 * kUs);
+    EXPECT_NEAR(static_cast<double>(whatIf.floors({}).infiniteHostNs), 50.0 * 37 * kUs, 60.0 * kUs);
+}
+
+/// Nothing tells why any of these kernels began when it did.
+TEST(WhatIf, WithoutABasisThereIsNoFigure) {
+    MadeTrace made;
+    for (int i = 0; i < 20; ++i) {
+        made.kernel(7, "gemm", i * 1000.0, 200, 0);
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const Prediction half = whatIf.predict({}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_GT(half.baselessShare, 0.7);
+    EXPECT_FALSE(half.hasBasis());
+}
+
+TEST(WhatIf, TheHostAloneHoldsWhatItsCallsDoWithoutWaiting) {
+    MadeTrace made;
+    made.kernel(7, "gemm", 20, 100, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.call(100, "cudaFree", 500, 30'000);
+    made.kernel(7, "gemm", 30'520, 100, made.call(100, "cudaLaunchKernel", 30'510, 5));
+    const GraphOfTrace graph(made.load());
+    const Floors floors = WhatIf(*graph).floors({});
+    EXPECT_GT(floors.infiniteDeviceNs, 30'000 * kUs);
+    EXPECT_LT(floors.infiniteHostNs, 300 * kUs);
+}
+
 TEST(WhatIf, FactorOneChangesNothing) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const GraphOfTrace graph(test::randomCalls(seed, 100));
@@ -182,7 +250,7 @@ TEST(Replay, EqualsThatOfAllPairs) {
         EXPECT_LT(places.count, graph->nodeCount());
         replayTogether<1>(
             *graph, places, graph->nodeCount(), {&waits},
-            [&weights](std::uint32_t e) { return std::array{weights[e]}; },
+            [&weights](std::uint32_t, std::uint32_t e) { return std::array{weights[e]}; },
             [&expected](std::uint32_t node, const auto& times) { EXPECT_EQ(times[0], expected[node]); });
         // Many at once, each with its own changes.
         std::vector<std::vector<EdgeId>> edges(kReplayBatch);
@@ -192,10 +260,13 @@ TEST(Replay, EqualsThatOfAllPairs) {
             constexpr double kFactors[] = {0, 0.25, 0.5, 3};
             const double factor = kFactors[test::uniform(random, 0, 3)];
             std::vector<DurationNs> own = weights;
-            for (std::uint32_t e = 0; e < own.size(); ++e) {
-                if (test::uniform(random, 0, 3) == 0) {
-                    own[e] = static_cast<DurationNs>(static_cast<double>(own[e]) * factor);
-                    changed.push_back(EdgeId{e});
+            for (std::uint32_t i = 0; i < graph->nodeCount(); ++i) {
+                const auto [first, last] = graph->edgesTo(NodeId{i});
+                for (std::uint32_t e = first; e < last; ++e) {
+                    if (test::uniform(random, 0, 3) == 0) {
+                        own[e] = scaledWeight(*graph, EdgeId{e}, NodeId{i}, own[e], factor);
+                        changed.push_back(EdgeId{e});
+                    }
                 }
             }
             changes.push_back({changed, factor, false});
