@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/diagnosis/cause_text.h"
+#include "core/ranks/transfer_blame.h"
 
 namespace lanescope {
 
@@ -67,6 +68,25 @@ DiagnosisCause stragglerCause(const RankSet& set, std::size_t index, const RankS
     return cause;
 }
 
+DiagnosisCause bubbleCause(const RankSet& set, const TransferBlame& blame) {
+    const auto most = static_cast<std::size_t>(std::ranges::max_element(blame.waitNs) - blame.waitNs.begin());
+    DiagnosisCause cause;
+    cause.kind = CauseKind::PipelineBubble;
+    cause.ns = blame.scheduleNs;
+    cause.what = "Ranks wait for data of each other, apart from what a slower rank causes";
+    cause.place.range = set.ranks()[most].range;
+    cause.evidence = "Most on rank " + std::to_string(set.ranks()[most].rank) + ": " +
+                     millisecondsText(blame.waitNs[most]) + " in transfers without computation beside them.";
+    cause.advice =
+        "Split the batch into more micro-batches, or take a schedule with less idle time (one forward "
+        "one backward, interleaved stages, zero bubble): with p stages and m micro-batches of equal "
+        "length (p - 1) of (m + p - 1) slots stay empty.";
+    cause.gain = CauseGain{cause.ns, 0, cause.ns};
+    constexpr double kLikely = 0.8;
+    cause.confidence = kLikely;
+    return cause;
+}
+
 } // namespace
 
 Diagnosis rankDiagnosis(const RankSet& set) {
@@ -102,6 +122,9 @@ Diagnosis rankDiagnosis(const RankSet& set) {
         if (stragglers[i].causedWaitNs > 0) {
             result.causes.push_back(stragglerCause(set, i, stragglers[i], longest[i]));
         }
+    }
+    if (const TransferBlame blame = transferBlame(set.ranks(), set.collectives()); blame.scheduleNs > 0) {
+        result.causes.push_back(bubbleCause(set, blame));
     }
     if (transferNs > 0) {
         DiagnosisCause transfer;
