@@ -124,7 +124,8 @@ std::vector<ChainDoubt> chainDoubts(const DependencyGraph& graph, const ReplayPl
                 binding = EdgeId{e};
             }
         }
-        if (binding != kNoEdge && graph.rule(binding) == WeightRule::Latency) {
+        if (binding != kNoEdge &&
+            (graph.rule(binding) == WeightRule::Latency || graph.rule(binding) == WeightRule::WorkLess)) {
             const LatencySpread& spread = data.spreads[graph.latencyClass(binding)];
             now.doubt.variance += spread.deviationNs * spread.deviationNs;
             now.doubt.systematic += spread.systematicNs;
