@@ -83,6 +83,9 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         return change.error();
     }
     answers.change = std::move(*change);
+    if (const std::optional<Error> unmatched = unmatchedError({&answers.change, 1})) {
+        return *unmatched;
+    }
     const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
     for (std::size_t i = 0; i < spans.size(); ++i) {
         answers.rows.push_back({nameOf(whatIf.graph(), spans[i]), predictions[i]});

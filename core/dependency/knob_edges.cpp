@@ -406,6 +406,15 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
             found.m_notes.push_back(std::move(note));
         }
     }
+    std::vector<bool> acts(knobs.size(), false);
+    for (const Part& part : found.m_parts) {
+        acts[part.knob] = true;
+    }
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+        if (!acts[i] && !knobs[i].pattern.empty()) {
+            found.m_unmatched.push_back(knobText(knobs[i]));
+        }
+    }
     std::ranges::stable_sort(found.m_parts, {}, &Part::edge);
     if (changesCommunication) {
         found.m_besideCommunicationNs =
@@ -449,6 +458,7 @@ WeightChange KnobEdges::change(const std::vector<DurationNs>& weights,
     change.dropsWaits = dropsWaits(factors);
     change.besideCommunicationNs = m_besideCommunicationNs;
     change.notes = m_notes;
+    change.unmatched = m_unmatched;
     Cursor cursor = from(EdgeId{0}, factors);
     for (EdgeId edge = cursor.next(); edge != kNoEdge; edge = cursor.next()) {
         const DurationNs oldNs = weights[indexOf(edge)];

@@ -59,6 +59,20 @@ MadeTrace hostBound() {
     return made;
 }
 
+/// A pattern that matched nothing answered "no change", as if there were nothing to gain.
+TEST(Knob, APatternThatMatchesNothingIsTold) {
+    const GraphOfTrace graph(hostBound().load());
+    const WhatIf whatIf(*graph);
+    EXPECT_TRUE(changed(whatIf, {"kernel~gemm=0.5"}).unmatched.empty());
+    const WeightChange change = changed(whatIf, {"kernel~gemm=0.5", "kernel~zzz=0.5"});
+    EXPECT_EQ(change.unmatched, std::vector<std::string>{"kernel~zzz=0.5"});
+    const auto error = unmatchedError({&change, 1});
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message.find("kernel~zzz=0.5"), std::string::npos);
+    const std::vector<WeightChange> ranks{change, changed(whatIf, {"kernel~gemm=0.5"})};
+    EXPECT_FALSE(unmatchedError(ranks)) << "another rank has it";
+}
+
 TEST(WhatIf, FasterKernelsDoNotHelpTheHost) {
     const GraphOfTrace graph(hostBound().load());
     const WhatIf whatIf(*graph);
