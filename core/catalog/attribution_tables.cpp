@@ -96,13 +96,26 @@ Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> 
     return tableOfFields(data, fields, std::move(ops), std::move(owner));
 }
 
-Table makeCauseTable(const KernelAttributions& attributions) {
-    const DurationNs allNs = timeOfAll(attributions);
-    TableMaker<CauseTotal> make{std::span<const CauseTotal>(attributions.totals)};
+Table makeCauseTable(const Trace& trace, const KernelAttributions& attributions, const Selection& selection) {
+    auto totals = attributions.totals;
+    DurationNs allNs = timeOfAll(attributions);
+    if (selection.range) {
+        totals = {};
+        allNs = 0;
+        for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+            const SliceId slice = trace.deviceOps()[i].slice;
+            const TimeRange range = trace.slices().range(slice);
+            if (trace.categoryKind(slice) == CategoryKind::Kernel && selection.includes(range)) {
+                CauseTotal& total = totals[static_cast<std::size_t>(attributions.cause(DeviceOpId(i)))];
+                ++total.count;
+                total.totalNs = saturatingAdd(total.totalNs, selection.timeOf(range));
+                allNs = saturatingAdd(allNs, selection.timeOf(range));
+            }
+        }
+    }
+    TableMaker<CauseTotal> make{std::span<const CauseTotal>(totals)};
     make.add({"cause", "Caused by", Unit::None, "What caused the kernels"},
-             [&](const CauseTotal& r) {
-                 return causeName(static_cast<Cause>(&r - attributions.totals.data()));
-             })
+             [&](const CauseTotal& r) { return causeName(static_cast<Cause>(&r - totals.data())); })
         .add({"kernels", "Kernels", Unit::None, "Number of kernels, copies and memsets"}, &CauseTotal::count)
         .add(totalColumn(), &CauseTotal::totalNs)
         .add(shareColumn(), [allNs](const CauseTotal& r) { return fractionOf(r.totalNs, allNs); });

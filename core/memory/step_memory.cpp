@@ -140,7 +140,7 @@ std::vector<StepMemory> stepMemory(const Trace& trace, const Selection& selectio
             ++at;
         }
         if (at == spans.size() || !spans[at].range.contains(event->timeNs) ||
-            !selection.includes(event->timeNs)) {
+            !selection.includesInstant(event->timeNs)) {
             continue;
         }
         const auto [entry, isNew] = rows.try_emplace({device, at});

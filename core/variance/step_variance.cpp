@@ -54,7 +54,7 @@ public:
 private:
     void collectSteps(const Selection& selection) {
         for (const Step& step : m_trace.steps()) {
-            if (selection.includes(step.range.startNs) &&
+            if (selection.includesInstant(step.range.startNs) &&
                 stepMarkOf(m_trace, step.slice).kind != StepKind::Annotation) {
                 m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
             }

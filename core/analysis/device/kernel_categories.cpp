@@ -69,7 +69,7 @@ Work workIn(const Trace& trace, const std::vector<std::uint32_t>& categoryOfOp, 
     Work work;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         const SliceId slice = trace.deviceOps()[i].slice;
-        if (selection.includes(trace.slices().startNs[slice])) {
+        if (selection.includes(trace.slices().range(slice))) {
             work.ops.push_back(DeviceOpId(i));
             work.slices.push_back(slice);
             work.categories.push_back(categoryOfOp[i]);
@@ -78,11 +78,14 @@ Work workIn(const Trace& trace, const std::vector<std::uint32_t>& categoryOfOp, 
     return work;
 }
 
-void addAloneTimes(const Trace& trace, const Work& work, std::vector<CategoryRow>& rows) {
+void addAloneTimes(const Trace& trace, const Work& work, const Selection& selection,
+                   std::vector<CategoryRow>& rows) {
     std::map<std::int32_t, AloneTimes> devices;
     for (std::size_t i = 0; i < work.ops.size(); ++i) {
-        devices.try_emplace(trace.deviceOp(work.ops[i]).device, rows.size())
-            .first->second.add(work.categories[i], trace.slices().range(work.slices[i]));
+        AloneTimes& times =
+            devices.try_emplace(trace.deviceOp(work.ops[i]).device, rows.size()).first->second;
+        selection.forEachPart(trace.slices().range(work.slices[i]),
+                              [&](TimeRange part) { times.add(work.categories[i], part); });
     }
     for (auto& [device, times] : devices) {
         const std::vector<DurationNs>& aloneNs = times.sweep();
@@ -94,7 +97,8 @@ void addAloneTimes(const Trace& trace, const Work& work, std::vector<CategoryRow
 }
 
 /// Rows by category and name, in groups of one category each.
-std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, const std::stop_token& stop) {
+std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, const Selection& selection,
+                                          const std::stop_token& stop) {
     std::unordered_map<std::uint64_t, std::uint32_t> groupOfKey;
     std::vector<std::uint32_t> categoryOfGroup;
     std::vector<std::uint32_t> groups;
@@ -110,7 +114,7 @@ std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, 
     }
     std::vector<CategoryKernelRow> rows;
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, work.slices, groups, categoryOfGroup.size(), stop)) {
+         groupedDurationRows(trace, work.slices, groups, categoryOfGroup.size(), selection, stop)) {
         rows.push_back(CategoryKernelRow{{statistics}});
         rows.back().category = categoryOfGroup[rows.size() - 1];
     }
@@ -178,7 +182,7 @@ KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, cons
     KernelCategories result;
     const Work work = workIn(trace, categoriesOfWork(trace, tree, rules), selection);
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, work.slices, work.categories, rules.names().size(), stop)) {
+         groupedDurationRows(trace, work.slices, work.categories, rules.names().size(), selection, stop)) {
         result.rows.push_back(CategoryRow{{statistics}});
         result.rows.back().category = rules.names()[result.rows.size() - 1];
     }
@@ -191,12 +195,12 @@ KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, cons
         return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : none;
     };
     result.otherShare = share(result.rows.back().totalNs, result.totalNs, 0);
-    result.busyShare = share(result.totalNs, result.wallNs, -1);
-    addAloneTimes(trace, work, result.rows);
+    result.workShare = share(result.totalNs, result.wallNs, -1);
+    addAloneTimes(trace, work, selection, result.rows);
     for (CategoryRow& row : result.rows) {
         row.wallShare = share(row.totalNs, result.wallNs, -1);
     }
-    result.kernels = kernelRows(trace, work, stop);
+    result.kernels = kernelRows(trace, work, selection, stop);
     if (stop.stop_requested()) {
         return {};
     }

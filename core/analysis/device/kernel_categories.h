@@ -43,7 +43,7 @@ struct KernelCategories {
     DurationNs totalNs = 0;                 ///< of all rows
     DurationNs wallNs = 0;                  ///< the selected range, else the extents of the trace
     double otherShare = 0;                  ///< of the total, 0..1: what no rule matches
-    double busyShare = -1;                  ///< total over the wall time; < 0: unknown
+    double workShare = -1;                  ///< total over the wall time, concurrent work twice; < 0: unknown
 };
 
 /// Work that starts in the selection. Empty when stopped.

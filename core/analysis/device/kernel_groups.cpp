@@ -236,15 +236,16 @@ struct GroupFigures {
 };
 
 /// Fills what durations do not say from the kernels of each row.
-void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<DeviceOpId>& kernels,
-                 const std::vector<std::uint32_t>& groups, std::vector<KernelGroup>& rows) {
+void fillFigures(const Trace& trace, const CallTree& tree, const Selection& selection,
+                 const std::vector<DeviceOpId>& kernels, const std::vector<std::uint32_t>& groups,
+                 std::vector<KernelGroup>& rows) {
     const SliceTable& slices = trace.slices();
     const Conventions conventions = tree.options.conventions;
     std::vector<GroupFigures> figures(rows.size());
     NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(kernels[i]);
-        const DurationNs durationNs = slices.durationNs[op.slice];
+        const DurationNs durationNs = selection.timeOf(slices.range(op.slice));
         const bool asPlugin = conventions == Conventions::TensorBoard;
         figures[groups[i]].blocksPerSm.add(
             asPlugin ? std::max(op.blocksPerSm, 0.0) : blocksPerSmOf(trace, op), durationNs);
@@ -280,7 +281,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
         const DeviceOpId id{i};
         const SliceId slice = trace.deviceOp(id).slice;
         if (kinds[indexOf(trace.slices().category[slice])] != CategoryKind::Kernel ||
-            !selection.includes(trace.slices().startNs[slice])) {
+            !selection.includes(trace.slices().range(slice))) {
             continue;
         }
         for (std::uint32_t times = grouper.timesCounted(id); times > 0; --times) {
@@ -297,7 +298,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
 
     KernelGroups result;
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, slices, groups, keys.size(), std::move(stop))) {
+         groupedDurationRows(trace, slices, groups, keys.size(), selection, std::move(stop))) {
         KernelGroup& row = result.rows.emplace_back(KernelGroup{{statistics}});
         const auto& [key, first] = keys[result.rows.size() - 1];
         grouper.describe(key, first, row);
@@ -307,7 +308,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
         return result;
     }
     result.totalNs = totalOf(result.rows);
-    fillFigures(trace, tree, kernels, groups, result.rows);
+    fillFigures(trace, tree, selection, kernels, groups, result.rows);
     std::stable_sort(result.rows.begin(), result.rows.end(), [](const KernelGroup& a, const KernelGroup& b) {
         return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.label < b.label;
     });

@@ -99,7 +99,7 @@ TEST(KernelCategories, ARangeIsTheWallTime) {
                                                          {TimeRange{500 * kUs, 900 * kUs}});
     EXPECT_EQ(categories.wallNs, 400 * kUs);
     EXPECT_EQ(categories.rows[0].totalNs, 200 * kUs);
-    EXPECT_DOUBLE_EQ(categories.busyShare, 0.75);
+    EXPECT_DOUBLE_EQ(categories.workShare, 0.75);
 }
 
 TEST(KernelCategories, NothingWithoutWorkOrWhenStopped) {
