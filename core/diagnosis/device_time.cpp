@@ -6,6 +6,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/interval_sums.h"
 #include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
@@ -18,7 +19,7 @@ namespace {
 enum class NameClass : std::uint8_t { Work, Communication, Wait };
 
 NameClass nameClassOf(std::string_view name) {
-    if (name == "event_wait" || name == "event_record" || name == "Stream Wait Event") {
+    if (isWaitingWork(name)) {
         return NameClass::Wait;
     }
     return kernelKindOf(name) == KernelKind::Communication ? NameClass::Communication : NameClass::Work;

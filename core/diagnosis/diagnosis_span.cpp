@@ -6,26 +6,13 @@
 
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
-
-/// Less than this share of the devices' work in the steps: the recording is about something else.
-constexpr double kMostWork = 0.75;
-
-bool holdsMostWork(const Trace& trace, TimeRange range) {
-    double insideNs = 0;
-    double allNs = 0;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        const TimeRange work = trace.slices().range(op.slice);
-        insideNs += static_cast<double>(work.clippedTo(range).durationNs());
-        allNs += static_cast<double>(work.durationNs());
-    }
-    return insideNs >= kMostWork * allNs;
-}
 
 /// Such as "2 iterations of decode" or "12 iterations: 2 prefill, 10 decode".
 std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
@@ -45,37 +32,25 @@ std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& 
 } // namespace
 
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
-    if (selection.range) {
-        return {*selection.range, "range"};
+    const TraceSpan span = traceSpan(trace, selection);
+    switch (span.kind) {
+    case SpanKind::Selection:
+        return {span.range, "range"};
+    case SpanKind::WholeTrace:
+    case SpanKind::HostSlices:
+        return {span.range, "whole trace"};
+    case SpanKind::Steps:
+        break;
     }
-    TimeRange steps;
-    std::uint64_t count = 0;
-    const auto add = [&](TimeRange range) {
-        steps = count == 0
-                    ? range
-                    : TimeRange{std::min(steps.startNs, range.startNs), std::max(steps.endNs, range.endNs)};
-        ++count;
-    };
+    const std::vector<StepRange> steps = stepRanges(trace);
     std::array<std::uint64_t, kServingPhaseCount> countOfPhase{};
-    const bool areIterations = hasIterations(trace);
-    if (areIterations) { // their work may begin long after the host has gone on
-        for (const StepRange& step : stepRanges(trace)) {
-            add(step.range);
-            if (const auto phase = stepMarkOf(trace, step.slice).phase) {
-                ++countOfPhase[static_cast<std::size_t>(*phase)];
-            }
-        }
-    } else {
-        for (const Step& step : trace.steps()) {
-            if (stepMarkOf(trace, step.slice).kind == StepKind::Profiler) {
-                add(step.range);
-            }
+    for (const StepRange& step : steps) {
+        if (const auto phase = stepMarkOf(trace, step.slice).phase) {
+            ++countOfPhase[static_cast<std::size_t>(*phase)];
         }
     }
-    if (count > 0 && holdsMostWork(trace, steps)) {
-        return {steps, areIterations ? iterationsText(countOfPhase, count) : countText(count, "step")};
-    }
-    return {trace.extents(), "whole trace"};
+    return {span.range, hasIterations(trace) ? iterationsText(countOfPhase, steps.size())
+                                             : countText(steps.size(), "step")};
 }
 
 } // namespace lanescope

@@ -17,9 +17,7 @@ struct DiagnosisSpan {
                       ///< "whole trace" or "range"
 };
 
-/// The selection if it has a range. Else the marked steps of the profiler, from the first to the last, or the
-/// iterations of an inference engine with the work that they launched, if most of the device's work lies in
-/// them; else all slices.
+/// As traceSpan(), in words.
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection = {});
 
 } // namespace lanescope

@@ -36,7 +36,7 @@ Report configurationReport(const Trace& trace, const Overview& overview) {
     report.set("devices_used", Report::number(trace.activeDevices().size()));
     report.set("steps_marked", Report::flag(overview.steps.marked));
     report.set("steps", Report::number(overview.steps.steps.size()));
-    report.set("shares", Report::text(overviewSpanText(overview.span)));
+    report.set("shares", Report::text(spanText(overview.span.kind)));
     return report;
 }
 

@@ -151,7 +151,7 @@ public:
         endTable();
         m_out << "<p class=\"unknown\">"
               << inTermsOfMaker(m_trace, "GPU utilization and est. SM efficiency are shares ")
-              << overviewSpanText(overview.span)
+              << spanText(overview.span.kind)
               << "</p>\n<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
                  "<span><i class=\"efficiency\"></i>"
               << inTermsOfMaker(m_trace, "Est. SM efficiency") << "</span></p>\n";

@@ -54,8 +54,8 @@ QString hintText(const Trace& trace, Ingredient ingredient) {
     return translated(std::string(recordingHint(trace, ingredient)).c_str());
 }
 
-QString spanWords(OverviewSpan span) {
-    return translated(overviewSpanText(span));
+QString spanWords(SpanKind span) {
+    return translated(spanText(span));
 }
 
 QString gapCauseWords(GapCause cause) {

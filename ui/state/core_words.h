@@ -18,8 +18,8 @@ QString findingWords(const Trace& trace, const Finding& finding);
 QString problemWords(DiagnosticKind kind);
 /// recordingHint().
 QString hintText(const Trace& trace, Ingredient ingredient);
-/// overviewSpanText().
-QString spanWords(OverviewSpan span);
+/// spanText().
+QString spanWords(SpanKind span);
 /// gapCauseText().
 QString gapCauseWords(GapCause cause);
 

@@ -6,7 +6,7 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/intervals.h"
-#include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -117,15 +117,7 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selectio
 std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
                                    const Selection& selection, Conventions conventions) {
     std::vector<GpuSummary> summaries;
-    std::optional<TimeRange> selected = selection.range;
-    if (!selected) {
-        const std::vector<StepRange> steps = stepRanges(trace, conventions);
-        if (steps.empty()) {
-            return summaries;
-        }
-        selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
-    }
-    const TimeRange range = *selected;
+    const TimeRange range = traceSpan(trace, selection, conventions).range;
     std::unordered_map<std::int32_t, OccupancySum> occupancies =
         occupancyByDevice(trace, IntervalSet({range}));
     for (const DeviceSeries& series : deviceSeries) {

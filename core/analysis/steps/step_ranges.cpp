@@ -15,13 +15,6 @@ namespace lanescope {
 
 namespace {
 
-/// Whether a slice of that kind belongs to the range of an unmarked step.
-bool isHostWork(CategoryKind kind, Conventions conventions) {
-    return kind == CategoryKind::Operator || (conventions == Conventions::Lanescope &&
-                                              (kind == CategoryKind::UserAnnotation ||
-                                               kind == CategoryKind::PythonFunction || isLaunchCall(kind)));
-}
-
 TimeRange unionOf(TimeRange a, TimeRange b) {
     return {std::min(a.startNs, b.startNs), std::max(a.endNs, b.endNs)};
 }
@@ -71,9 +64,15 @@ std::vector<StepRange> hostSteps(const Trace& trace, Conventions conventions,
     if (!steps.empty()) {
         return steps;
     }
+    if (conventions == Conventions::Lanescope) {
+        if (trace.slices().size() > 0) {
+            steps.push_back({0, trace.extents(), kNoSlice});
+        }
+        return steps;
+    }
     std::optional<TimeRange> range;
     for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        if (isHostWork(kinds[indexOf(trace.slices().category[i])], conventions)) {
+        if (kinds[indexOf(trace.slices().category[i])] == CategoryKind::Operator) {
             const TimeRange own = trace.slices().range(SliceId(i));
             range = range ? unionOf(*range, own) : own;
         }

@@ -24,8 +24,9 @@ struct StepRange {
 
 /// In order, without overlap. A step's device work ends it; the next one starts behind that. Trailing steps
 /// without device work are left out, as is a last one that has clearly less of it (the capture was cut).
-/// Without marked steps one that spans the host's slices; none where there are no host slices either.
-/// The plugin takes steps from the devices' tracks as well, and no notice of calls of the driver.
+/// Without marked steps one that spans the whole trace (trace_span.h), of the plugin the host's slices; none
+/// where there are no slices. The plugin takes steps from the devices' tracks as well, and no notice of calls
+/// of the driver.
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions = Conventions::Lanescope);
 
 } // namespace lanescope

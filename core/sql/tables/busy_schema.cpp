@@ -23,8 +23,9 @@ bool counts(std::size_t what, DeviceWorkClass workClass) {
     const bool isComputation = workClass == DeviceWorkClass::Computation;
     const bool isCommunication = workClass == DeviceWorkClass::Communication;
     const bool isCopy = workClass == DeviceWorkClass::Memcpy || workClass == DeviceWorkClass::Memset;
-    const std::array<bool, 5> isCounted = {true, isComputation || isCommunication, isComputation,
-                                           isCommunication, isCopy};
+    const std::array<bool, 5> isCounted = {workClass != DeviceWorkClass::Other,
+                                           isComputation || isCommunication, isComputation, isCommunication,
+                                           isCopy};
     return isCounted[what];
 }
 
