@@ -45,10 +45,22 @@ Report rangeReport(const Trace& trace, const Selection& selection) {
     return range;
 }
 
-void printText(const AnalysisDescriptor& analysis, const Trace& trace, const AnalysisOptions& options,
-               const AnalysisResult& result) {
+/// Why the table is empty: nothing of it runs in the selected part, or what it needs was not recorded.
+std::string emptyText(const AnalysisDescriptor& analysis, AnalysisContext& context,
+                      const Selection& selection, const AnalysisOptions& options) {
+    if (selection.range) {
+        const Result<AnalysisResult> whole = analysis.run(context, {}, options, {});
+        if (whole && !whole->table.isEmpty()) {
+            return "Nothing of this runs in the selected part of the trace.";
+        }
+    }
+    return std::string(recordingHint(context.trace(), analysis.ingredient));
+}
+
+void printText(const AnalysisDescriptor& analysis, const std::string& emptyText,
+               const AnalysisOptions& options, const AnalysisResult& result) {
     if (result.table.isEmpty()) {
-        std::cout << recordingHint(trace, analysis.ingredient) << '\n';
+        std::cout << emptyText << '\n';
         return;
     }
     if (!result.text.empty()) {
@@ -63,7 +75,7 @@ void printText(const AnalysisDescriptor& analysis, const Trace& trace, const Ana
 }
 
 void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Selection& selection,
-               const AnalysisResult& result) {
+               const std::string& emptyText, const AnalysisResult& result) {
     JsonWriter json(std::cout);
     json.beginObject();
     json.member("file", std::string_view(trace.path()));
@@ -71,7 +83,7 @@ void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Sel
     rangeReport(trace, selection).writeJson(json);
     result.extra.writeJsonMembers(json);
     if (result.table.isEmpty()) {
-        json.member("hint", recordingHint(trace, analysis.ingredient));
+        json.member("hint", std::string_view(emptyText));
     }
     json.key(analysis.rowsKey);
     writeJson(json, result.table);
@@ -128,15 +140,17 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     if (!result) {
         return result.error();
     }
+    const std::string whyEmpty =
+        result->table.isEmpty() ? emptyText(analysis, *context, *selection, wanted) : std::string();
     switch (options.format) {
     case Format::Text:
-        printText(analysis, *trace, wanted, *result);
+        printText(analysis, whyEmpty, wanted, *result);
         break;
     case Format::Csv:
         writeCsv(std::cout, result->table);
         break;
     case Format::Json:
-        printJson(analysis, *trace, *selection, *result);
+        printJson(analysis, *trace, *selection, whyEmpty, *result);
         break;
     }
     return std::nullopt;

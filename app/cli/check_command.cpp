@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/catalog/recording_tables.h"
 #include "core/report/trace_report.h"
 #include "core/table/json_writer.h"
 #include <algorithm>
@@ -25,9 +26,13 @@ Result<int> runCheck(const Options& options) {
     for (const std::string& file : options.files) {
         Report ledger;
         Report diagnostics;
+        Report recording;
+        std::size_t ranks = 0;
         const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
             ledger = ledgerReport(trace.ledger());
             diagnostics = diagnosticsReport(trace.diagnostics());
+            recording = recordingReport(trace, examineRecording(trace));
+            ranks = trace.ranks().size();
             return std::nullopt;
         });
         if (!opened) {
@@ -37,8 +42,12 @@ Result<int> runCheck(const Options& options) {
         Report& entry = files.append(Report::object());
         entry.set("file", Report::text(file));
         entry.set("status", Report::text(statusText(exitCode)));
+        if (ranks > 0) {
+            entry.set("ranks", Report::number(ranks));
+        }
         entry.set("ledger", std::move(ledger));
         entry.set("diagnostics", std::move(diagnostics));
+        entry.set("recording", std::move(recording));
         worst = std::max(worst, exitCode);
     }
     printReport(options, files);

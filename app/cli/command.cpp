@@ -9,6 +9,7 @@
 #include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
 #include "core/ranks/location_loader.h"
+#include "core/recording/recording_text.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
@@ -45,6 +46,16 @@ void tellProblems(const std::string& file, const Trace& trace) {
         line += placesShown > 0 && entry.count > placesShown ? " and more" : "";
         line += entry.detail.empty() ? "" : " (" + entry.detail + ")";
         std::cerr << printable(line) << '\n';
+    }
+}
+
+/// Losses that the recorder did not tell of itself: its messages are among the problems.
+void tellLosses(const std::string& file, const Trace& trace, const Recording& recording) {
+    for (const RecordingFinding& finding : recording.findings) {
+        if (finding.weight == RecordingWeight::Loss &&
+            finding.kind != RecordingFindingKind::RecorderMessage) {
+            std::cerr << printable(file + ": " + factWords(trace, finding).text()) << '\n';
+        }
     }
 }
 
@@ -124,7 +135,10 @@ Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
         tell(file + ": " + describe(*improbable) + "; --time-unit " +
              std::string(nameOf(improbable->likely)) + " would read it so");
     }
-    return OpenedTrace{*loaded, trace.diagnostics().empty() ? kOpenedClean : kOpenedWithProblems};
+    const Recording recording = examineRecording(trace);
+    tellLosses(file, trace, recording);
+    const bool isWhole = trace.diagnostics().empty() && !recording.hasLoss();
+    return OpenedTrace{*loaded, isWhole ? kOpenedClean : kOpenedWithProblems};
 }
 
 Result<int> withTrace(const std::string& file, const Options& options,

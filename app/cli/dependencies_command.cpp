@@ -26,7 +26,7 @@ Result<int> runDependencies(const Options& options) {
         case Format::Text:
             std::cout << (*graph)->nodeCount() << " nodes, " << (*graph)->edgeCount() << " edges\n";
             writeText(std::cout, dependencyCountTable(**graph));
-            std::cout << graphNotes(**graph);
+            std::cout << graphNotesText(**graph);
             break;
         case Format::Csv:
             writeCsv(std::cout, dependencyTable(**graph, span->span.range));

@@ -2,6 +2,7 @@
 #include "app/cli/dependency_span.h"
 
 #include "app/cli/slice_choice.h"
+#include "core/dependency/graph_basis.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -94,26 +95,12 @@ Report graphReport(const DependencyGraph& graph) {
     return report;
 }
 
-std::string graphNotes(const DependencyGraph& graph) {
-    const GraphCounts& counts = graph.counts();
-    std::string notes;
-    if (counts.workWithoutLaunch > 0) {
-        notes +=
-            std::to_string(counts.workWithoutLaunch) + " of " + std::to_string(counts.work) +
-            " pieces of device work have no launch call in the trace; they keep their order on the stream "
-            "and their recorded distance.\n";
+std::string graphNotesText(const DependencyGraph& graph) {
+    std::string text;
+    for (const std::string& note : graphNotes(graph)) {
+        text += note + "\n";
     }
-    if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
-        notes += "Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) + " of " +
-                 std::to_string(counts.streamWaits) +
-                 " paired). To record them, profile with "
-                 "_ExperimentalConfig(enable_cuda_sync_events=True).\n";
-    }
-    if (counts.unexplained > 0) {
-        notes += std::to_string(counts.unexplained) + " waits are unexplained (" +
-                 decimalMicroseconds(counts.unexplainedNs) + " us in sum; they may overlap).\n";
-    }
-    return notes;
+    return text;
 }
 
 } // namespace lanescope::cli

@@ -27,6 +27,6 @@ std::vector<NamedSpan> allSpans(const DependencyGraph& graph);
 /// Quality of the graph, to judge its answers: edges by evidence, waits, lost links.
 Report graphReport(const DependencyGraph& graph);
 /// Quality of the graph as lines of text; only figures that matter.
-std::string graphNotes(const DependencyGraph& graph);
+std::string graphNotesText(const DependencyGraph& graph);
 
 } // namespace lanescope::cli

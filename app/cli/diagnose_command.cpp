@@ -34,8 +34,12 @@ Result<int> diagnoseTrace(const std::string& file, const Options& options) {
         if (!selection) {
             return selection.error();
         }
-        AnalysisContext context(trace);
-        print(options, &trace, fullDiagnosis(context, *selection));
+        if (trace.ranks().empty() || selection->range) {
+            AnalysisContext context(trace);
+            print(options, &trace, fullDiagnosis(context, *selection));
+        } else { // what holds for one rank, its own location tells
+            print(options, nullptr, rankDiagnosis(RankSet(summarizeRanksOf(trace, file))));
+        }
         return std::nullopt;
     });
 }

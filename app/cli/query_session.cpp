@@ -128,7 +128,9 @@ Result<sql::Ranks> openRanks(const Options& options, int& exitCode) {
             return opened.error();
         }
         exitCode = std::max(exitCode, opened->exitCode);
-        ranks.traces.push_back({source.rank, opened->trace, 0, source.worker});
+        for (const OpenRank& rank : ranksIn(source, opened->trace)) {
+            ranks.traces.push_back({rank.rank, rank.trace, 0, rank.worker});
+        }
     }
     sql::shiftToCommonClock(ranks.traces);
     return ranks;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <string_view>
 
 #include "app/cli/command.h"
@@ -8,6 +9,7 @@
 #include "app/cli/what_if_ranks.h"
 #include "core/catalog/work_needs_of.h"
 #include "core/compare/like_candidate.h"
+#include "core/dependency/graph_basis.h"
 #include "core/dependency/what_if_tables.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
@@ -62,6 +64,7 @@ Report floorsReport(const WhatIf& whatIf, const WhatIfSpan& span) {
     report.set("step", Report::text(nameOf(whatIf.graph(), span)));
     report.set("infinite_device_us", Report::number(decimalMicroseconds(floors.infiniteDeviceNs)));
     report.set("infinite_host_us", Report::number(decimalMicroseconds(floors.infiniteHostNs)));
+    report.set("of_us", Report::number(decimalMicroseconds(floors.lengthNs)));
     return report;
 }
 
@@ -83,6 +86,9 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         return change.error();
     }
     answers.change = std::move(*change);
+    if (const std::optional<Error> unmatched = unmatchedError({&answers.change, 1})) {
+        return *unmatched;
+    }
     const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
     for (std::size_t i = 0; i < spans.size(); ++i) {
         answers.rows.push_back({nameOf(whatIf.graph(), spans[i]), predictions[i]});
@@ -90,20 +96,35 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
     return answers;
 }
 
+/// Notes on the change, on rows without a figure, and on the graph.
+std::vector<std::string> notesOf(const WhatIf& whatIf, const Answers& answers) {
+    std::vector<std::string> notes;
+    for (const std::string& note : answers.change.notes) {
+        notes.push_back(maskSecrets({}, note) + ".");
+    }
+    for (const NamedPrediction& row : answers.rows) {
+        if (!row.prediction.hasBasis()) {
+            notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
+                            noBasisText(whatIf.graph(), row.prediction.baselessShare));
+        }
+    }
+    std::ranges::move(graphNotes(whatIf.graph()), std::back_inserter(notes));
+    return notes;
+}
+
 void printText(const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answers) {
     const auto us = [](DurationNs ns) { return decimalMicroseconds(ns) + " us"; };
     writeText(std::cout, predictionTable(answers.rows));
     const Floors floors = whatIf.floors(last);
-    std::cout << "Floors of the last row: " << us(floors.infiniteDeviceNs) << " if device work took no time, "
-              << us(floors.infiniteHostNs) << " if host work took no time.\n";
+    std::cout << "Floors of the last row: the host alone would need " << us(floors.infiniteDeviceNs)
+              << ", the GPU alone " << us(floors.infiniteHostNs) << " of " << us(floors.lengthNs) << ".\n";
     if (answers.change.besideCommunicationNs > 0) {
         std::cout << "Kernels that ran beside communication may get faster by themselves; they took "
                   << us(answers.change.besideCommunicationNs) << ".\n";
     }
-    for (const std::string& note : answers.change.notes) {
-        std::cout << printable(maskSecrets({}, note)) << ".\n";
+    for (const std::string& note : notesOf(whatIf, answers)) {
+        std::cout << printable(note) << "\n";
     }
-    std::cout << graphNotes(whatIf.graph());
 }
 
 void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Answers& answers,
@@ -123,8 +144,8 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
                 std::string_view(decimalMicroseconds(answers.change.besideCommunicationNs)));
     json.key("notes");
     json.beginArray();
-    for (const std::string& note : answers.change.notes) {
-        json.value(std::string_view(maskSecrets({}, note)));
+    for (const std::string& note : notesOf(whatIf, answers)) {
+        json.value(std::string_view(note));
     }
     json.endArray();
     json.key("steps");
@@ -170,7 +191,7 @@ std::optional<Error> runOn(const Trace& trace, const Options& options) {
     case Format::Text:
         if (gains) {
             writeText(std::cout, gainTable(*gains, lengthNs));
-            std::cout << gains->offPath << " names have no effect.\n" << graphNotes(**graph);
+            std::cout << gains->offPath << " names have no effect.\n" << graphNotesText(**graph);
         } else {
             printText(whatIf, spans->back(), *answers);
         }

@@ -20,6 +20,7 @@ Result<std::vector<WeightChange>> changesOf(const RankSet& set, const std::vecto
                                             const RankWhatIf& whatIf, const std::vector<Knob>& knobs,
                                             const Options& options) {
     std::vector<WeightChange> changes(set.ranks().size());
+    std::vector<WeightChange> asked;
     bool isThere = !options.rank;
     for (std::size_t i = 0; i < changes.size(); ++i) {
         if (options.rank && set.ranks()[i].rank != *options.rank) {
@@ -35,9 +36,13 @@ Result<std::vector<WeightChange>> changesOf(const RankSet& set, const std::vecto
             return change.error();
         }
         changes[i] = std::move(*change);
+        asked.push_back(changes[i]);
     }
     if (!isThere) {
         return usageError("what-if: there is no rank " + std::to_string(*options.rank));
+    }
+    if (const std::optional<Error> unmatched = unmatchedError(asked)) {
+        return *unmatched;
     }
     return changes;
 }

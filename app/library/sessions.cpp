@@ -182,8 +182,10 @@ lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_opt
             if (!trace) {
                 return trace.error();
             }
-            open.push_back(std::make_shared<const OpenTrace>(*trace));
-            ranks.traces.push_back({source.rank, *trace, 0, source.worker});
+            for (const OpenRank& rank : ranksIn(source, *trace)) {
+                open.push_back(std::make_shared<const OpenTrace>(rank.trace));
+                ranks.traces.push_back({rank.rank, rank.trace, 0, rank.worker});
+            }
         }
         sql::shiftToCommonClock(ranks.traces);
         return openInto(session, std::move(open), {}, std::move(ranks), options);

@@ -10,8 +10,9 @@
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/catalog/step_tables.h"
-#include "core/diagnosis/diagnosis_report.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/query/trace_link.h"
+#include "core/recording/recording_text.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -70,6 +71,19 @@ Report devicesReport(const Trace& trace) {
         devices.append(std::move(entry));
     }
     return devices;
+}
+
+/// Losses and doubts; the table "recording" has all findings.
+void addRecording(const Trace& trace, const Recording& recording, Answer& answer) {
+    for (const RecordingFinding& finding : recording.findings) {
+        if (finding.weight > RecordingWeight::Note) {
+            std::string text = factWords(trace, finding).text();
+            if (const std::string handling = handlingWords(finding).text(); !handling.empty()) {
+                text += ". " + handling;
+            }
+            answer.notes.push_back(answerText(text, true));
+        }
+    }
 }
 
 void addProblems(const Trace& trace, Answer& answer) {
@@ -170,6 +184,7 @@ Result<Answer> open(const ToolCall& call) {
         answer.notes.emplace_back(recordingHint(trace, Ingredient::DeviceWork));
     }
     addProblems(trace, answer);
+    addRecording(trace, (*opened)->context->recording(), answer);
     answer.link = rangeLink(trace, trace.bounds());
     answer.untrusted = {"devices", "format"};
     return answer;
@@ -241,15 +256,9 @@ Result<Answer> overviewOf(const ToolCall& call) {
     return std::move(answer);
 }
 
-Report causeReport(const Trace& trace, const DiagnosisCause& cause) {
-    Report report = Report::object();
-    report.set("cause", Report::text(causeKindName(cause.kind)));
-    report.set("title", Report::text(causeKindTitle(cause.kind)));
-    report.set("us", Report::number(decimalMicroseconds(cause.ns)));
-    report.set("share_percent", percentReport(cause.share));
-    report.set("what", Report::text(answerText(cause.what)));
-    report.set("advice", Report::text(answerText(cause.advice, true)));
-    report.set("gain_us", cause.gain ? Report::number(decimalMicroseconds(cause.gain->ns)) : Report());
+Report findingReport(const Trace& trace, const DiagnosisCause& cause) {
+    constexpr bool kWhole = true;
+    Report report = causeReport(cause, [](std::string_view text) { return answerText(text, kWhole); });
     report.set("start_us", cause.place.range.isEmpty()
                                ? Report()
                                : Report::number(decimalMicroseconds(
@@ -267,16 +276,14 @@ Result<Answer> findingsOf(const ToolCall& call) {
     const Trace& trace = begun->trace();
     Answer& answer = begun->answer;
     const Diagnosis diagnosis = diagnosisOf(*begun, call.stop);
-    answer.figures.set("span_us", Report::number(decimalMicroseconds(diagnosis.span.durationNs())));
-    answer.figures.set("span", Report::text(diagnosis.spanText));
-    answer.figures.set("gpu_busy_us", Report::number(decimalMicroseconds(diagnosis.busyNs)));
+    addSpan(answer.figures, diagnosis);
     Report& causes = answer.figures.set("causes", Report::array());
     const auto most = static_cast<std::size_t>(call.arguments.integer("limit"));
     const double leastShare = static_cast<double>(call.arguments.integer("min_share")) / 100;
     std::size_t shown = 0;
     for (const DiagnosisCause& cause : diagnosis.causes) {
         if (shown < most && cause.share >= leastShare) {
-            causes.append(causeReport(trace, cause));
+            causes.append(findingReport(trace, cause));
             ++shown;
         }
     }
@@ -285,10 +292,10 @@ Result<Answer> findingsOf(const ToolCall& call) {
     for (const Finding& finding : overviewFigures(*begun, call.stop).findings) {
         found.append(Report::text(answerText(findingText(trace, finding), true)));
     }
-    for (const std::string& note : diagnosis.notes) {
+    for (const Words& note : diagnosis.notes) {
         answer.notes.push_back(answerText(note, true));
     }
-    answer.untrusted = {"what", "advice", "findings"};
+    answer.untrusted = {"what", "evidence", "advice", "findings"};
     if (!diagnosis.span.isEmpty()) {
         answer.link = rangeLink(trace, diagnosis.span);
     }

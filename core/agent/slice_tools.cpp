@@ -131,7 +131,7 @@ Result<Answer> search(const ToolCall& call) {
     const std::string kind = call.arguments.text("kind");
     std::vector<ListedSlice> hits;
     for (const SliceId slice : searchSlices(trace, *query, 1, call.stop)) {
-        if (begun->selection.includes(trace.slices().startNs[slice]) &&
+        if (begun->selection.includes(trace.slices().range(slice)) &&
             isOfKind(trace.categoryKind(slice), kind)) {
             hits.push_back({slice, {}});
         }

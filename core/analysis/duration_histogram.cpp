@@ -9,14 +9,14 @@
 namespace lanescope {
 
 DurationHistogram durationHistogram(const Trace& trace, std::span<const SliceId> slices, std::size_t bins,
-                                    BinScale scale) {
+                                    BinScale scale, const Selection& selection) {
     DurationHistogram histogram;
     if (slices.empty()) {
         return histogram;
     }
     const bool isLogarithmic = scale == BinScale::Logarithmic;
     const auto valueOf = [&](SliceId slice) {
-        const auto durationNs = static_cast<double>(trace.slices().durationNs[slice]);
+        const auto durationNs = static_cast<double>(selection.timeOf(trace.slices().range(slice)));
         return isLogarithmic ? std::log2(std::max(durationNs, 1.0)) : durationNs;
     };
     double low = valueOf(slices.front());
@@ -46,7 +46,7 @@ DurationHistogram durationHistogram(const Trace& trace, std::span<const SliceId>
 std::vector<SliceId> workNamed(const Trace& trace, StringId name, const Selection& selection) {
     std::vector<SliceId> slices;
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (trace.slices().name[op.slice] == name && selection.includes(trace.slices().startNs[op.slice])) {
+        if (trace.slices().name[op.slice] == name && selection.includes(trace.slices().range(op.slice))) {
             slices.push_back(op.slice);
         }
     }

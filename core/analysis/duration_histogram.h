@@ -33,12 +33,12 @@ enum class BinScale : std::uint8_t {
     Logarithmic ///< the same; durations of zero count as one nanosecond
 };
 
-/// `bins` > 0. Where all durations are equal the bins span half a nanosecond (linear), or a factor of two
-/// (logarithmic), to both sides.
+/// Durations within the selection; `bins` > 0. Where all durations are equal the bins span half a nanosecond
+/// (linear), or a factor of two (logarithmic), to both sides.
 DurationHistogram durationHistogram(const Trace& trace, std::span<const SliceId> slices, std::size_t bins,
-                                    BinScale scale);
+                                    BinScale scale, const Selection& selection = {});
 
-/// Kernels (copies and memsets too) of a name that start in the selection, in order of their slices.
+/// Kernels (copies and memsets too) of a name that the selection includes, in order of their slices.
 std::vector<SliceId> workNamed(const Trace& trace, StringId name, const Selection& selection = {});
 
 } // namespace lanescope

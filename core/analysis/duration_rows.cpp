@@ -46,18 +46,22 @@ void fillStatistics(DurationRow& row, std::span<DurationNs> durations) {
 
 std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const SliceId> slices,
                                              std::span<const std::uint32_t> groups, std::size_t groupCount,
-                                             std::stop_token stop) {
+                                             const Selection& selection, std::stop_token stop) {
     const SliceTable& table = trace.slices();
     std::vector<DurationRow> rows(groupCount);
+    std::vector<DurationNs> longestNs(groupCount, 0);
+    std::vector<DurationNs> selectedNs(slices.size());
     for (std::size_t i = 0; i < slices.size(); ++i) {
         const SliceId slice = slices[i];
         DurationRow& row = rows[groups[i]];
         row.name = row.count == 0 ? table.name[slice] : row.name;
         ++row.count;
-        if (row.longest == kNoSlice || table.durationNs[slice] > table.durationNs[row.longest] ||
-            (table.durationNs[slice] == table.durationNs[row.longest] &&
-             table.startNs[slice] < table.startNs[row.longest])) {
+        selectedNs[i] = selection.range ? selection.timeOf(table.range(slice)) : table.durationNs[slice];
+        DurationNs& mostNs = longestNs[groups[i]];
+        if (row.longest == kNoSlice || selectedNs[i] > mostNs ||
+            (selectedNs[i] == mostNs && table.startNs[slice] < table.startNs[row.longest])) {
             row.longest = slice;
+            mostNs = selectedNs[i];
         }
     }
     if (stop.stop_requested()) {
@@ -72,7 +76,7 @@ std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const
     std::vector<DurationNs> durations(slices.size());
     std::vector<std::size_t> next(ends.begin(), ends.end() - 1);
     for (std::size_t i = 0; i < slices.size(); ++i) {
-        durations[next[groups[i]]++] = table.durationNs[slices[i]];
+        durations[next[groups[i]]++] = selectedNs[i];
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (stop.stop_requested()) {
@@ -91,7 +95,7 @@ std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const
 }
 
 std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
-                                      std::stop_token stop) {
+                                      const Selection& selection, std::stop_token stop) {
     std::vector<std::uint32_t> groupOfName(trace.strings().size(), kNoIndex);
     std::vector<std::uint32_t> groups;
     groups.reserve(slices.size());
@@ -101,7 +105,8 @@ std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceI
         group = group == kNoIndex ? groupCount++ : group;
         groups.push_back(group);
     }
-    std::vector<DurationRow> rows = groupedDurationRows(trace, slices, groups, groupCount, std::move(stop));
+    std::vector<DurationRow> rows =
+        groupedDurationRows(trace, slices, groups, groupCount, selection, std::move(stop));
     std::sort(rows.begin(), rows.end(), [&trace](const DurationRow& a, const DurationRow& b) {
         return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : trace.text(a.name) < trace.text(b.name);
     });

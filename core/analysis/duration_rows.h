@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 
@@ -16,7 +17,7 @@ namespace lanescope {
 
 class Trace;
 
-/// All slices of one group; `name` is that of the first.
+/// All slices of one group; `name` is that of the first. Durations are those within the selection.
 struct DurationRow {
     StringId name = kEmptyString;
     std::uint64_t count = 0;
@@ -33,15 +34,16 @@ struct DurationRow {
 };
 
 /// One row per distinct name of `slices`, by descending total, then name. `share` refers to the total
-/// of these rows. Empty when stopped.
+/// of these rows. All slices are counted: which of them the selection includes is up to the caller. Empty
+/// when stopped.
 std::vector<DurationRow> durationRows(const Trace& trace, std::span<const SliceId> slices,
-                                      std::stop_token stop = {});
+                                      const Selection& selection = {}, std::stop_token stop = {});
 
 /// One row per group, in order of the groups: `groups[i]` is that of `slices[i]`, below `groupCount`. Groups
 /// without slices have rows of zeros. Empty when stopped.
 std::vector<DurationRow> groupedDurationRows(const Trace& trace, std::span<const SliceId> slices,
                                              std::span<const std::uint32_t> groups, std::size_t groupCount,
-                                             std::stop_token stop = {});
+                                             const Selection& selection = {}, std::stop_token stop = {});
 
 /// Sum of the rows' totals, saturating.
 template <typename Row>

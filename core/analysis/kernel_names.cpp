@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/kernel_names.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "core/analysis/telling_parts.h"
 #include "core/base/ascii.h"
+#include "core/work/name_words.h"
 
 namespace lanescope {
 
@@ -34,16 +31,6 @@ void removeSuffix(std::string_view& text, std::string_view suffix) {
     if (text.ends_with(suffix) && text.size() > suffix.size()) {
         text.remove_suffix(suffix.size());
     }
-}
-
-std::string demangled(std::string_view name) {
-    if (!name.starts_with("_Z")) {
-        return std::string(name);
-    }
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(
-        abi::__cxa_demangle(std::string(name).c_str(), nullptr, nullptr, &status), std::free);
-    return status == 0 && text ? std::string(text.get()) : std::string(name);
 }
 
 std::string withoutAnonymousNamespaces(std::string text) {
@@ -150,17 +137,29 @@ struct DataType {
     std::string_view shown;
 };
 constexpr std::array kDataTypes{
-    DataType{"float", "float"},       DataType{"double", "double"},
-    DataType{"Half", "half"},         DataType{"__half", "half"},
-    DataType{"half", "half"},         DataType{"half_t", "half"},
-    DataType{"BFloat16", "bf16"},     DataType{"__nv_bfloat16", "bf16"},
-    DataType{"bfloat16_t", "bf16"},   DataType{"__hip_bfloat16", "bf16"},
-    DataType{"hip_bfloat16", "bf16"}, DataType{"tfloat32_t", "tf32"},
-    DataType{"int", "int"},           DataType{"long", "long"},
-    DataType{"bool", "bool"},         DataType{"char", "char"},
-    DataType{"short", "short"},       DataType{"int8_t", "int8"},
-    DataType{"uint8_t", "uint8"},     DataType{"Float8_e4m3fn", "fp8 e4m3"},
-    DataType{"complex", "complex"},   DataType{"Float8_e5m2", "fp8 e5m2"},
+    DataType{"float", "float"},
+    DataType{"double", "double"},
+    DataType{"Half", "half"},
+    DataType{"__half", "half"},
+    DataType{"half", "half"},
+    DataType{"half_t", "half"},
+    DataType{"BFloat16", "bf16"},
+    DataType{"__nv_bfloat16", "bf16"},
+    DataType{"__bf16", "bf16"},
+    DataType{"bfloat16_t", "bf16"},
+    DataType{"__hip_bfloat16", "bf16"},
+    DataType{"hip_bfloat16", "bf16"},
+    DataType{"tfloat32_t", "tf32"},
+    DataType{"int", "int"},
+    DataType{"long", "long"},
+    DataType{"bool", "bool"},
+    DataType{"char", "char"},
+    DataType{"short", "short"},
+    DataType{"int8_t", "int8"},
+    DataType{"uint8_t", "uint8"},
+    DataType{"Float8_e4m3fn", "fp8 e4m3"},
+    DataType{"complex", "complex"},
+    DataType{"Float8_e5m2", "fp8 e5m2"},
 };
 
 const DataType* dataTypeOf(std::string_view word) {
@@ -378,7 +377,7 @@ std::string qualifiedName(std::string_view name) {
     if (isPlain(name)) {
         return std::string(name);
     }
-    const std::string text = withoutAnonymousNamespaces(demangled(name));
+    const std::string text = withoutAnonymousNamespaces(demangledName(name));
     return std::string(takeApart(text).qualified);
 }
 
@@ -405,7 +404,7 @@ std::string shortKernelName(std::string_view name) {
     if (isPlain(name)) {
         return std::string(name);
     }
-    const std::string text = withoutAnonymousNamespaces(demangled(name));
+    const std::string text = withoutAnonymousNamespaces(demangledName(name));
     const Signature parts = takeApart(text);
     if (parts.base.empty()) {
         return std::string(name);

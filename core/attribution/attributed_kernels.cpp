@@ -96,7 +96,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
             return {};
         }
         const DeviceOp& op = trace.deviceOps()[i];
-        if (!selection.includes(slices.startNs[op.slice])) {
+        if (!selection.includes(slices.range(op.slice))) {
             continue;
         }
         const DeviceOpId id{i};
@@ -128,7 +128,8 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
             rows.emplace_back().longest = id;
         }
         AttributedKernel& row = rows[entry->second];
-        const DurationNs durationNs = slices.durationNs[op.slice];
+        const TimeRange range = slices.range(op.slice);
+        const DurationNs durationNs = selection.timeOf(range);
         ++row.count;
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
         allNs = saturatingAdd(allNs, durationNs);
@@ -136,8 +137,8 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
             row.longest = id;
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, id)) {
-            addTo(row.flops, cost->flops);
-            addTo(row.bytes, cost->bytes);
+            addTo(row.flops, cost->flops, selection.shareOf(range));
+            addTo(row.bytes, cost->bytes, selection.shareOf(range));
         }
     }
     for (AttributedKernel& row : rows) {
@@ -166,23 +167,26 @@ LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions
     LayerCosts costs;
     ModulePaths modules(trace);
     LayerCost outside;
+    bool hasModules = false; // in the trace, if not in the selection
     const SliceTable& slices = trace.slices();
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             return {};
         }
         const DeviceOp& op = trace.deviceOps()[i];
-        if (!selection.includes(slices.startNs[op.slice])) {
-            continue;
-        }
         const DeviceOpId id{i};
         const LaunchContext& context = attributions.context(id);
+        hasModules = hasModules || context.module != kNoSlice;
+        if (!selection.includes(slices.range(op.slice))) {
+            continue;
+        }
         const std::uint32_t path = modules.numberOf(context.module);
         while (costs.rows.size() < modules.paths().size()) {
             LayerCost& added = costs.rows.emplace_back();
             added.path = static_cast<std::uint32_t>(costs.rows.size() - 1);
         }
-        const DurationNs durationNs = slices.durationNs[op.slice];
+        const TimeRange range = slices.range(op.slice);
+        const DurationNs durationNs = selection.timeOf(range);
         const bool isInferred = attributions.cause(id) == Cause::Inferred;
         if (isInferred) {
             DurationNs& inferredNs = (path == kNoIndex ? outside : costs.rows[path]).inferredNs;
@@ -202,11 +206,11 @@ LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions
             row.longest = op.slice;
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, id); cost && !isInferred) {
-            addTo(row.flops, cost->flops);
+            addTo(row.flops, cost->flops, selection.shareOf(range));
         }
     }
     costs.paths = modules.paths();
-    if (costs.paths.empty()) {
+    if (costs.paths.empty() && !hasModules) {
         return {};
     }
     addToParents(trace, costs);

@@ -27,7 +27,7 @@ struct AttributedKernel {
     RooflineFigures figures;
 };
 
-/// Kernels that start in the selection, by descending time. Empty when stopped.
+/// Kernels that run in the selection, by descending time. Empty when stopped.
 std::vector<AttributedKernel> attributedKernels(const Trace& trace, const KernelAttributions& attributions,
                                                 const OperatorWork& work, const PeaksTable& peaks,
                                                 const Selection& selection = {}, std::stop_token stop = {});

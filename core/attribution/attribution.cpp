@@ -17,7 +17,7 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     const DeviceOp& op = trace.deviceOp(opId);
     const SliceTable& slices = trace.slices();
     result.kernel = deviceSlice;
-    result.externalIdOp = trace.operatorWithExternalId(op.externalId);
+    result.externalIdOp = trace.operatorOf(op);
 
     SliceId enclosing = result.externalIdOp;
     if (op.launch != kNoLaunch) {
@@ -26,7 +26,7 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
             saturatingSubtract(slices.startNs[deviceSlice], slices.startNs[result.launch]);
         enclosing = slices.parent[result.launch];
     } else {
-        result.ambiguousLaunch = trace.launchesWithCorrelation(op.correlation) > 1;
+        result.ambiguousLaunch = trace.launchesWithIdOf(op) > 1;
     }
     if (enclosing == kNoSlice) {
         return result;

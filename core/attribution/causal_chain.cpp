@@ -162,7 +162,7 @@ std::vector<ChainLink> causalChain(const Trace& trace, SliceId slice) {
             launch = trace.launch(op.launch).slice;
             host = isWork ? launch : slice;
         } else if (isWork) {
-            host = trace.operatorWithExternalId(op.externalId);
+            host = trace.operatorOf(op);
         }
     }
 

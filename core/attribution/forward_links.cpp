@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/store/rank_ids.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -14,7 +15,7 @@ ForwardLinks::ForwardLinks(const Trace& trace)
     for (const OperatorIds& ids : trace.operatorIds()) {
         if (ids.sequenceNumber >= 0 && ids.forwardThreadId <= 0 &&
             trace.categoryKind(ids.slice) == CategoryKind::Operator) {
-            m_forwards.push_back({ids.sequenceNumber, trace.trackOf(ids.slice), ids.slice});
+            m_forwards.push_back({numberOf(ids), trace.trackOf(ids.slice), ids.slice});
         }
     }
     std::sort(m_forwards.begin(), m_forwards.end(), [&](const Forward& a, const Forward& b) {
@@ -23,23 +24,31 @@ ForwardLinks::ForwardLinks(const Trace& trace)
     });
     // A "Fwd thread id" counts threads in an order of its own. Numbers found on one track only say which it
     // is.
-    std::map<std::pair<std::int32_t, TrackId>, std::uint64_t> votes;
+    std::map<std::pair<Thread, TrackId>, std::uint64_t> votes;
     for (const OperatorIds& ids : trace.operatorIds()) {
         if (ids.forwardThreadId <= 0 || ids.sequenceNumber < 0) {
             continue;
         }
-        const auto [first, end] = withNumber(ids.sequenceNumber);
+        const auto [first, end] = withNumber(numberOf(ids));
         if (first != end && m_forwards[first].track == m_forwards[end - 1].track) {
-            ++votes[{ids.forwardThreadId, m_forwards[first].track}];
+            ++votes[{threadOf(ids), m_forwards[first].track}];
         }
     }
-    std::map<std::int32_t, std::uint64_t> best;
+    std::map<Thread, std::uint64_t> best;
     for (const auto& [key, count] : votes) {
         if (count > best[key.first]) {
             best[key.first] = count;
             m_trackOfThread[key.first] = key.second;
         }
     }
+}
+
+std::int64_t ForwardLinks::numberOf(const OperatorIds& ids) const {
+    return idWithinRank(ids.sequenceNumber + 1, m_trace.rankOf(ids.slice)); // 0 is a number too
+}
+
+ForwardLinks::Thread ForwardLinks::threadOf(const OperatorIds& ids) const {
+    return {m_trace.rankOf(ids.slice), ids.forwardThreadId};
 }
 
 std::pair<std::size_t, std::size_t> ForwardLinks::withNumber(std::int64_t sequenceNumber) const {
@@ -67,13 +76,13 @@ SliceId ForwardLinks::forwardOf(SliceId backwardOp) const {
     if (ids == nullptr || ids->forwardThreadId <= 0 || ids->sequenceNumber < 0) {
         return kNoSlice;
     }
-    const auto track = m_trackOfThread.find(ids->forwardThreadId);
+    const auto track = m_trackOfThread.find(threadOf(*ids));
     if (track == m_trackOfThread.end()) {
         return kNoSlice;
     }
     const TimeNs startNs = m_trace.slices().startNs[backwardOp];
     SliceId found = kNoSlice;
-    const auto [first, end] = withNumber(ids->sequenceNumber);
+    const auto [first, end] = withNumber(numberOf(*ids));
     for (std::size_t i = first; i < end; ++i) {
         if (m_forwards[i].track == track->second && m_trace.slices().startNs[m_forwards[i].slice] < startNs) {
             found = m_forwards[i].slice; // the last one made the node; earlier ones only read the number

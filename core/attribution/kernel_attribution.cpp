@@ -61,13 +61,13 @@ private:
             context = contextAround(m_slices.parent[launch]);
             // Queued by one thread, called by another.
             if (m_result.contexts[context].innermostOp == kNoSlice) {
-                const SliceId owner = m_trace.operatorWithExternalId(op.externalId);
+                const SliceId owner = m_trace.operatorOf(op);
                 context = owner == kNoSlice ? context : contextAround(owner);
             }
             cause = contains(m_trace.sliceName(launch), "GraphLaunch")   ? Cause::GraphLaunch
                     : m_result.contexts[context].innermostOp != kNoSlice ? Cause::Operator
                                                                          : Cause::PlainLaunch;
-        } else if (const SliceId owner = m_trace.operatorWithExternalId(op.externalId); owner != kNoSlice) {
+        } else if (const SliceId owner = m_trace.operatorOf(op); owner != kNoSlice) {
             context = contextAround(owner);
             cause = Cause::Operator;
         } else if (op.correlation > 0 && op.correlation < firstCorrelation) {
@@ -189,9 +189,8 @@ std::string causeText(const Trace& trace, const KernelAttributions& attributions
     case Cause::Unknown:
         break;
     }
-    return trace.launchesWithCorrelation(trace.deviceOp(op).correlation) > 1
-               ? "several launch calls have its correlation"
-               : "no launch call in the trace";
+    return trace.launchesWithIdOf(trace.deviceOp(op)) > 1 ? "several launch calls have its correlation"
+                                                          : "no launch call in the trace";
 }
 
 std::string_view workBasisText(const KernelAttributions& attributions, DeviceOpId op) {

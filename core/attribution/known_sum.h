@@ -7,9 +7,10 @@
 namespace lanescope {
 
 /// Adds what is known; the sum is unknown while no part is known.
-inline void addTo(std::optional<double>& sum, const std::optional<double>& part) {
+/// `share` of the part is added.
+inline void addTo(std::optional<double>& sum, const std::optional<double>& part, double share = 1) {
     if (part) {
-        sum = sum.value_or(0) + *part;
+        sum = sum.value_or(0) + *part * share;
     }
 }
 

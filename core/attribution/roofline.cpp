@@ -301,8 +301,9 @@ namespace {
 class RooflineRowMaker {
 public:
     RooflineRowMaker(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
-                     const PeaksTable& peaks)
+                     const PeaksTable& peaks, const Selection& selection)
         : m_trace(trace)
+        , m_selection(selection)
         , m_attributions(attributions)
         , m_work(work)
         , m_peaks(peaks)
@@ -319,7 +320,7 @@ public:
         row.calls += m_isCounted[call] ? 0 : 1;
         m_isCounted[call] = true;
         ++row.kernels;
-        const DurationNs durationNs = m_trace.slices().durationNs[op.slice];
+        const DurationNs durationNs = m_selection.timeOf(m_trace.slices().range(op.slice));
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
         m_allNs = saturatingAdd(m_allNs, durationNs);
         if (row.longest == kNoSlice || durationNs > m_trace.slices().durationNs[row.longest]) {
@@ -370,19 +371,22 @@ private:
         if (!cost) {
             return;
         }
-        addTo(row.flops, cost->flops);
-        addTo(row.bytes, cost->bytes);
         const DeviceOp& op = m_trace.deviceOp(id);
+        const TimeRange range = m_trace.slices().range(op.slice);
+        const double share = m_selection.shareOf(range);
+        addTo(row.flops, cost->flops, share);
+        addTo(row.bytes, cost->bytes, share);
         if (m_trace.categoryKind(op.slice) == CategoryKind::Kernel) {
-            addTo(parts.kernelBytes, cost->bytes);
+            addTo(parts.kernelBytes, cost->bytes, share);
         } else if (cost->bytes) {
             parts.hasCopies = true;
-            parts.copies.add(limitOf(m_trace, op, *cost->bytes, parts.peaks),
-                             m_trace.slices().durationNs[op.slice]);
+            parts.copies.add(limitOf(m_trace, op, *cost->bytes * share, parts.peaks),
+                             m_selection.timeOf(range));
         }
     }
 
     const Trace& m_trace;
+    const Selection& m_selection;
     const KernelAttributions& m_attributions;
     const OperatorWork& m_work;
     const PeaksTable& m_peaks;
@@ -401,13 +405,13 @@ std::vector<RooflineRow> rooflineRows(const Trace& trace, const KernelAttributio
                                       const OperatorWork& work, const PeaksTable& peaks,
                                       const Selection& selection, std::stop_token stop) {
     constexpr std::size_t kStopInterval = 1u << 16;
-    RooflineRowMaker maker(trace, attributions, work, peaks);
+    RooflineRowMaker maker(trace, attributions, work, peaks, selection);
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             return {};
         }
         const SliceId slice = trace.deviceOps()[i].slice;
-        if (work.callOfOp[i] != kNoIndex && selection.includes(trace.slices().startNs[slice])) {
+        if (work.callOfOp[i] != kNoIndex && selection.includes(trace.slices().range(slice))) {
             maker.add(DeviceOpId(i));
         }
     }

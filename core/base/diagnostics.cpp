@@ -2,6 +2,9 @@
 #include "core/base/diagnostics.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
 
 #include "core/base/user_text.h"
 
@@ -37,7 +40,7 @@ constexpr KindInfo kKinds[] = {
     {kRepaired, "unclosed-begin", userText("Begin event without an end, closed at the end of its track")},
     {kRepaired, "unterminated-text", userText("Unescaped or missing quote, resumed after it")},
     {kRepaired, "zero-timestamp",
-     userText("Event at time 0 far before all others, left out of the trace's extents")},
+     userText("Event at time 0 or earlier, far before all others, left out of the trace's extents")},
     {kRepaired, "header-field", userText("Header field that cannot be understood, ignored")},
     {kRepaired, "non-standard-number", userText("Number that JSON does not allow, such as 0007")},
     {kRepaired, "missing-owner", userText("Slice with neither process nor thread")},
@@ -57,7 +60,7 @@ constexpr KindInfo kKinds[] = {
     {kFile, "duplicate-key", userText("traceEvents appears more than once; all are read")},
     {kFile, "file-changed", userText("The file changed while it was read")},
     {kFile, "nothing-to-draw", userText("The file contains no slices, counters or instants")},
-    {kFile, "recorder-warning", userText("The profiler that recorded the file reported problems")},
+    {kFile, "recorder-warning", userText("The profiler that recorded the file lost events or failed")},
     {kFile, "damaged-table", userText("A table of the file cannot be read to its end")},
 };
 static_assert(std::size(kKinds) == kDiagnosticKindCount);
@@ -100,6 +103,42 @@ void Diagnostics::setDetail(DiagnosticKind kind, std::string detail) {
     m_entries[static_cast<std::size_t>(kind)].detail = std::move(detail);
 }
 
+namespace {
+
+/// A message without numbers, addresses and quoted names: messages that differ in those only are alike.
+std::string wordsOf(std::string_view text) {
+    std::string words;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool isDigit = c >= '0' && c <= '9';
+        if (c == '\'' || c == '"') {
+            const std::size_t close = text.find(c, i + 1);
+            i = close == std::string_view::npos ? i : close;
+        } else if (isDigit && i + 1 < text.size() && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
+            for (++i; i + 1 < text.size() && std::isxdigit(static_cast<unsigned char>(text[i + 1])) != 0;) {
+                ++i;
+            }
+        } else if (!isDigit) {
+            words.push_back(c);
+        }
+    }
+    return words;
+}
+
+} // namespace
+
+void Diagnostics::addRecorderNote(RecorderNote note) {
+    const std::string words = wordsOf(note.text);
+    const auto same = std::ranges::find_if(m_recorderNotes, [&](const RecorderNote& other) {
+        return other.weight == note.weight && wordsOf(other.text) == words;
+    });
+    if (same != m_recorderNotes.end()) {
+        same->count += note.count;
+    } else if (m_recorderNotes.size() < kMaxRecorderNotes) {
+        m_recorderNotes.push_back(std::move(note));
+    }
+}
+
 void Diagnostics::merge(const Diagnostics& other) {
     for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
         const Entry& from = other.m_entries[i];
@@ -110,6 +149,9 @@ void Diagnostics::merge(const Diagnostics& other) {
         if (m_entries[i].detail.empty()) {
             m_entries[i].detail = from.detail;
         }
+    }
+    for (const RecorderNote& note : other.m_recorderNotes) {
+        addRecorderNote(note);
     }
 }
 

@@ -46,7 +46,7 @@ enum class DiagnosticKind : std::uint8_t {
     DuplicateKey,          ///< traceEvents given twice; all are read
     FileGrew,              ///< the file changed while it was read
     NothingToDraw,         ///< no slices, counters or instants
-    RecorderWarning,       ///< the recorder itself wrote warnings or errors, such as lost events
+    RecorderWarning,       ///< the recorder itself wrote that it lost events or failed
     DamagedTable,          ///< a table of a database that cannot be read, or not to its end
     Count_
 };
@@ -62,9 +62,24 @@ const char* diagnosticName(DiagnosticKind kind);
 /// One sentence for a person, sentence case, no trailing period.
 const char* diagnosticText(DiagnosticKind kind);
 
+/// How much a finding about a recording takes away from what is concluded from it.
+enum class RecordingWeight : std::uint8_t {
+    Note,  ///< good to know
+    Doubt, ///< some figures may be wrong
+    Loss,  ///< something is missing or damaged
+};
+
+/// A message that the recorder itself wrote into the file; messages that differ in numbers only are one.
+struct RecorderNote {
+    RecordingWeight weight = RecordingWeight::Note;
+    std::uint64_t count = 1;
+    std::string text; ///< of the first one
+};
+
 class Diagnostics {
 public:
     static constexpr std::size_t kMaxOffsets = 16;
+    static constexpr std::size_t kMaxRecorderNotes = 64;
 
     struct Entry {
         std::uint64_t count = 0;
@@ -77,15 +92,20 @@ public:
 
     void add(DiagnosticKind kind, std::uint64_t offset, std::uint64_t count = 1);
     void setDetail(DiagnosticKind kind, std::string detail);
+    /// Joins it with one of the same words. Those after the first kMaxRecorderNotes kinds are left out.
+    void addRecorderNote(RecorderNote note);
+    /// In the order of the file.
+    const std::vector<RecorderNote>& recorderNotes() const { return m_recorderNotes; }
     void merge(const Diagnostics& other);
 
     const Entry& operator[](DiagnosticKind kind) const { return m_entries[static_cast<std::size_t>(kind)]; }
     std::uint64_t total(DiagnosticClass group) const;
-    /// True when there is nothing to tell the user.
+    /// True when no event was mended or lost. Notes of the recorder do not count.
     bool empty() const;
 
 private:
     std::array<Entry, kDiagnosticKindCount> m_entries;
+    std::vector<RecorderNote> m_recorderNotes;
 };
 
 } // namespace lanescope

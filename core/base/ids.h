@@ -19,6 +19,7 @@ enum class CounterId : std::uint32_t {};
 enum class FlowId : std::uint32_t {};
 enum class DeviceOpId : std::uint32_t {};
 enum class LaunchId : std::uint32_t {};
+enum class RankId : std::uint32_t {};
 
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFu;
 inline constexpr SliceId kNoSlice{kNoIndex};
@@ -27,6 +28,7 @@ inline constexpr TrackId kNoTrack{kNoIndex};
 inline constexpr ProcessId kNoProcess{kNoIndex};
 inline constexpr DeviceOpId kNoDeviceOp{kNoIndex};
 inline constexpr LaunchId kNoLaunch{kNoIndex};
+inline constexpr RankId kNoRank{kNoIndex};
 /// Id of the empty string in every StringPool.
 inline constexpr StringId kEmptyString{0};
 

@@ -116,12 +116,22 @@ bool instantsAreWhole(const TraceData& data) {
 
 bool namesExist(const TraceData& data) {
     const auto isName = [limit = data.strings.size()](StringId id) { return indexOf(id) < limit; };
+    const auto isRank = [limit = data.ranks.size()](RankId id) {
+        return id == kNoRank || indexOf(id) < limit;
+    };
     return std::all_of(data.categories.begin(), data.categories.end(),
                        [&](const Category& category) { return isName(category.name); }) &&
            std::all_of(data.processes.begin(), data.processes.end(),
                        [&](const Process& process) {
-                           return isName(process.pidText) && isName(process.name) && isName(process.labels);
+                           return isName(process.pidText) && isName(process.name) && isName(process.labels) &&
+                                  isRank(process.rank);
                        }) &&
+           std::all_of(data.ranks.begin(), data.ranks.end(),
+                       [&](const Rank& rank) { return isName(rank.name); }) &&
+           std::all_of(data.renumberedDevices.begin(), data.renumberedDevices.end(),
+                       [&](const RenumberedDevice& device) { return isRank(device.rank); }) &&
+           std::all_of(data.steps.begin(), data.steps.end(),
+                       [&](const Step& step) { return isRank(step.rank); }) &&
            std::all_of(data.tracks.begin(), data.tracks.end(),
                        [&](const Track& track) {
                            return isName(track.tidText) && isName(track.name) &&
@@ -144,7 +154,7 @@ bool deviceWorkIsLinked(const TraceData& data) {
     const std::size_t slices = data.slices.size();
     return slicesExist(data.deviceOps, slices) && slicesExist(data.launches, slices) &&
            slicesExist(data.operatorIds, slices) && slicesExist(data.steps, slices) &&
-           slicesExist(data.colorNames, slices) &&
+           slicesExist(data.colorNames, slices) && slicesExist(data.cutDurations, slices) &&
            std::all_of(data.deviceOps.begin(), data.deviceOps.end(),
                        [&](const DeviceOp& op) {
                            return op.launch == kNoLaunch || indexOf(op.launch) < data.launches.size();

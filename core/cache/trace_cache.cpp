@@ -67,6 +67,11 @@ enum Section : std::uint32_t {
     kDiagnostics,
     kColorNames,
     kEventKinds,
+    kClockMoves,
+    kCutDurations,
+    kRecorderNotes,
+    kRanks,
+    kRenumberedDevices,
 };
 
 /// Scalars of TraceData.
@@ -97,11 +102,28 @@ struct StoredCount {
 /// Sizes of what is stored as it lies in memory: a build that lays it out differently has another key.
 std::string layoutFingerprint() {
     std::string text;
-    for (const std::size_t size :
-         {sizeof(Facts), sizeof(Category), sizeof(Process), sizeof(Track), sizeof(Row), sizeof(MipmapNode),
-          sizeof(MemoryEvent), sizeof(DeviceOp), sizeof(Launch), sizeof(OperatorIds), sizeof(SliceColorName),
-          sizeof(Flow), sizeof(FlowCount), sizeof(Step), sizeof(DeviceProperties), kDiagnosticKindCount,
-          std::size_t{SliceMipmap::kLeafSlices}, std::size_t{SliceMipmap::kFanOut}}) {
+    for (const std::size_t size : {sizeof(Facts),
+                                   sizeof(Category),
+                                   sizeof(Rank),
+                                   sizeof(RenumberedDevice),
+                                   sizeof(Process),
+                                   sizeof(Track),
+                                   sizeof(Row),
+                                   sizeof(MipmapNode),
+                                   sizeof(MemoryEvent),
+                                   sizeof(DeviceOp),
+                                   sizeof(Launch),
+                                   sizeof(OperatorIds),
+                                   sizeof(SliceColorName),
+                                   sizeof(Flow),
+                                   sizeof(FlowCount),
+                                   sizeof(Step),
+                                   sizeof(DeviceProperties),
+                                   sizeof(ClockMove),
+                                   sizeof(CutDuration),
+                                   kDiagnosticKindCount,
+                                   std::size_t{SliceMipmap::kLeafSlices},
+                                   std::size_t{SliceMipmap::kFanOut}}) {
         text += std::to_string(size) + ".";
     }
     return text;
@@ -144,6 +166,8 @@ void addNames(SectionWriter& writer, const StringPool& names) {
 void addTables(SectionWriter& writer, const TraceData& data) {
     addNames(writer, data.strings);
     writer.add(kCategories, data.categories);
+    writer.add(kRanks, data.ranks);
+    writer.add(kRenumberedDevices, data.renumberedDevices);
     writer.add(kProcesses, data.processes);
     writer.add(kTracks, data.tracks);
     writer.add(kRows, data.rows);
@@ -172,6 +196,8 @@ void addTables(SectionWriter& writer, const TraceData& data) {
     writer.add(kFlowCounts, data.flowCounts);
     writer.add(kSteps, data.steps);
     writer.add(kDevices, data.devices);
+    writer.add(kClockMoves, data.clockMoves);
+    writer.add(kCutDurations, data.cutDurations);
 }
 
 /// Takes sections over one by one; a missing one makes the whole entry unusable.
@@ -225,6 +251,8 @@ void takeTables(Taker& take, TraceData& data) {
         take.fail();
     }
     take.values(kCategories, data.categories);
+    take.values(kRanks, data.ranks);
+    take.values(kRenumberedDevices, data.renumberedDevices);
     take.values(kProcesses, data.processes);
     take.values(kTracks, data.tracks);
     take.values(kRows, data.rows);
@@ -262,6 +290,8 @@ void takeTables(Taker& take, TraceData& data) {
     take.values(kFlowCounts, data.flowCounts);
     take.values(kSteps, data.steps);
     take.values(kDevices, data.devices);
+    take.values(kClockMoves, data.clockMoves);
+    take.values(kCutDurations, data.cutDurations);
 }
 
 void takeCounters(Taker& take, TraceData& data) {
@@ -309,6 +339,13 @@ void addDiagnostics(SectionWriter& writer, const Diagnostics& diagnostics) {
         list.add(entry.detail);
     }
     writer.addText(kDiagnostics, list.take());
+    TextList notes;
+    for (const RecorderNote& note : diagnostics.recorderNotes()) {
+        notes.add(std::to_string(static_cast<int>(note.weight)));
+        notes.add(std::to_string(note.count));
+        notes.add(maskSecrets({}, note.text));
+    }
+    writer.addText(kRecorderNotes, notes.take());
 }
 
 void takeDiagnostics(Taker& take, TraceData& data) {
@@ -335,6 +372,16 @@ void takeDiagnostics(Taker& take, TraceData& data) {
         if (!parts[i + 3].empty()) {
             data.diagnostics.setDetail(which, parts[i + 3]);
         }
+    }
+    const std::vector<std::string> notes = take.texts(kRecorderNotes);
+    for (std::size_t i = 0; i + 3 <= notes.size(); i += 3) {
+        const auto weight = std::strtoul(notes[i].c_str(), nullptr, 10);
+        if (weight > static_cast<unsigned long>(RecordingWeight::Loss)) {
+            take.fail();
+            return;
+        }
+        data.diagnostics.addRecorderNote({static_cast<RecordingWeight>(weight),
+                                          std::strtoull(notes[i + 1].c_str(), nullptr, 10), notes[i + 2]});
     }
 }
 

@@ -50,6 +50,11 @@ const DeviceOpOrder& AnalysisContext::deviceOpOrder() const {
     return m_deviceOpOrder;
 }
 
+const Recording& AnalysisContext::recording() const {
+    std::call_once(m_recordingOnce, [this] { m_recording = examineRecording(*m_trace); });
+    return m_recording;
+}
+
 std::shared_ptr<const KernelNames> AnalysisContext::kernelNames() {
     std::call_once(m_kernelNamesOnce,
                    [this] { m_kernelNames = std::make_shared<const KernelNames>(kernelNamesOf(*m_trace)); });

@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/device_op_order.h"
 #include "core/analysis/host/call_totals.h"
 #include "core/analysis/host/call_tree.h"
@@ -25,8 +24,10 @@
 #include "core/base/result.h"
 #include "core/dependency/what_if.h"
 #include "core/graphs/piece_answers.h"
+#include "core/recording/recording.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace_ptr.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -81,6 +82,8 @@ public:
     const TensorCoreUses& tensorCoreUses() const { return m_tensorCoreUses; }
     /// O(device work) the first time.
     const DeviceOpOrder& deviceOpOrder() const;
+    /// Findings about the recording: losses, wrong clocks and the like. O(slices) the first time.
+    const Recording& recording() const;
     /// Short names of the kernels of the trace (kernel_names.h). They may outlive the context. O(device work)
     /// the first time.
     std::shared_ptr<const KernelNames> kernelNames();
@@ -122,6 +125,8 @@ private:
     std::array<CallsOfOptions, 4> m_calls; ///< by conventions and merging
     mutable std::once_flag m_deviceOpOrderOnce;
     mutable DeviceOpOrder m_deviceOpOrder;
+    mutable std::once_flag m_recordingOnce;
+    mutable Recording m_recording;
     std::once_flag m_kernelNamesOnce;
     std::shared_ptr<const KernelNames> m_kernelNames;
     std::once_flag m_argsOnce;

@@ -23,6 +23,7 @@ std::span<const AnalysisDescriptor> attributionAnalyses();
 std::span<const AnalysisDescriptor> servingAnalyses();
 std::span<const AnalysisDescriptor> varianceAnalyses();
 std::span<const AnalysisDescriptor> graphAnalyses();
+std::span<const AnalysisDescriptor> recordingAnalyses();
 
 /// Adds "total" to the figures, and the footer.
 void setTotal(AnalysisResult& result, std::uint64_t count, DurationNs totalNs);

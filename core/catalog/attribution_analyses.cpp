@@ -75,12 +75,12 @@ Answer kinds(AnalysisContext& context, const Selection& selection, const Analysi
     return AnalysisResult{makeModuleKindTable(trace, costs, moduleKinds(trace, costs))};
 }
 
-Answer causes(AnalysisContext& context, const Selection&, const AnalysisOptions&, std::stop_token) {
+Answer causes(AnalysisContext& context, const Selection& selection, const AnalysisOptions&, std::stop_token) {
     const Result<const AttributedWork*> made = context.attribution();
     if (!made) {
         return made.error();
     }
-    return AnalysisResult{makeCauseTable((*made)->attributions)};
+    return AnalysisResult{makeCauseTable(context.trace(), (*made)->attributions, selection)};
 }
 
 /// Peaks of the types that a device has of its own.
@@ -205,7 +205,7 @@ Answer counters(AnalysisContext& context, const Selection& selection, const Anal
     }
     const std::string footer = lineUpFooter(*found);
     std::erase_if(found->ranges, [&](const CounterRange& range) {
-        return !selection.includes(trace.slices().startNs[range.slice]);
+        return !selection.includes(trace.slices().range(range.slice));
     });
     Result<Table> table = makeCounterTable(trace, *found, *(*figures)->models);
     if (!table) {

@@ -6,6 +6,7 @@
 #include "core/catalog/common_columns.h"
 #include "core/catalog/roofline_columns.h"
 #include "core/table/time_text.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -96,13 +97,26 @@ Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> 
     return tableOfFields(data, fields, std::move(ops), std::move(owner));
 }
 
-Table makeCauseTable(const KernelAttributions& attributions) {
-    const DurationNs allNs = timeOfAll(attributions);
-    TableMaker<CauseTotal> make{std::span<const CauseTotal>(attributions.totals)};
+Table makeCauseTable(const Trace& trace, const KernelAttributions& attributions, const Selection& selection) {
+    auto totals = attributions.totals;
+    DurationNs allNs = timeOfAll(attributions);
+    if (selection.range) {
+        totals = {};
+        allNs = 0;
+        for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
+            const SliceId slice = trace.deviceOps()[i].slice;
+            const TimeRange range = trace.slices().range(slice);
+            if (trace.categoryKind(slice) == CategoryKind::Kernel && selection.includes(range)) {
+                CauseTotal& total = totals[static_cast<std::size_t>(attributions.cause(DeviceOpId(i)))];
+                ++total.count;
+                total.totalNs = saturatingAdd(total.totalNs, selection.timeOf(range));
+                allNs = saturatingAdd(allNs, selection.timeOf(range));
+            }
+        }
+    }
+    TableMaker<CauseTotal> make{std::span<const CauseTotal>(totals)};
     make.add({"cause", "Caused by", Unit::None, "What caused the kernels"},
-             [&](const CauseTotal& r) {
-                 return causeName(static_cast<Cause>(&r - attributions.totals.data()));
-             })
+             [&](const CauseTotal& r) { return causeName(static_cast<Cause>(&r - totals.data())); })
         .add({"kernels", "Kernels", Unit::None, "Number of kernels, copies and memsets"}, &CauseTotal::count)
         .add(totalColumn(), &CauseTotal::totalNs)
         .add(shareColumn(), [allNs](const CauseTotal& r) { return fractionOf(r.totalNs, allNs); });
@@ -140,10 +154,12 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
     TableMaker<Line> make(rows);
     make.add({"op", "Operator", Unit::None, "Operator whose cost counts"},
              [&](const Line& r) { return std::string_view(signatureOf(r).nameText); })
-        .add({"family", "Family", Unit::None, "Family of the operator's model; empty: none"},
+        .add({"family", "Family", Unit::None, "Class of the operator's work; empty: no model"},
              [&](const Line& r) {
-                 const OperatorModel* model = signatureOf(r).model;
-                 return model == nullptr ? std::string() : std::string(familyName(model->family()));
+                 const OperatorSignature& signature = signatureOf(r);
+                 return signature.model == nullptr
+                            ? std::string()
+                            : std::string(workFamilyName(familyOfOperator(signature.nameText)));
              })
         .add(rarely({"shapes", "Shapes", Unit::None, "Recorded shapes of the inputs, as in the file"}),
              [&](const Line& r) { return signatureOf(r).dims; })

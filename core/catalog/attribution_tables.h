@@ -26,7 +26,7 @@ Table makeAttributionTable(const AttributionData& data, std::vector<DeviceOpId> 
                            std::shared_ptr<const void> owner);
 
 /// Kernels and their time by what launched them.
-Table makeCauseTable(const KernelAttributions& attributions);
+Table makeCauseTable(const Trace& trace, const KernelAttributions& attributions, const Selection& selection);
 /// How many kernels were launched before the recording, and how many of these are inferred; empty without
 /// any.
 std::string beforeStartText(const KernelAttributions& attributions);

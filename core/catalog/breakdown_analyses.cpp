@@ -31,7 +31,7 @@ Answer concurrency(AnalysisContext& context, const Selection& selection, const A
     const Trace& trace = context.trace();
     const std::vector<DeviceOpId> work = deviceWorkIn(trace, selection, stop);
     using Level = ConcurrencyLevel;
-    const std::vector<Level> levels = concurrencyLevels(kernelConcurrency(trace, work, std::move(stop)));
+    const std::vector<Level> levels = concurrencyLevels(kernelConcurrency(trace, work, stop, selection));
     TableMaker<Level> make(levels);
     make.add(deviceColumn(), &Level::device)
         .add({"kernels", "Kernels at once", Unit::Count, "Number of kernels that run at the same moment"},
@@ -59,22 +59,22 @@ Answer idleGapList(AnalysisContext& context, const Selection& selection, const A
 Answer streamIdle(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                   std::stop_token stop) {
     const Trace& trace = context.trace();
-    const std::vector<DeviceOpId> work = deviceWorkIn(trace, selection, stop);
-    return AnalysisResult{makeIdleTimeTable(trace, idleTime(trace, work))};
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, {}, stop);
+    return AnalysisResult{makeIdleTimeTable(trace, idleTime(trace, work, kShortGapNs, stop, selection))};
 }
 
 Answer queues(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
               std::stop_token stop) {
     const Trace& trace = context.trace();
-    const std::vector<DeviceOpId> work = deviceWorkIn(trace, selection, stop);
-    return AnalysisResult{makeQueueLengthTable(queueLengths(trace, work, std::move(stop)))};
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, {}, stop);
+    return AnalysisResult{makeQueueLengthTable(queueLengths(trace, work, stop, selection))};
 }
 
 Answer bandwidths(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
                   std::stop_token stop) {
     const Trace& trace = context.trace();
     const std::vector<DeviceOpId> work = deviceWorkIn(trace, selection, stop);
-    return AnalysisResult{makeCopyBandwidthTable(copyBandwidths(trace, work, std::move(stop)))};
+    return AnalysisResult{makeCopyBandwidthTable(copyBandwidths(trace, work, stop, selection))};
 }
 
 Answer syncs(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,

@@ -47,6 +47,11 @@ Table makeCategoryKernelTable(const Trace& trace, const KernelCategories& catego
     make.add(shareColumn(), &Figures::share)
         .add({"category_percent", "Category %", Unit::Fraction, "Share of the category"},
              &Figures::shareOfCategory)
+        .add({"evidence", "Evidence", Unit::None,
+              "What the category follows from: the operator, a compiler's or the kernel's own name, its "
+              "library, or the "
+              "recorder"},
+             [](const Figures& r) { return std::string(workEvidenceName(r.evidence)); })
         .setTargets(targetOfName<Figures>);
     return make.table();
 }

@@ -45,13 +45,14 @@ Answer durations(AnalysisContext& context, const Selection& selection, const Ana
     const Trace& trace = context.trace();
     std::vector<HistogramGroup> groups;
     const auto add = [&](std::string_view name, std::span<const SliceId> slices) {
-        groups.push_back({std::string(name), durationHistogram(trace, slices, kBins, BinScale::Logarithmic)});
+        groups.push_back(
+            {std::string(name), durationHistogram(trace, slices, kBins, BinScale::Logarithmic, selection)});
     };
     std::vector<SliceId> all;
     std::unordered_map<std::uint32_t, std::vector<SliceId>> named;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            selection.includes(trace.slices().startNs[op.slice])) {
+            selection.includes(trace.slices().range(op.slice))) {
             all.push_back(op.slice);
             named[static_cast<std::uint32_t>(indexOf(trace.slices().name[op.slice]))].push_back(op.slice);
         }
@@ -71,7 +72,7 @@ void setTotals(AnalysisResult& result, const KernelCategories& categories) {
     result.extra.set("wall_us", Report::number(decimalMicroseconds(categories.wallNs)));
     result.extra.set("total_us", Report::number(decimalMicroseconds(categories.totalNs)));
     result.extra.set("other_percent", percent(categories.otherShare));
-    result.extra.set("busy_percent", percent(categories.busyShare));
+    result.extra.set("work_percent", percent(categories.workShare));
     result.footer = decimalMicroseconds(categories.totalNs) + " us of device work in " +
                     decimalMicroseconds(categories.wallNs) + " us of wall time; " +
                     fixedDecimal(categories.otherShare * 100, kDigits) + " % without a category";
@@ -85,8 +86,7 @@ Answer categories(AnalysisContext& context, const Selection& selection, const An
         return rules.error();
     }
     const Trace& trace = context.trace();
-    const KernelCategories found =
-        kernelCategories(trace, context.calls().tree, *rules, selection, std::move(stop));
+    const KernelCategories found = kernelCategories(trace, *rules, selection, std::move(stop));
     AnalysisResult result{ofKernels ? makeCategoryKernelTable(trace, found) : makeCategoryTable(found)};
     setTotals(result, found);
     return result;

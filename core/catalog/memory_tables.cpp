@@ -144,7 +144,7 @@ Table makeMemoryCurveTable(const Trace& trace, const std::vector<MemorySeries>& 
     for (const MemorySeries& series : curves) {
         for (std::size_t i = 0; i < series.allocatedBytes.size(); ++i) {
             const TimeNs timeNs = series.allocatedBytes.timeNs(i);
-            if (selection.includes(timeNs)) {
+            if (selection.includesInstant(timeNs)) {
                 points.push_back(
                     {&series, timeNs, series.allocatedBytes.value(i), series.reservedBytes.at(timeNs)});
             }

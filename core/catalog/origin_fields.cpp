@@ -4,6 +4,7 @@
 #include "core/catalog/common_columns.h"
 #include "core/catalog/kernel_words.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope::kernelfields {
 
@@ -97,12 +98,12 @@ std::vector<KernelField> originFields() {
                  const OperatorSignature* signature = signatureOfKey(f, key);
                  return signature == nullptr ? std::string() : signature->types;
              }),
-        text(rarely(plain("family", "Family", "Family of the operator's model")), signatureKey,
+        text(rarely(plain("family", "Family", "Class of the operator's work")), signatureKey,
              [](const Facts& f, std::uint64_t key) {
                  const OperatorSignature* signature = signatureOfKey(f, key);
                  return signature == nullptr || signature->model == nullptr
                             ? std::string()
-                            : std::string(familyName(signature->model->family()));
+                            : std::string(workFamilyName(familyOfOperator(signature->nameText)));
              }),
     };
 }

@@ -28,13 +28,15 @@ constexpr AnalysisCommand kCommands[] = {
     {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
     {"variance", "steps that are unlike the others, and what differs in them"},
     {"graphs", "replays of CUDA and HIP graphs, and what their pieces belong to"},
+    {"recording", "what a recording cannot show: losses, wrong clocks, impossible durations"},
 };
 
 std::vector<AnalysisDescriptor> allAnalyses() {
     std::vector<AnalysisDescriptor> all;
     for (const std::span<const AnalysisDescriptor> part :
          {stepAnalyses(), breakdownAnalyses(), kernelAnalyses(), operatorAnalyses(), moduleAnalyses(),
-          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses(), graphAnalyses()}) {
+          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses(), graphAnalyses(),
+          recordingAnalyses()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;

@@ -48,7 +48,13 @@ Result<TimeRange> stepNamed(const Trace& trace, std::vector<StepRange> steps, co
             {},
             {}};
     }
-    return found.front().range;
+    TimeRange range = found.front().range;
+    for (const StepRange& step : found) {
+        if (step.rank != found.front().rank) { // each rank has a step of that number
+            range = {std::min(range.startNs, step.range.startNs), std::max(range.endNs, step.range.endNs)};
+        }
+    }
+    return range;
 }
 
 /// Iterations of one phase that follow each other.

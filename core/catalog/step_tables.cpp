@@ -54,11 +54,15 @@ std::string stepRoleTitle(StepRole role) {
 Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
     using Line = StepRow;
     TableMaker<Line> make(breakdown.steps);
-    make.add({"step", "Step", Unit::None, "Name of the step"},
-             [&trace](const Line& r) {
-                 return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
-             })
-        .add({"start_us", "Start", Unit::Moment, "Start of the step"},
+    make.add({"step", "Step", Unit::None, "Name of the step"}, [&trace](const Line& r) {
+        return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
+    });
+    if (!trace.ranks().empty()) {
+        make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
+            return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
+        });
+    }
+    make.add({"start_us", "Start", Unit::Moment, "Start of the step"},
              [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
         .add(rarely({"phase", "Phase", Unit::None,
                      "Work of an inference engine's iteration: prefill, decode, mixed, idle or diffusion"}),
@@ -71,7 +75,8 @@ Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
                  const auto step = iterationOf(trace, r.slice);
                  return step ? step->tokens : std::nullopt;
              })
-        .add({"total_us", "Total", Unit::Duration, "Length of the step; the next eight columns add up to it"},
+        .add({"total_us", "Total", Unit::Duration,
+              "Step length: with the device work that it launched; the next eight columns add up to it"},
              &Line::totalNs);
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const std::string name(stepRoleName(static_cast<StepRole>(i)));
@@ -79,13 +84,22 @@ Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
                   "Time of the step that belongs to this class"},
                  [i](const Line& r) { return r.roleNs[i]; });
     }
-    make.add({"computation_us", "Computation", Unit::Duration, "Computing kernels run"}, &Line::computationNs)
-        .add({"communicating_us", "Communicating", Unit::Duration, "Communication kernels run"},
+    make.add({"computation_us", "Computation", Unit::Duration,
+              "Computation runs on a device; of a trace without kernels: operators run"},
+             &Line::computationNs)
+        .add({"communicating_us", "Communicating", Unit::Duration,
+              "Communication runs on a device; of a trace without device work: collectives run on the host"},
              &Line::communicationNs)
         .add({"overlap_us", "Overlap", Unit::Duration, "Computation and communication at once"},
              &Line::overlapNs)
         .add({"neither_us", "Neither", Unit::Duration, "Neither computation nor communication"},
              &Line::idleNs)
+        .add(rarely({"marked_us", "Marked", Unit::Duration,
+                     "Duration of the step's mark on its thread, whatever device work it launched"}),
+             [&trace](const Line& r) {
+                 return r.slice == kNoSlice ? std::nullopt
+                                            : std::optional(trace.slices().durationNs[r.slice]);
+             })
         .add({"cut", "Cut", Unit::None, "Whether the range holds only a part of the step"},
              [](const Line& r) { return yesOrNo(r.isCut); })
         .setTargets([](const Line& r) {

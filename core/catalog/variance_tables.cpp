@@ -33,10 +33,16 @@ Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
     ColumnSpec robustZ{"robust_z", "Robust z", Unit::Ratio,
                        "0.6745 x (length - median) / MAD; empty: the MAD is 0"};
     robustZ.digits = 2;
-    make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::number)
-        .add({"start_us", "Start", Unit::Moment, "Start of the step"},
+    make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::number);
+    if (!trace.ranks().empty()) {
+        make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
+            return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
+        });
+    }
+    make.add({"start_us", "Start", Unit::Moment, "Start of the step"},
              [&trace](const Line& r) { return sinceStart(trace, r.range.startNs); })
-        .add({"duration_us", "Length", Unit::Duration, "Length of the step on the host"}, &Line::lengthNs)
+        .add({"duration_us", "Marked", Unit::Duration, "Duration of the step's mark on its thread"},
+             &Line::lengthNs)
         .add({"median_us", "Median", Unit::Duration, "Of all steps"},
              [&](const Line&) { return variance.medianNs; })
         .add({"mad_us", "MAD", Unit::Duration, "Median absolute deviation of all steps"},
@@ -50,7 +56,7 @@ Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
              [](const Line& r) { return static_cast<std::int64_t>(r.pieces); })
         .add({"device_busy_us", "Device busy", Unit::Duration, "Time in which some of this work runs"},
              &Line::busyNs)
-        .add({"host_us", "Host", Unit::Duration, "Length without waits"},
+        .add({"host_us", "Host", Unit::Duration, "The same without waits"},
              [](const Line& r) { return r.lengthNs() - r.waitNs; })
         .add({"wait_us", "Waits", Unit::Duration, "Calls that wait for the device, and copies above 20 us"},
              &Line::waitNs)

@@ -33,6 +33,23 @@ std::string signedMilliseconds(double ns) {
     return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(ns));
 }
 
+/// Shows the explanation where the cause is, if it leads nowhere yet.
+void place(Explanation& explanation, const CauseDifference& difference) {
+    if (explanation.baseline == kNoSlice && explanation.candidate == kNoSlice &&
+        explanation.baselinePlace.isEmpty() && explanation.candidatePlace.isEmpty()) {
+        explanation.baseline = difference.row.baseline.longest;
+        explanation.candidate = difference.row.candidate.longest;
+        explanation.baselinePlace = difference.baselinePlace;
+        explanation.candidatePlace = difference.candidatePlace;
+    }
+}
+
+/// The explanation of a part of the waterfall; null where it is not among those told.
+Explanation* explanationOf(Explanations& explanations, WaterfallKind part) {
+    const auto found = std::ranges::find(explanations.causes, std::optional(part), &Explanation::part);
+    return found == explanations.causes.end() ? nullptr : &*found;
+}
+
 /// "A → B"; empty for causes of many small parts, whose names tell nothing.
 std::string culprits(const CauseDifference& difference) {
     if (difference.kind == CauseKind::LaunchBound || difference.kind == CauseKind::BetweenKernels ||
@@ -101,6 +118,19 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
     const bool isOfRanges = pair.baseline.compared.isRange();
     for (const CauseDifference& difference : differences) {
         const double deltaNs = difference.row.deltaNs();
+        const std::string names = culprits(difference);
+        if (difference.kind == CauseKind::DataLoading) {
+            // A part of the waterfall already: one cause is told once.
+            if (Explanation* loading = explanationOf(explanations, WaterfallKind::DataLoading)) {
+                loading->text += names.empty() ? "" : " (" + names + ")";
+                place(*loading, difference);
+                continue;
+            }
+        }
+        if (Explanation* idle = explanationOf(explanations, WaterfallKind::Idle);
+            idle != nullptr && isIdleCause(difference.kind)) {
+            place(*idle, difference); // the first is the largest
+        }
         if (!isIdleCause(difference.kind) || std::abs(deltaNs) < kWorthTelling * baselineNs ||
             told == kMostTold) {
             continue;
@@ -108,13 +138,13 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
         ++told;
         std::string text = "GPU idle: " + std::string(causeKindTitle(difference.kind)) + " " +
                            signedMilliseconds(deltaNs) + (isOfRanges ? "" : " a step");
-        const std::string names = culprits(difference);
         text += names.empty() ? "" : " (" + names + ")";
         if (difference.row.status == ChangeStatus::Noise) {
             text += " (within the noise of the steps)";
         }
-        explanations.causes.push_back(
-            {std::move(text), difference.row.baseline.longest, difference.row.candidate.longest});
+        Explanation cause{std::move(text)};
+        place(cause, difference);
+        explanations.causes.push_back(std::move(cause));
     }
 }
 

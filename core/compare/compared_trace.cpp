@@ -28,7 +28,11 @@ std::uint32_t positionAt(const std::vector<ComparedStep>& steps, TimeRange Compa
 std::vector<ComparedStep> wholeSteps(const Trace& trace) {
     const TimeRange everything = trace.bounds();
     std::vector<ComparedStep> steps;
-    for (const StepRange& step : stepRanges(trace)) {
+    const std::vector<StepRange> ranges = stepRanges(trace);
+    for (const StepRange& step : ranges) {
+        if (step.rank != ranges.front().rank) {
+            break; // steps of several ranks overlap: those of the first stand for all
+        }
         const bool isMarked = step.slice != kNoSlice;
         steps.push_back({step.number, isMarked ? trace.slices().range(step.slice) : everything, step.range,
                          step.slice, isMarked ? stepMarkOf(trace, step.slice).phase : std::nullopt});

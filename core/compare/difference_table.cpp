@@ -7,13 +7,13 @@
 
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/host/module_names.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/compare/kind_keys.h"
 #include "core/compare/noise_test.h"
 #include "core/compare/renamed_kernels.h"
 #include "core/compare/step_pairs.h"
 #include "core/store/trace.h"
+#include "core/work/work_classifier.h"
 
 namespace lanescope {
 
@@ -158,30 +158,19 @@ void addKernels(RowMaker& rows, Side which) {
     }
 }
 
-/// Kinds of kernels, then copies and memsets.
-constexpr std::uint32_t kCopies = static_cast<std::uint32_t>(KernelKind::Other) + 1;
-constexpr std::uint32_t kMemsets = kCopies + 1;
-
 void addCategories(RowMaker& rows, Side which) {
     const MatchedSide& side = rows.side(which);
     const Trace& trace = side.compared.trace();
-    std::vector<std::uint8_t> kindOfName(trace.strings().size(), 0xFF);
+    WorkClassifier classifier(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
-        const CategoryKind category = trace.categoryKind(op.slice);
-        const std::uint32_t step = isDeviceWork(category) ? side.compared.stepOf(op) : kNoIndex;
+        const bool isWork = isDeviceWork(trace.categoryKind(op.slice));
+        const std::uint32_t step = isWork ? side.compared.stepOf(op) : kNoIndex;
         if (step == kNoIndex) {
             continue;
         }
-        std::uint32_t kind = category == CategoryKind::Memcpy ? kCopies : kMemsets;
-        if (category == CategoryKind::Kernel) {
-            std::uint8_t& known = kindOfName[indexOf(trace.slices().name[op.slice])];
-            if (known == 0xFF) {
-                known = static_cast<std::uint8_t>(kernelKindOf(trace.sliceName(op.slice)));
-            }
-            kind = known;
-        }
-        RowMaker::add(trace, rows.figures(which, kind, kernelKindName(static_cast<std::uint8_t>(kind))), step,
-                      op.slice, trace.slices().durationNs[op.slice]);
+        const WorkFamily family = classifier.of(op).family;
+        RowMaker::add(trace, rows.figures(which, static_cast<std::uint32_t>(family), workFamilyName(family)),
+                      step, op.slice, trace.slices().durationNs[op.slice]);
     }
 }
 
@@ -364,13 +353,6 @@ std::vector<DifferenceRow> stepRows(const ComparedPair& pair) {
 }
 
 } // namespace
-
-const char* kernelKindName(std::uint8_t kind) {
-    static constexpr std::array kNames{
-        "matrix multiplication", "attention",     "elementwise", "reduction and norm",
-        "communication",         "other kernels", "copies",      "memsets"};
-    return kNames[kind];
-}
 
 std::optional<double> DifferenceRow::deltaFraction() const {
     const double base = baseline.perStepNs();

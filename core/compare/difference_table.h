@@ -102,7 +102,4 @@ void judge(DifferenceRow& row);
 /// Shares, order and total of rows whose figures are there.
 DifferenceTable tableOf(std::vector<DifferenceRow> rows, bool keepOrder = false);
 
-/// "matrix multiplication" and so on: the names of the rows by category.
-const char* kernelKindName(std::uint8_t kind);
-
 } // namespace lanescope

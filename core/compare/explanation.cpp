@@ -130,6 +130,7 @@ private:
         Explanation cause{part.row.name + ": " + signedDuration(static_cast<double>(part.deltaNs())) +
                               (isOfRanges() ? "" : " a step"),
                           part.row.baseline.longest, part.row.candidate.longest};
+        cause.part = part.kind;
         const auto share = [](DurationNs ns, DurationNs of) {
             return of > 0 ? static_cast<double>(ns) / static_cast<double>(of) : 0.0;
         };

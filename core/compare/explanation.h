@@ -4,6 +4,7 @@
 // operators from the text of the traces.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct Explanation {
     std::string text; ///< one sentence or two
     SliceId baseline = kNoSlice;
     SliceId candidate = kNoSlice;
+    /// Where it is, for what is no slice; empty: nowhere.
+    TimeRange baselinePlace{};
+    TimeRange candidatePlace{};
+    std::optional<WaterfallKind> part{}; ///< the part of the waterfall that it is about
 };
 
 struct Explanations {

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/kernel_names.h"
 #include "core/base/utf8.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
+#include "core/work/kernel_precision.h"
 
 namespace lanescope {
 
@@ -18,8 +19,8 @@ void addKernels(GroupKernels& kernels, std::string_view name, std::uint64_t coun
     kernel.count += count;
     kernel.totalNs = saturatingAdd(kernel.totalNs, ns);
     kernels.count += count;
-    const KernelKind kind = kernelKindOf(name);
-    if (kind == KernelKind::MatrixMultiply || kind == KernelKind::Attention) {
+    const WorkGroup group = workGroupOf(workFamilyOf(name));
+    if (group == WorkGroup::Matrix || group == WorkGroup::Attention) {
         if (const std::string_view precision = kernelPrecision(name); !precision.empty()) {
             DurationNs& sum = kernels.byPrecision[std::string(precision)];
             sum = saturatingAdd(sum, ns);

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/dependency/call_traits.h"
@@ -16,6 +15,7 @@
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -217,8 +217,8 @@ private:
                        const std::unordered_map<std::uint32_t, double>& work) const {
         const DurationNs weightNs = m_whatIf.weights()[indexOf(edge)];
         const EdgeKind kind = m_graph.kind(edge);
-        if (kind == EdgeKind::Work) {
-            const auto factor = work.find(static_cast<std::uint32_t>(indexOf(m_graph.workOf(node))));
+        if (const DeviceOpId along = m_graph.workAlong(edge, node); along != kNoDeviceOp) {
+            const auto factor = work.find(static_cast<std::uint32_t>(indexOf(along)));
             return factor == work.end() ? 0
                                         : static_cast<DurationNs>(std::llround(static_cast<double>(weightNs) *
                                                                                (factor->second - 1)));

@@ -73,8 +73,7 @@ OperatorCost costOf(const Heads& heads, DataType type, double flops, double elem
 class Attention final : public OperatorModel {
 public:
     Attention(Layout layout, std::size_t causalAt)
-        : OperatorModel(OperatorFamily::Attention)
-        , m_layout(layout)
+        : m_layout(layout)
         , m_causalAt(causalAt) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -98,8 +97,7 @@ private:
 class AttentionBackward final : public OperatorModel {
 public:
     AttentionBackward(Layout layout, std::size_t causalAt, bool computesScoresAgain)
-        : OperatorModel(OperatorFamily::Attention)
-        , m_layout(layout)
+        : m_layout(layout)
         , m_causalAt(causalAt)
         , m_computesScoresAgain(computesScoresAgain) {}
 

@@ -95,7 +95,7 @@ OperatorCost costOf(const Geometry& geometry, double flops, double elements) {
 class Convolution final : public OperatorModel {
 public:
     explicit Convolution(std::size_t options, bool composite)
-        : OperatorModel(OperatorFamily::Convolution, composite)
+        : OperatorModel(composite)
         , m_options(options) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -115,9 +115,6 @@ private:
 
 class ConvolutionBackward final : public OperatorModel {
 public:
-    ConvolutionBackward()
-        : OperatorModel(OperatorFamily::Convolution) {}
-
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::optional<Geometry> geometry = geometryOf(args, 1, 4);
         if (!geometry) {

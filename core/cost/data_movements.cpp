@@ -18,8 +18,6 @@ namespace {
 /// The type of a list's tensors is not recorded by all versions ("TensorList"): then bytes are unknown.
 class Join final : public OperatorModel {
 public:
-    Join()
-        : OperatorModel(OperatorFamily::Copy) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         double elements = 0;
         for (const Shape& shape : args.input(0).list) {
@@ -35,7 +33,7 @@ public:
 class Duplicate final : public OperatorModel {
 public:
     Duplicate()
-        : OperatorModel(OperatorFamily::Copy, true) {}
+        : OperatorModel(true) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
             return std::nullopt;
@@ -48,8 +46,7 @@ public:
 class Gather final : public OperatorModel {
 public:
     explicit Gather(bool wholeSlices)
-        : OperatorModel(OperatorFamily::Copy)
-        , m_wholeSlices(wholeSlices) {}
+        : m_wholeSlices(wholeSlices) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& source = args.shape(0);
         const std::vector<std::int64_t> dimension = args.integers(1);
@@ -77,7 +74,7 @@ private:
 class AdvancedIndex final : public OperatorModel {
 public:
     AdvancedIndex()
-        : OperatorModel(OperatorFamily::Copy, true) {}
+        : OperatorModel(true) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
             return std::nullopt;
@@ -89,8 +86,6 @@ public:
 /// (weight, indices, ...).
 class Embedding final : public OperatorModel {
 public:
-    Embedding()
-        : OperatorModel(OperatorFamily::Embedding) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& weight = args.shape(0);
         if (weight.size() != 2 || !args.has(1)) {
@@ -104,8 +99,6 @@ public:
 /// (gradient, indices, ...): each row is added to one of the weight's gradient.
 class EmbeddingBackward final : public OperatorModel {
 public:
-    EmbeddingBackward()
-        : OperatorModel(OperatorFamily::Embedding) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty() || !args.has(1)) {
             return std::nullopt;
@@ -119,8 +112,7 @@ public:
 class Scatter final : public OperatorModel {
 public:
     explicit Scatter(bool adds)
-        : OperatorModel(OperatorFamily::Copy)
-        , m_adds(adds) {}
+        : m_adds(adds) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty() || args.shape(3).empty()) {
             return std::nullopt;
@@ -140,8 +132,7 @@ private:
 class Selection final : public OperatorModel {
 public:
     explicit Selection(bool isTopK)
-        : OperatorModel(OperatorFamily::Reduction)
-        , m_isTopK(isTopK) {}
+        : m_isTopK(isTopK) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& x = args.shape(0);
         if (x.empty()) {

@@ -46,8 +46,9 @@ OperatorCost costOf(double flops, double bytes, bool bytesKnown, DataType type, 
 
 class Unary final : public OperatorModel {
 public:
-    explicit Unary(OperatorFamily family = OperatorFamily::Elementwise, bool composite = false)
-        : OperatorModel(family, composite) {}
+    explicit Unary(bool computes = true, bool composite = false)
+        : OperatorModel(composite)
+        , m_computes(computes) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (!args.has(0) || !args.input(0).list.empty()) {
@@ -56,9 +57,11 @@ public:
         const double n = args.input(0).elements();
         const int in = elementBytes(args.type(0));
         const int out = args.shape(1).empty() ? in : elementBytes(args.type(1));
-        return costOf(family() == OperatorFamily::Copy ? 0 : n, n * (in + out), in != 0 && out != 0,
-                      args.type(0), args.shape(0));
+        return costOf(m_computes ? n : 0, n * (in + out), in != 0 && out != 0, args.type(0), args.shape(0));
     }
+
+private:
+    bool m_computes;
 };
 
 enum class ResultType { Promoted, Bool };
@@ -68,8 +71,7 @@ enum class ResultType { Promoted, Bool };
 class Pointwise final : public OperatorModel {
 public:
     explicit Pointwise(std::size_t count, ResultType result = ResultType::Promoted)
-        : OperatorModel(OperatorFamily::Elementwise)
-        , m_count(count)
+        : m_count(count)
         , m_result(result) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -109,7 +111,7 @@ private:
 class Fill final : public OperatorModel {
 public:
     explicit Fill(bool composite = false)
-        : OperatorModel(OperatorFamily::Elementwise, composite) {}
+        : OperatorModel(composite) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
@@ -123,9 +125,6 @@ public:
 /// FLOPs an element for the random number and the scaling).
 class Dropout final : public OperatorModel {
 public:
-    Dropout()
-        : OperatorModel(OperatorFamily::Elementwise) {}
-
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
             return std::nullopt;
@@ -141,8 +140,7 @@ public:
 class Resample final : public OperatorModel {
 public:
     explicit Resample(bool pads)
-        : OperatorModel(OperatorFamily::Elementwise)
-        , m_pads(pads) {}
+        : m_pads(pads) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::vector<std::int64_t> numbers = args.integers(1);
@@ -185,8 +183,8 @@ void addElementwise(ModelRegistry& registry) {
          "aten::softplus",    "aten::mish",       "aten::clamp",       "aten::clamp_",     "aten::threshold",
          "aten::threshold_",  "aten::nan_to_num", "aten::nan_to_num_", "aten::tril",       "aten::triu",
          "aten::logical_not"});
-    registry.add<Unary>({"aten::relu", "aten::relu_"}, OperatorFamily::Elementwise, true);
-    registry.add<Unary>({"aten::copy", "aten::copy_"}, OperatorFamily::Copy);
+    registry.add<Unary>({"aten::relu", "aten::relu_"}, true, true);
+    registry.add<Unary>({"aten::copy", "aten::copy_"}, false);
     registry.add<Pointwise>({"aten::add",
                              "aten::add_",
                              "aten::sub",

@@ -13,8 +13,7 @@ namespace {
 class ElementLoss final : public OperatorModel {
 public:
     explicit ElementLoss(bool isBackward)
-        : OperatorModel(OperatorFamily::Loss)
-        , m_isBackward(isBackward) {}
+        : m_isBackward(isBackward) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::size_t first = m_isBackward ? 1 : 0;
         if (args.shape(first).empty()) {
@@ -42,8 +41,7 @@ private:
 class NegativeLogLikelihood final : public OperatorModel {
 public:
     explicit NegativeLogLikelihood(bool isBackward)
-        : OperatorModel(OperatorFamily::Loss)
-        , m_isBackward(isBackward) {}
+        : m_isBackward(isBackward) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::size_t first = m_isBackward ? 1 : 0;
         if (args.shape(first).size() < 2) {

@@ -3,8 +3,9 @@
 // aten_bmm, aten_baddbmm, aten_scaled_mm; extensions/perf_model_extensions.py), PyTorch's
 // torch/utils/flop_counter.py; the same as pyprof2's prof/blas.py but for its bias.
 //   FLOPs   B (2 M N K + M N if a bias or addend is added)
-//   bytes   B (M K a + K N b + M N out + N bias), each times the bytes of its type
-// The output has the first matrix's type; that of 8-bit floats 16 bits, as scaled products do by default.
+//   bytes   B (M K a + K N b + M N out) + the addend, each times the bytes of its type
+// The output has the first matrix's type; that of 8-bit floats 16 bits, as scaled products do by default, and
+// that of 8-bit integers 32. A product of complex numbers is four real ones.
 #include "core/cost/model_registry.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ struct Product {
     /// Bytes of an element of the output; 0: as a.
     int outBytes = 0;
     bool isBatched = false;
+    double addend = 0; ///< elements of the whole; 0: N for each product
 };
 
 OperatorCost costOf(const Product& product) {
@@ -33,13 +35,16 @@ OperatorCost costOf(const Product& product) {
     OperatorCost cost;
     cost.unit = ComputeUnit::Matrix;
     cost.type = product.a;
-    cost.flops = product.batch * (2 * m * n * k + (product.bias ? m * n : 0));
+    const bool isComplex = product.a == DataType::Complex64 || product.a == DataType::Complex128;
+    cost.flops =
+        product.batch * ((isComplex ? 8 : 2) * m * n * k + (product.bias ? (isComplex ? 2 : 1) * m * n : 0));
     const int aBytes = elementBytes(product.a);
     const int bBytes = elementBytes(product.b);
     if (aBytes != 0 && bBytes != 0) {
         const int outBytes = product.outBytes == 0 ? aBytes : product.outBytes;
-        cost.bytes = product.batch *
-                     (m * k * aBytes + k * n * bBytes + m * n * outBytes + (product.bias ? n * outBytes : 0));
+        const double addend = product.addend > 0 ? product.addend : product.batch * n;
+        cost.bytes = product.batch * (m * k * aBytes + k * n * bBytes + m * n * outBytes) +
+                     (product.bias ? addend * outBytes : 0);
     }
     cost.params = (product.isBatched ? "B=" + std::to_string(static_cast<std::int64_t>(product.batch)) + ", "
                                      : std::string()) +
@@ -53,8 +58,7 @@ OperatorCost costOf(const Product& product) {
 class PlainProduct final : public OperatorModel {
 public:
     explicit PlainProduct(bool biased, bool scaled = false)
-        : OperatorModel(OperatorFamily::MatrixProduct)
-        , m_biased(biased)
+        : m_biased(biased)
         , m_scaled(scaled) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -68,7 +72,7 @@ public:
         product.a = args.type(first);
         product.b = args.type(first + 1);
         if (m_scaled && elementBytes(product.a) == 1) {
-            product.outBytes = 2;
+            product.outBytes = product.a == DataType::Int8 ? 4 : 2;
         }
         // Packed 4-bit floats: a shape counts pairs.
         product.k *= product.a == DataType::Float4 ? 2 : 1;
@@ -89,8 +93,7 @@ private:
 class BatchedProduct final : public OperatorModel {
 public:
     explicit BatchedProduct(bool biased)
-        : OperatorModel(OperatorFamily::MatrixProduct)
-        , m_biased(biased) {}
+        : m_biased(biased) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::size_t first = m_biased ? 1 : 0;
@@ -107,7 +110,8 @@ public:
                        .a = args.type(first),
                        .b = args.type(first + 1),
                        .outBytes = 0,
-                       .isBatched = true});
+                       .isBatched = true,
+                       .addend = m_biased ? args.input(0).elements() : 0});
     }
 
 private:
@@ -118,7 +122,7 @@ private:
 class LinearLayer final : public OperatorModel {
 public:
     explicit LinearLayer(bool composite)
-        : OperatorModel(OperatorFamily::MatrixProduct, composite) {}
+        : OperatorModel(composite) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& x = args.shape(0);
@@ -141,7 +145,7 @@ public:
 class Matmul final : public OperatorModel {
 public:
     Matmul()
-        : OperatorModel(OperatorFamily::MatrixProduct, true) {}
+        : OperatorModel(true) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         Shape a = args.shape(0);
@@ -162,7 +166,13 @@ public:
         b.resize(b.size() - 2);
         product.batch = std::max(elementsOf(a), elementsOf(b));
         product.isBatched = product.batch != 1;
-        return costOf(product);
+        OperatorCost cost = costOf(product);
+        if (cost.bytes) { // a matrix that all products share is read once
+            cost.bytes = args.input(0).bytes() + args.input(1).bytes() +
+                         product.batch * static_cast<double>(product.m) * static_cast<double>(product.n) *
+                             elementBytes(product.a);
+        }
+        return cost;
     }
 };
 
@@ -170,9 +180,6 @@ public:
 /// computes 2 M N K however the rows are dealt out, and every matrix is read.
 class GroupedProduct final : public OperatorModel {
 public:
-    GroupedProduct()
-        : OperatorModel(OperatorFamily::MatrixProduct) {}
-
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& a = args.shape(0);
         const Shape& b = args.shape(1);
@@ -200,8 +207,7 @@ public:
 class VectorProduct final : public OperatorModel {
 public:
     explicit VectorProduct(std::size_t first)
-        : OperatorModel(OperatorFamily::MatrixProduct)
-        , m_first(first) {}
+        : m_first(first) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& a = args.shape(m_first);

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cost/model_registry.h"
 
-#include <array>
-
 #include "core/cost/python_operators.h"
 
 namespace lanescope {
-
-std::string_view familyName(OperatorFamily family) {
-    constexpr std::array<std::string_view, 15> kNames{
-        "matrix product", "convolution", "attention", "elementwise", "normalization",
-        "reduction",      "softmax",     "pooling",   "embedding",   "copy",
-        "recurrent",      "optimizer",   "loss",      "Triton",      "user rule"};
-    return kNames[static_cast<std::size_t>(family)];
-}
 
 const ModelRegistry& ModelRegistry::builtIn() {
     static const ModelRegistry* const registry = [] {

@@ -63,8 +63,6 @@ double product(const std::vector<std::int64_t>& sizes) {
 /// (input, weight, bias, running mean, running variance, training, ...); channels are dimension 1.
 class BatchNorm final : public OperatorModel {
 public:
-    BatchNorm()
-        : OperatorModel(OperatorFamily::Normalization) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& x = args.shape(0);
         if (x.size() < 2) {
@@ -80,8 +78,7 @@ public:
 class BatchNormBackward final : public OperatorModel {
 public:
     explicit BatchNormBackward(bool isNative)
-        : OperatorModel(OperatorFamily::Normalization)
-        , m_isNative(isNative) {}
+        : m_isNative(isNative) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::size_t input = m_isNative ? 1 : 0;
         const Shape& x = args.shape(input);
@@ -101,8 +98,6 @@ private:
 /// (input, normalized shape, weight, bias, eps).
 class LayerNorm final : public OperatorModel {
 public:
-    LayerNorm()
-        : OperatorModel(OperatorFamily::Normalization) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::vector<std::int64_t> normalized = args.integers(1);
         if (args.shape(0).empty() || normalized.empty()) {
@@ -116,8 +111,6 @@ public:
 /// (gradient, input, normalized shape, mean, deviation, weight, bias, mask).
 class LayerNormBackward final : public OperatorModel {
 public:
-    LayerNormBackward()
-        : OperatorModel(OperatorFamily::Normalization) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::vector<std::int64_t> normalized = args.integers(2);
         if (args.shape(1).empty() || normalized.empty()) {
@@ -135,8 +128,7 @@ public:
 class GroupNorm final : public OperatorModel {
 public:
     explicit GroupNorm(std::size_t weight)
-        : OperatorModel(OperatorFamily::Normalization)
-        , m_weight(weight) {}
+        : m_weight(weight) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& x = args.shape(0);
         if (x.size() < 2) {
@@ -153,8 +145,6 @@ private:
 /// (gradient, input, mean, deviation, weight, N, C, HxW, groups, mask).
 class GroupNormBackward final : public OperatorModel {
 public:
-    GroupNormBackward()
-        : OperatorModel(OperatorFamily::Normalization) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& x = args.shape(1);
         if (x.size() < 2) {
@@ -171,8 +161,7 @@ public:
 class RmsNorm final : public OperatorModel {
 public:
     RmsNorm(std::size_t input, std::size_t weight, bool adds)
-        : OperatorModel(OperatorFamily::Normalization)
-        , m_input(input)
+        : m_input(input)
         , m_weight(weight)
         , m_adds(adds) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -199,8 +188,6 @@ private:
 /// aten::_fused_rms_norm_backward (gradient, input, normalized shape, deviation, weight, mask).
 class RmsNormBackward final : public OperatorModel {
 public:
-    RmsNormBackward()
-        : OperatorModel(OperatorFamily::Normalization) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const std::vector<std::int64_t> normalized = args.integers(2);
         if (args.shape(1).empty() || normalized.empty()) {
@@ -221,7 +208,7 @@ public:
 class Softmax final : public OperatorModel {
 public:
     explicit Softmax(bool isBackward, bool composite = false)
-        : OperatorModel(OperatorFamily::Softmax, composite)
+        : OperatorModel(composite)
         , m_isBackward(isBackward) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty()) {
@@ -229,7 +216,15 @@ public:
         }
         const double n = args.input(0).elements();
         const Norm norm{n, static_cast<double>(args.shape(0).back()), false, false, false, args.type(0)};
-        return costOf(norm, (m_isBackward ? 4 : 3) * n, (m_isBackward ? 3 : 2) * n);
+        OperatorCost cost = costOf(norm, (m_isBackward ? 4 : 3) * n, (m_isBackward ? 3 : 2) * n);
+        // (input, dimension, half_to_float): the result is of single precision.
+        const bool isWidened = !m_isBackward &&
+                               (args.name == "aten::_softmax" || args.name == "aten::_log_softmax") &&
+                               args.flag(2);
+        if (isWidened && cost.bytes) {
+            *cost.bytes += n * (elementBytes(DataType::Float32) - elementBytes(args.type(0)));
+        }
+        return cost;
     }
 
 private:

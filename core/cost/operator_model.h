@@ -21,26 +21,6 @@ enum class ComputeUnit : std::uint8_t {
     Matrix, ///< can run on tensor cores
 };
 
-enum class OperatorFamily : std::uint8_t {
-    MatrixProduct,
-    Convolution,
-    Attention,
-    Elementwise,
-    Normalization,
-    Reduction,
-    Softmax,
-    Pooling,
-    Embedding,
-    Copy,
-    Recurrent,
-    Optimizer,
-    Loss,
-    Triton,
-    User,
-};
-
-std::string_view familyName(OperatorFamily family);
-
 struct OperatorCost {
     std::optional<double> flops; ///< nullopt: the recorded inputs do not tell
     std::optional<double> bytes;
@@ -66,14 +46,12 @@ inline OperatorCost plainCost(double flops, double bytes, DataType type) {
 
 class OperatorModel {
 public:
-    explicit OperatorModel(OperatorFamily family, bool composite = false)
-        : m_family(family)
-        , m_composite(composite) {}
+    explicit OperatorModel(bool composite = false)
+        : m_composite(composite) {}
     virtual ~OperatorModel() = default;
     OperatorModel(const OperatorModel&) = delete;
     OperatorModel& operator=(const OperatorModel&) = delete;
 
-    OperatorFamily family() const { return m_family; }
     /// Stands in for an operator around or below it that has a model of its own: counts only without one.
     bool isComposite() const { return m_composite; }
     /// Whether what a call costs depends on the engine's step around it (OperatorArgs::step).
@@ -84,7 +62,6 @@ public:
     virtual std::optional<OperatorCost> cost(const OperatorArgs& args) const = 0;
 
 private:
-    OperatorFamily m_family;
     bool m_composite;
 };
 

@@ -21,8 +21,7 @@ namespace {
 class TensorLists final : public OperatorModel {
 public:
     TensorLists(double flopsPerElement, double accesses)
-        : OperatorModel(OperatorFamily::Optimizer)
-        , m_flopsPerElement(flopsPerElement)
+        : m_flopsPerElement(flopsPerElement)
         , m_accesses(accesses) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {

@@ -25,7 +25,7 @@ OperatorCost costOf(double flops, double elements, DataType type) {
 class Cell final : public OperatorModel {
 public:
     Cell()
-        : OperatorModel(OperatorFamily::Recurrent, true) {}
+        : OperatorModel(true) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& input = args.shape(0);
         const Shape& weight = args.shape(3);
@@ -47,8 +47,6 @@ public:
 /// each of the T B rows.
 class Layers final : public OperatorModel {
 public:
-    Layers()
-        : OperatorModel(OperatorFamily::Recurrent) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& input = args.shape(0);
         if (input.size() != 3 || args.input(1).list.empty()) {

@@ -34,8 +34,7 @@ std::string countText(double in, double out) {
 class Reduction final : public OperatorModel {
 public:
     explicit Reduction(int outBytes = 0)
-        : OperatorModel(OperatorFamily::Reduction)
-        , m_outBytes(outBytes) {}
+        : m_outBytes(outBytes) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (!args.has(0) || !args.input(0).list.empty()) {
@@ -66,8 +65,6 @@ private:
 
 class Scan final : public OperatorModel {
 public:
-    Scan()
-        : OperatorModel(OperatorFamily::Reduction) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (!args.has(0)) {
             return std::nullopt;
@@ -81,8 +78,7 @@ public:
 class Pooling final : public OperatorModel {
 public:
     Pooling(std::size_t dimensions, bool writesIndices)
-        : OperatorModel(OperatorFamily::Pooling)
-        , m_dimensions(dimensions)
+        : m_dimensions(dimensions)
         , m_writesIndices(writesIndices) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -115,8 +111,6 @@ private:
 
 class AdaptivePooling final : public OperatorModel {
 public:
-    AdaptivePooling()
-        : OperatorModel(OperatorFamily::Pooling) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         Shape out = args.shape(0);
         const std::vector<std::int64_t> sizes = args.integers(1);
@@ -133,8 +127,6 @@ public:
 /// (gradient of the output, input, ...): an addition for each element of that gradient.
 class PoolingBackward final : public OperatorModel {
 public:
-    PoolingBackward()
-        : OperatorModel(OperatorFamily::Pooling) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty() || args.shape(1).empty()) {
             return std::nullopt;

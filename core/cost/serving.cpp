@@ -29,8 +29,6 @@ namespace {
 
 class GatedActivation final : public OperatorModel {
 public:
-    GatedActivation()
-        : OperatorModel(OperatorFamily::Elementwise) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty() || args.shape(1).empty()) {
             return std::nullopt;
@@ -43,8 +41,6 @@ public:
 /// (positions, query (T, heads D), key, head size, table (P, rotated), ...).
 class RotaryEmbedding final : public OperatorModel {
 public:
-    RotaryEmbedding()
-        : OperatorModel(OperatorFamily::Elementwise) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& query = args.shape(1);
         const Shape& key = args.shape(2);
@@ -62,8 +58,6 @@ public:
 
 class StoreCache final : public OperatorModel {
 public:
-    StoreCache()
-        : OperatorModel(OperatorFamily::Copy) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         if (args.shape(0).empty() || args.shape(1).empty()) {
             return std::nullopt;
@@ -76,8 +70,7 @@ class PagedAttention final : public OperatorModel {
 public:
     /// Places of the query (T, H, d) and of keys (..., Hkv, d).
     PagedAttention(std::size_t query, std::size_t key)
-        : OperatorModel(OperatorFamily::Attention)
-        , m_query(query)
+        : m_query(query)
         , m_key(key) {}
     bool readsStep() const override { return true; }
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
@@ -118,8 +111,7 @@ struct ExpertPlaces {
 class FusedExperts final : public OperatorModel {
 public:
     explicit FusedExperts(const ExpertPlaces& places)
-        : OperatorModel(OperatorFamily::MatrixProduct)
-        , m_places(places) {}
+        : m_places(places) {}
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& input = args.shape(m_places.tokens);
         const Shape& up = args.shape(m_places.up);
@@ -174,8 +166,6 @@ private:
 /// (tokens (M, K), scores of experts (M, E), ...): the weights are the layer's own and no inputs.
 class HiddenExperts final : public OperatorModel {
 public:
-    HiddenExperts()
-        : OperatorModel(OperatorFamily::MatrixProduct) {}
     bool isReasonOnly() const override { return true; }
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         const Shape& input = args.shape(0);

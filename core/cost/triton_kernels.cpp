@@ -35,8 +35,7 @@ constexpr std::array<Fused, 28> kFused{{
 class TritonKernel final : public OperatorModel {
 public:
     explicit TritonKernel(bool reduces)
-        : OperatorModel(OperatorFamily::Triton)
-        , m_reduces(reduces) {}
+        : m_reduces(reduces) {}
 
     std::optional<OperatorCost> cost(const OperatorArgs& args) const override {
         std::vector<double> numbers;

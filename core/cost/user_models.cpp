@@ -54,8 +54,7 @@ double valueOf(const OperatorArgs& args, std::string_view name, int index) {
 class UserModel final : public OperatorModel {
 public:
     UserModel(std::optional<Expression> flops, std::optional<Expression> bytes, ComputeUnit unit)
-        : OperatorModel(OperatorFamily::User)
-        , m_flops(std::move(flops))
+        : m_flops(std::move(flops))
         , m_bytes(std::move(bytes))
         , m_unit(unit) {}
 

@@ -17,10 +17,70 @@ constexpr DurationNs kSoonNs = 25'000;
 constexpr DurationNs kSyncShare = 50;
 constexpr DurationNs kMostSyncReturnNs = 500'000;
 
+DurationNs lengthOf(const HostCall& call) {
+    return saturatingSubtract(call.endNs, call.startNs);
+}
+
+/// Time in which a wait returns after the work has ended.
+DurationNs soonAfter(const HostCall& call, bool isWait) {
+    return isWait ? std::max(kSoonNs, std::min(lengthOf(call) / kSyncShare, kMostSyncReturnNs)) : kSoonNs;
+}
+
+/// When the work ended that the call certainly waited for, if it ran for most of the call.
+std::optional<TimeNs> endOfCertainWork(const RecordedWork& work, const HostCall& call) {
+    const CallTraits& traits = work.traits(call);
+    std::optional<TimeNs> lastNs;
+    std::size_t busyStreams = 0;
+    const auto take = [&](PieceIndex piece) {
+        const TimeNs endNs = piece == kNoIndex ? call.startNs : work.pieces()[piece].endNs;
+        if (endNs > saturatingAdd(call.startNs, lengthOf(call) / 2)) {
+            lastNs = std::max(lastNs.value_or(endNs), endNs);
+            ++busyStreams;
+        }
+    };
+    if (traits.blockingCopy) {
+        std::ranges::for_each(work.piecesOf(call), take);
+        return lastNs;
+    }
+    if (!traits.synchronizes || work.streams().size() > kFewStreams) {
+        return std::nullopt;
+    }
+    for (std::uint32_t stream = 0; stream < work.streams().size(); ++stream) {
+        take(work.lastBefore(stream, call.startNs));
+    }
+    return traits.waitsForDevice || (traits.synchronizesStream && busyStreams == 1) ? lastNs : std::nullopt;
+}
+
 } // namespace
 
-AwaitedWork::AwaitedWork(const RecordedWork& work)
+DurationNs deviceClockLag(const RecordedWork& work) {
+    // Returns of one trace differ by little; work of another device or context stands out.
+    constexpr DurationNs kSpreadNs = 50'000;
+    constexpr DurationNs kMostLagNs = 1'000'000;
+    std::vector<DurationNs> returns;
+    for (const HostCall& call : work.calls()) {
+        if (const CallTraits& traits = work.traits(call);
+            (!traits.synchronizes && !traits.blockingCopy) || lengthOf(call) <= kShortCallNs) {
+            continue;
+        }
+        const std::optional<TimeNs> endNs = endOfCertainWork(work, call);
+        if (const DurationNs returnNs = endNs ? saturatingSubtract(call.endNs, *endNs) : kMostLagNs;
+            returnNs > -kMostLagNs && returnNs < kSpreadNs) {
+            returns.push_back(returnNs);
+        }
+    }
+    if (returns.empty()) {
+        return kClockSkewNs;
+    }
+    std::ranges::sort(returns);
+    const DurationNs medianNs = returns[returns.size() / 2];
+    const DurationNs leastNs = *std::ranges::lower_bound(returns, medianNs - kSpreadNs);
+    return std::max(kClockSkewNs, -leastNs);
+}
+
+AwaitedWork::AwaitedWork(const RecordedWork& work, DurationNs lagNs)
     : m_work(work)
+    , m_lagNs(lagNs)
     , m_isFresh(work.streams().size(), false) {
     for (std::uint32_t i = 0; i < work.streams().size() && work.streams().size() <= kFewStreams; ++i) {
         m_all.push_back(i);
@@ -56,11 +116,19 @@ std::vector<std::uint32_t> AwaitedWork::candidateStreams() const {
     return streams;
 }
 
-void AwaitedWork::addDevice(Answer& answer, TimeNs timeNs, std::int32_t device, Evidence evidence) {
+/// Work without a launch call that ended while the call waited was launched before the recording, or its
+/// launch was lost: its end alone tells that it was waited for.
+void AwaitedWork::addDevice(Answer& answer, const HostCall& call, std::int32_t device, Evidence evidence) {
     for (const std::uint32_t stream : candidateStreams()) {
-        const PieceIndex last = m_work.lastBefore(stream, timeNs);
-        if (last != kNoIndex && (device < 0 || m_work.streams()[stream].device == device)) {
+        if (device >= 0 && m_work.streams()[stream].device != device) {
+            continue;
+        }
+        if (const PieceIndex last = m_work.lastBefore(stream, call.startNs); last != kNoIndex) {
             answer.edges.push_back({last, EdgeKind::DeviceSync, evidence});
+        }
+        const PieceIndex unlaunched = m_work.lastUnlaunchedEnding(stream, saturatingAdd(call.endNs, m_lagNs));
+        if (unlaunched != kNoIndex && endsWith(unlaunched, call, call.startNs, soonAfter(call, true))) {
+            answer.edges.push_back({unlaunched, EdgeKind::DeviceSync, Evidence::Inferred});
         }
     }
     for (const std::uint32_t stream : m_fresh) {
@@ -71,7 +139,7 @@ void AwaitedWork::addDevice(Answer& answer, TimeNs timeNs, std::int32_t device, 
 
 void AwaitedWork::addRecord(Answer& answer, const HostCall& call, const SyncRecord& record) {
     if (record.kind == SyncKind::Context) {
-        addDevice(answer, call.startNs, record.device, Evidence::Exact);
+        addDevice(answer, call, record.device, Evidence::Exact);
         return;
     }
     const bool ofEvent = record.kind == SyncKind::Event;
@@ -89,28 +157,64 @@ void AwaitedWork::addRecord(Answer& answer, const HostCall& call, const SyncReco
     }
 }
 
-/// The work that ended just before the call returned and after half of its time.
+/// Whether the work ended after `fromNs`, and the call at most `soonNs` later.
+bool AwaitedWork::endsWith(PieceIndex piece, const HostCall& call, TimeNs fromNs, DurationNs soonNs) const {
+    const TimeNs endNs = m_work.pieces()[piece].endNs;
+    const DurationNs returnNs = saturatingSubtract(call.endNs, endNs);
+    return endNs > fromNs && returnNs >= -m_lagNs && returnNs <= soonNs;
+}
+
+/// A copy that began before its own call returned: the call waited for the stream to reach it. Source: CUDA
+/// Runtime API, "API synchronization behavior": a transfer from pageable memory returns once the data are
+/// staged, before the transfer to the device may be complete.
+PieceIndex AwaitedWork::ownCopyOf(const HostCall& call) const {
+    PieceIndex found = kNoIndex;
+    for (const PieceIndex i : m_work.piecesOf(call)) {
+        const Piece& piece = m_work.pieces()[i];
+        const bool blocks = piece.isPageable || m_work.traits(call).blockingCopy;
+        // Behind a call whose copy ends much later, nothing but its name tells that it waited.
+        if (piece.workClass == WorkClass::Copy && piece.startNs < call.endNs &&
+            (blocks || piece.endNs <= call.endNs)) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+/// A transfer to pageable memory that was done when the call returned, however short it was.
+bool AwaitedWork::hasCopyToHost(const HostCall& call) const {
+    return std::ranges::any_of(m_work.piecesOf(call), [&](PieceIndex i) {
+        const Piece& piece = m_work.pieces()[i];
+        return piece.isToHost && piece.startNs < call.endNs &&
+               piece.endNs <= saturatingAdd(call.endNs, m_lagNs);
+    });
+}
+
+/// Its own copy, else the work that ended just before the call returned and after half of its time.
 void AwaitedWork::infer(Answer& answer, const HostCall& call) {
-    const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
-    const TimeNs middleNs = saturatingAdd(call.startNs, durationNs / 2);
     const CallTraits& traits = m_work.traits(call);
-    const DurationNs soonNs = traits.synchronizes || traits.blockingCopy
-                                  ? std::max(kSoonNs, std::min(durationNs / kSyncShare, kMostSyncReturnNs))
-                                  : kSoonNs;
+    const TimeNs middleNs = saturatingAdd(call.startNs, lengthOf(call) / 2);
+    const DurationNs soonNs = soonAfter(call, traits.synchronizes || traits.blockingCopy);
+    if (const PieceIndex copy = ownCopyOf(call); copy != kNoIndex) {
+        const Piece& piece = m_work.pieces()[copy];
+        const bool isCertain = piece.isPageable || traits.blockingCopy;
+        const DurationNs returnNs = saturatingSubtract(call.endNs, piece.endNs);
+        if (returnNs <= soonNs || (isCertain && piece.endNs > middleNs)) {
+            // The host copies what has arrived: that takes as long as it took, whatever others took.
+            answer.edges.push_back({copy, EdgeKind::Copy, Evidence::Inferred, false, returnNs > soonNs});
+            return;
+        }
+    }
     PieceIndex best = kNoIndex;
     const auto consider = [&](PieceIndex piece) {
-        const TimeNs endNs = m_work.pieces()[piece].endNs;
-        const DurationNs returnNs = saturatingSubtract(call.endNs, endNs);
-        if (endNs > middleNs && returnNs >= -kClockSkewNs && returnNs <= soonNs &&
-            (best == kNoIndex || endNs > m_work.pieces()[best].endNs)) {
+        if (piece != kNoIndex && endsWith(piece, call, middleNs, soonNs) &&
+            (best == kNoIndex || m_work.pieces()[piece].endNs > m_work.pieces()[best].endNs)) {
             best = piece;
         }
     };
     for (const std::uint32_t stream : candidateStreams()) {
-        const PieceIndex last = m_work.lastBefore(stream, call.startNs);
-        if (last != kNoIndex) {
-            consider(last);
-        }
+        consider(m_work.lastBefore(stream, call.startNs));
+        consider(m_work.lastUnlaunchedEnding(stream, saturatingAdd(call.endNs, m_lagNs)));
     }
     std::ranges::for_each(m_work.piecesOf(call), consider);
     if (best == kNoIndex) {
@@ -121,13 +225,42 @@ void AwaitedWork::infer(Answer& answer, const HostCall& call) {
     answer.edges.push_back({best, ownWork ? EdgeKind::Copy : EdgeKind::StreamSync, Evidence::Inferred});
 }
 
+/// Work that seems to end behind the call stands for its begin; what begins there too, for the work before
+/// it.
 void AwaitedWork::keepWhatEnded(Answer& answer, const HostCall& call) const {
-    const TimeNs latestNs = saturatingAdd(call.endNs, kClockSkewNs);
-    std::erase_if(answer.edges,
-                  [&](const Edge& edge) { return m_work.pieces()[edge.piece].endNs > latestNs; });
-    for (const Edge& edge : answer.edges) {
-        const TimeNs endNs = m_work.pieces()[edge.piece].endNs;
-        answer.lastEndNs = std::max(answer.lastEndNs.value_or(endNs), endNs);
+    const TimeNs latestNs = saturatingAdd(call.endNs, m_lagNs);
+    std::optional<TimeNs> lastEndNs;
+    for (Edge& edge : answer.edges) {
+        const bool isOwn = edge.kind == EdgeKind::Copy;
+        if (!isOwn && m_work.pieces()[edge.piece].endNs > latestNs) {
+            edge.piece = kNoIndex;
+            continue;
+        }
+        edge.piece = m_work.beganBefore(edge.piece, call.endNs);
+        if (edge.piece == kNoIndex) {
+            continue;
+        }
+        const Piece& piece = m_work.pieces()[edge.piece];
+        edge.fromBegin = piece.endNs > call.endNs;
+        edge.isRecorded = edge.isRecorded || edge.fromBegin;
+        answer.waited = answer.waited || piece.endNs > call.startNs;
+        if (!edge.isRecorded) {
+            lastEndNs = std::max(lastEndNs.value_or(piece.endNs), piece.endNs);
+        }
+    }
+    std::erase_if(answer.edges, [](const Edge& edge) { return edge.piece == kNoIndex; });
+    if (const CallTraits& traits = m_work.traits(call); traits.waitsForDevice && !traits.synchronizes) {
+        // A call that frees memory does its own work when it has waited, each time another amount.
+        const auto endOf = [this](const Edge& edge) { return m_work.pieces()[edge.piece].endNs; };
+        const auto last = std::ranges::max_element(answer.edges, {}, endOf);
+        if (last != answer.edges.end()) {
+            last->isRecorded = true;
+        }
+    }
+    const bool isDecidedByEnd =
+        std::ranges::none_of(answer.edges, [](const Edge& edge) { return edge.isRecorded; });
+    if (isDecidedByEnd && lastEndNs && *lastEndNs > call.startNs) {
+        answer.returnNs = saturatingSubtract(call.endNs, *lastEndNs);
     }
 }
 
@@ -141,9 +274,9 @@ AwaitedWork::Answer AwaitedWork::awaitedBy(CallIndex index, std::span<const Sync
     }
     if (answer.edges.empty()) {
         if (traits.waitsForDevice) {
-            addDevice(answer, call.startNs, device, Evidence::Recorded);
-        } else if (traits.synchronizes || traits.blockingCopy ||
-                   saturatingSubtract(call.endNs, call.startNs) > kShortCallNs) {
+            addDevice(answer, call, device, Evidence::Recorded);
+        } else if (traits.synchronizes || traits.blockingCopy || lengthOf(call) > kShortCallNs ||
+                   hasCopyToHost(call)) {
             infer(answer, call);
         }
     }

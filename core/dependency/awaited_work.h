@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which device work a call waited for before it returned: by synchronization events, by the call's name, else
-// by times. One for each build of a graph, called in the order of the nodes; one thread. Cost of a call
-// O(streams), of which beyond 64 only those with new work count, plus its own work.
+// by times. The clock of the device can be some microseconds late, so that work seems to end after the call
+// that waited for it; how much is taken from the trace. One for each build of a graph, called in the order of
+// the nodes; one thread. Cost of a call O(streams), of which beyond 64 only those with new work count, plus
+// its own work.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +17,27 @@
 
 namespace lanescope {
 
+/// How much later than it ended work can seem to end: by the calls that cannot have returned before their
+/// work had ended (device synchronizations, those of the only busy stream, blocking copies). At least
+/// kClockSkewNs. O(calls), and O(streams) for each that waits.
+DurationNs deviceClockLag(const RecordedWork& work);
+
 class AwaitedWork {
 public:
-    explicit AwaitedWork(const RecordedWork& work);
+    /// `lagNs`: see deviceClockLag().
+    AwaitedWork(const RecordedWork& work, DurationNs lagNs);
 
     struct Edge {
         PieceIndex piece = kNoIndex;
         EdgeKind kind = EdgeKind::StreamSync;
         Evidence evidence = Evidence::Recorded;
+        bool fromBegin = false;  ///< of the work, whose recorded end lies behind the call
+        bool isRecorded = false; ///< takes its recorded time, not that of others of its class
     };
     struct Answer {
         std::vector<Edge> edges;
-        std::optional<TimeNs> lastEndNs; ///< of the work that was waited for
+        bool waited = false;                ///< for one of them
+        std::optional<DurationNs> returnNs; ///< from the end of the last work to that of the call
     };
 
     /// To be called at each launch, in order.
@@ -35,13 +46,17 @@ public:
     Answer awaitedBy(CallIndex index, std::span<const SyncRecord> records, std::int32_t device);
 
 private:
-    void addDevice(Answer& answer, TimeNs timeNs, std::int32_t device, Evidence evidence);
+    void addDevice(Answer& answer, const HostCall& call, std::int32_t device, Evidence evidence);
     void addRecord(Answer& answer, const HostCall& call, const SyncRecord& record);
     void infer(Answer& answer, const HostCall& call);
+    PieceIndex ownCopyOf(const HostCall& call) const;
+    bool hasCopyToHost(const HostCall& call) const;
+    bool endsWith(PieceIndex piece, const HostCall& call, TimeNs fromNs, DurationNs soonNs) const;
     void keepWhatEnded(Answer& answer, const HostCall& call) const;
     std::vector<std::uint32_t> candidateStreams() const;
 
     const RecordedWork& m_work;
+    DurationNs m_lagNs;
     std::vector<std::uint32_t> m_all; ///< all streams, where there are few
     std::vector<std::uint32_t>
         m_recent; ///< where there are many: those launched on last, the latest at the end

@@ -42,23 +42,24 @@ private:
 /// The weights of one edge after the other in each of the changes.
 class ChangedWeights {
 public:
-    explicit ChangedWeights(std::span<const ScaledEdges> changes)
-        : m_changes(changes) {
+    ChangedWeights(const DependencyGraph& graph, std::span<const ScaledEdges> changes)
+        : m_graph(graph)
+        , m_changes(changes) {
         findNext();
     }
 
     bool isNext(std::uint32_t edge) const { return m_next == edge; }
 
     /// The weights of the next edge, of which the model's is `weightNs`.
-    PerChange take(DurationNs weightNs) {
+    PerChange take(NodeId node, DurationNs weightNs) {
         std::array<double, kReplayBatch> weights;
         weights.fill(static_cast<double>(weightNs));
         for (std::size_t i = 0; i < m_changes.size(); ++i) {
             const ScaledEdges& change = m_changes[i];
             if (m_places[i] < change.edges.size() && indexOf(change.edges[m_places[i]]) == m_next) {
-                const double scaled = static_cast<double>(weightNs) * change.factor;
-                weights[i] =
-                    static_cast<double>(change.leftOut ? kLeftOutNs : static_cast<DurationNs>(scaled));
+                weights[i] = static_cast<double>(
+                    change.leftOut ? kLeftOutNs
+                                   : scaledWeight(m_graph, EdgeId{m_next}, node, weightNs, change.factor));
                 ++m_places[i];
             }
         }
@@ -71,17 +72,26 @@ private:
         m_next = kNoIndex;
         for (std::size_t i = 0; i < m_changes.size(); ++i) {
             if (m_places[i] < m_changes[i].edges.size()) {
-                m_next = std::min<std::size_t>(m_next, indexOf(m_changes[i].edges[m_places[i]]));
+                m_next =
+                    std::min(m_next, static_cast<std::uint32_t>(indexOf(m_changes[i].edges[m_places[i]])));
             }
         }
     }
 
+    const DependencyGraph& m_graph;
     std::span<const ScaledEdges> m_changes;
     std::array<std::size_t, kReplayBatch> m_places{};
-    std::size_t m_next = kNoIndex;
+    std::uint32_t m_next = kNoIndex;
 };
 
 } // namespace
+
+DurationNs scaledWeight(const DependencyGraph& graph, EdgeId edge, NodeId to, DurationNs weightNs,
+                        double factor) {
+    const DeviceOpId work = graph.workAlong(edge, to);
+    return work == kNoDeviceOp ? static_cast<DurationNs>(static_cast<double>(weightNs) * factor)
+                               : graph.withWorkScaled(edge, work, weightNs, factor);
+}
 
 std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph, const ReplayPlaces& places,
                                                const std::vector<DurationNs>& weights,
@@ -92,7 +102,7 @@ std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph, con
         return lengths;
     }
     const GraphData& data = graph.data();
-    ChangedWeights changed(changes);
+    ChangedWeights changed(graph, changes);
     const bool ofAll = span.end == kNoNode;
     const std::uint32_t count = ofAll ? graph.nodeCount() : static_cast<std::uint32_t>(indexOf(span.end)) + 1;
     const double originNs = static_cast<double>(data.timeNs.front());
@@ -110,7 +120,7 @@ std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph, con
             first = first.earlier(time); // No effect comes before its cause.
         }
         for (std::uint32_t e = begin; e < end; ++e) {
-            const PerChange weight = changed.isNext(e) ? changed.take(weights[e])
+            const PerChange weight = changed.isNext(e) ? changed.take(NodeId{i}, weights[e])
                                                        : PerChange::filled(static_cast<double>(weights[e]));
             time = time.later(times[places.from[e]] + weight);
         }

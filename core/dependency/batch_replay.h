@@ -28,6 +28,10 @@ struct ScaledEdges {
     bool leftOut = false;
 };
 
+/// `weightNs` of an edge times a factor; of an edge along device work see DependencyGraph::withWorkScaled().
+DurationNs scaledWeight(const DependencyGraph& graph, EdgeId edge, NodeId to, DurationNs weightNs,
+                        double factor);
+
 /// The length of `span` with each of `changes`, at most kReplayBatch, in nanoseconds.
 std::array<double, kReplayBatch> replayLengths(const DependencyGraph& graph, const ReplayPlaces& places,
                                                const std::vector<DurationNs>& weights,

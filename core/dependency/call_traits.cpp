@@ -11,6 +11,7 @@ CallTraits callTraits(std::string_view name) {
                             name == "cudaFree" || name == "hipFree" || name == "cuMemFree" ||
                             name == "cuMemFree_v2";
     traits.synchronizes = contains(name, "Synchronize");
+    traits.synchronizesStream = contains(name, "StreamSynchronize");
     traits.blockingCopy = name == "cudaMemcpy" || name == "hipMemcpy" || name == "hipMemcpyWithStream";
     traits.streamWait = contains(name, "StreamWaitEvent");
     traits.recordsEvent = contains(name, "EventRecord");

@@ -9,10 +9,11 @@
 namespace lanescope {
 
 struct CallTraits {
-    bool waitsForDevice = false; ///< returns when all streams of the device are done
-    bool synchronizes = false;   ///< is named a synchronization of anything
-    bool blockingCopy = false;   ///< copies that return when the copy is done
-    bool streamWait = false;     ///< makes a stream wait for an event
+    bool waitsForDevice = false;     ///< returns when all streams of the device are done
+    bool synchronizes = false;       ///< is named a synchronization of anything
+    bool synchronizesStream = false; ///< of a stream
+    bool blockingCopy = false;       ///< copies that return when the copy is done
+    bool streamWait = false;         ///< makes a stream wait for an event
     bool recordsEvent = false;
     bool launches = false; ///< starts kernels
     bool launchesGraph = false;

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/base/user_text.h"
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -25,6 +25,9 @@ PathPart partOfWork(const Trace& trace, SliceId slice) {
 }
 
 PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
+    if (const DeviceOpId work = graph.workAlong(edge, to); work != kNoDeviceOp) {
+        return partOfWork(graph.trace(), graph.trace().deviceOp(work).slice);
+    }
     switch (graph.kind(edge)) {
     case EdgeKind::Host:
         return PathPart::HostWork;
@@ -33,8 +36,6 @@ PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
     case EdgeKind::Launch:
     case EdgeKind::GraphLaunch:
         return PathPart::LaunchLatency;
-    case EdgeKind::Work:
-        return partOfWork(graph.trace(), graph.sliceOf(to));
     case EdgeKind::Stream:
         return PathPart::StreamGap;
     case EdgeKind::Event:
@@ -48,6 +49,8 @@ PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
         return PathPart::QueueFull;
     case EdgeKind::Thread:
         return PathPart::HandOver;
+    case EdgeKind::Work:
+        break;
     }
     return PathPart::NoCause;
 }
@@ -178,7 +181,8 @@ PathSegment segmentAlong(const DependencyGraph& graph, EdgeId edge, NodeId to, T
     segment.edge = edge;
     segment.to = to;
     segment.evidence = graph.evidence(edge);
-    segment.slice = graph.sliceOf(to);
+    const DeviceOpId work = graph.workAlong(edge, to);
+    segment.slice = work == kNoDeviceOp ? graph.sliceOf(to) : graph.trace().deviceOp(work).slice;
     segment.track = graph.trace().trackOf(segment.slice);
     // The wait is the end of the stretch between the cause and the node.
     const TimeNs explainedNs = saturatingSubtract(graph.timeNs(to), graph.unexplainedNs(to));

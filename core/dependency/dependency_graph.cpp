@@ -102,6 +102,9 @@ SliceId DependencyGraph::sliceOf(NodeId node) const {
     case NodeKind::StepBegin:
     case NodeKind::StepEnd:
         return m_trace.steps()[stepOf(node)].slice;
+    case NodeKind::HostBegin:
+    case NodeKind::HostEnd:
+        return m_data.hostSlices[idOf(node)];
     }
     return kNoSlice;
 }
@@ -114,8 +117,21 @@ DurationNs DependencyGraph::modelWeightNs(EdgeId edge, NodeId node) const {
         return std::min(kWakeUpNs, saturatingSubtract(timeNs(node), timeNs(from(edge))));
     case WeightRule::Latency:
         return m_data.latencyNs[latencyClass(edge)];
+    case WeightRule::WorkLess:
+        return std::clamp<DurationNs>(
+            saturatingSubtract(lengthOf(workOf(from(edge))), m_data.latencyNs[latencyClass(edge)]), 0,
+            std::max<DurationNs>(0, saturatingSubtract(timeNs(node), timeNs(from(edge)))));
     }
     return 0;
+}
+
+DurationNs DependencyGraph::withWorkScaled(EdgeId edge, DeviceOpId work, DurationNs weightNs,
+                                           double factor) const {
+    if (kind(edge) == EdgeKind::Work) {
+        return static_cast<DurationNs>(static_cast<double>(weightNs) * factor);
+    }
+    const auto lessNs = static_cast<DurationNs>(static_cast<double>(lengthOf(work)) * (1 - factor));
+    return std::max<DurationNs>(0, saturatingSubtract(weightNs, lessNs));
 }
 
 DurationNs DependencyGraph::unexplainedNs(NodeId node) const {
@@ -130,8 +146,9 @@ std::uint32_t DependencyGraph::firstNodeFrom(TimeNs timeNs) const {
 
 std::uint64_t DependencyGraph::memoryBytes() const {
     return bytesOf(m_data.timeNs) + bytesOf(m_data.reference) + bytesOf(m_data.firstEdge) +
-           bytesOf(m_data.from) + bytesOf(m_data.traits) + bytesOf(m_data.latencyNs) + bytesOf(m_data.calls) +
-           bytesOf(m_data.work) + bytesOf(m_data.steps) + bytesOf(m_data.waits) + bytesOf(m_data.cuts);
+           bytesOf(m_data.from) + bytesOf(m_data.traits) + bytesOf(m_data.latencyNs) +
+           bytesOf(m_data.spreads) + bytesOf(m_data.calls) + bytesOf(m_data.work) + bytesOf(m_data.steps) +
+           bytesOf(m_data.hostSlices) + bytesOf(m_data.waits) + bytesOf(m_data.cuts);
 }
 
 } // namespace lanescope

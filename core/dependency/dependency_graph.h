@@ -20,6 +20,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/dependency/latency_spread.h"
 
 namespace lanescope {
 
@@ -39,6 +40,8 @@ enum class NodeKind : std::uint8_t {
     WorkEnd,
     StepBegin,
     StepEnd,
+    HostBegin, ///< work of a thread without calls, or a wait for such work
+    HostEnd,
 };
 
 enum class EdgeKind : std::uint8_t {
@@ -47,14 +50,18 @@ enum class EdgeKind : std::uint8_t {
     Launch,      ///< call begin -> begin of its work
     GraphLaunch, ///< call begin -> begin of the first piece of a stream that a graph launch started
     Work,        ///< work begin -> work end
-    Stream,      ///< work end -> begin of the next piece on the stream
+    Stream,      ///< work end -> begin of the next piece on the stream; work begin -> begin of a piece that
+                 ///< dependent launch started before the end
     Event,       ///< end of a piece before an event record -> begin of the piece that waits for the event
     DeviceSync,  ///< end of the last piece of a stream -> end of a call that waits for the device
     StreamSync,  ///< end of the last piece of the stream -> end of the call
     EventSync,   ///< end of the last piece before the event record -> end of the call
-    Copy,        ///< end of a copy -> end of its own call, which returns only then
+    Copy,        ///< end of a copy -> end of its own call, which returns only then; begin of a copy whose
+                 ///< record ends behind the call -> the same
     QueueFull,   ///< begin of an earlier piece of the stream -> end of a launch call that had no room before
-    Thread,      ///< last call end or step mark of another thread -> begin of a burst of a thread that slept
+    Thread,      ///< last call end or step mark of another thread -> begin of a burst of a thread that slept;
+                 ///< end of work of another thread -> end of a wait for it; end of such a wait -> begin of
+                 ///< work that it asked for
 };
 inline constexpr std::size_t kEdgeKindCount = 13;
 /// Stable name, such as "graph_launch".
@@ -79,6 +86,8 @@ enum class WeightRule : std::uint8_t {
     Recorded, ///< the recorded distance of its ends
     WakeUp,   ///< the same, at most 5 us: another thread decided
     Latency,  ///< the median latency of its class
+    WorkLess, ///< the time of the work at its begin less the median of its class, at most the recorded
+              ///< distance
 };
 
 /// Outermost call around a call, by LaunchId.
@@ -138,9 +147,11 @@ struct GraphData {
     std::vector<std::uint32_t> from;      ///< by edge
     std::vector<std::uint32_t> traits;    ///< by edge: kind 4 bits, evidence 2, rule 2, latency class 24
     std::vector<DurationNs> latencyNs;    ///< by latency class
+    std::vector<LatencySpread> spreads;   ///< by latency class
     std::vector<CallNodes> calls;         ///< by LaunchId
     std::vector<WorkNodes> work;          ///< by DeviceOpId
     std::vector<StepNodes> steps;         ///< by begin
+    std::vector<SliceId> hostSlices;      ///< of the nodes HostBegin and HostEnd, by their ids
     std::vector<UnexplainedWait> waits;   ///< by node
     std::vector<CutWeight> cuts;          ///< by edge
     GraphCounts counts;
@@ -166,7 +177,7 @@ public:
     DeviceOpId workOf(NodeId node) const { return DeviceOpId(idOf(node)); }
     /// Step of a step node: index into Trace::steps().
     std::uint32_t stepOf(NodeId node) const { return idOf(node); }
-    /// The call, the work or the mark of the step.
+    /// The call, the work, the mark of the step or the host slice.
     SliceId sliceOf(NodeId node) const;
 
     /// Edges that lead to `node`: [first, second).
@@ -178,6 +189,21 @@ public:
     Evidence evidence(EdgeId edge) const { return Evidence((m_data.traits[indexOf(edge)] >> 4U) & 3U); }
     WeightRule rule(EdgeId edge) const { return WeightRule((m_data.traits[indexOf(edge)] >> 6U) & 3U); }
     std::uint32_t latencyClass(EdgeId edge) const { return m_data.traits[indexOf(edge)] >> 8U; }
+    /// Device work whose time the edge to `to` takes: that of an edge of work, and of one that begins with
+    /// the work because its recorded end lies behind `to`. kNoDeviceOp for others.
+    DeviceOpId workAlong(EdgeId edge, NodeId to) const {
+        return kind(edge) == EdgeKind::Work ? workOf(to)
+               : kind(from(edge)) == NodeKind::WorkBegin && kind(edge) != EdgeKind::QueueFull
+                   ? workOf(from(edge))
+                   : kNoDeviceOp;
+    }
+    /// Recorded time from the begin to the end of device work.
+    DurationNs lengthOf(DeviceOpId work) const {
+        const WorkNodes& nodes = m_data.work[indexOf(work)];
+        return saturatingSubtract(timeNs(nodes.end), timeNs(nodes.begin));
+    }
+    /// `weightNs` of an edge along device work that takes `factor` of its time: shorter by what the work is.
+    DurationNs withWorkScaled(EdgeId edge, DeviceOpId work, DurationNs weightNs, double factor) const;
     /// Time that the edge to `node` takes in the model, before cuts.
     DurationNs modelWeightNs(EdgeId edge, NodeId node) const;
 

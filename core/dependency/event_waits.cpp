@@ -2,7 +2,9 @@
 #include "core/dependency/event_waits.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
+#include <utility>
 
 namespace lanescope {
 
@@ -17,6 +19,7 @@ constexpr std::size_t kMostStreams = 64;
 struct Record {
     std::uint32_t stream = kNoIndex;
     PieceIndex lastPiece = kNoIndex;
+    PieceIndex otherPiece = kNoIndex; ///< that the thread launched last on another stream than that
 };
 
 /// The latest record, and the latest one of another stream than that.
@@ -36,6 +39,7 @@ struct LatestRecords {
 struct PairedWait {
     TimeNs endNs = 0;
     LatestRecords records;
+    bool isDirect = false; ///< right behind the latest record, as when one stream waits for another
 };
 
 struct ExactWait {
@@ -46,7 +50,9 @@ struct ExactWait {
 
 struct ThreadState {
     PieceIndex lastPiece = kNoIndex;
+    PieceIndex otherPiece = kNoIndex; ///< the last one on another stream than that of lastPiece
     TimeNs lastLaunchNs = 0;
+    bool hasRecorded = false; ///< an event, since its last launch
     std::vector<PairedWait> paired;
     std::vector<ExactWait> exact;
 };
@@ -86,10 +92,12 @@ public:
 
 private:
     void record(const HostCall& call) {
-        const ThreadState& thread = m_threads[call.track];
-        if (thread.lastPiece != kNoIndex &&
-            saturatingSubtract(call.startNs, thread.lastLaunchNs) < kNearCallsNs) {
-            m_latest.add({m_work.pieces()[thread.lastPiece].stream, thread.lastPiece});
+        ThreadState& thread = m_threads[call.track];
+        thread.hasRecorded = thread.lastPiece != kNoIndex &&
+                             saturatingSubtract(call.startNs, thread.lastLaunchNs) < kNearCallsNs;
+        if (thread.hasRecorded) {
+            m_latest.add({m_work.pieces()[thread.lastPiece].stream, thread.lastPiece, thread.otherPiece});
+            m_latestTrack = call.track;
         }
     }
 
@@ -101,7 +109,8 @@ private:
             return; // Recorders leave out the events of waits on streams without work.
         }
         if (records.empty()) {
-            thread.paired.push_back({call.endNs, m_latest});
+            thread.paired.push_back(
+                {call.endNs, m_latest, thread.hasRecorded && m_latestTrack == call.track});
             return;
         }
         bool isFound = false;
@@ -132,23 +141,44 @@ private:
             }
             takeExact(thread, piece);
         }
+        if (thread.lastPiece != kNoIndex &&
+            m_work.pieces()[thread.lastPiece].stream != m_work.pieces()[pieces.front()].stream) {
+            thread.otherPiece = thread.lastPiece;
+        }
         thread.lastPiece = pieces.front();
+        thread.hasRecorded = false;
         thread.lastLaunchNs = call.startNs;
     }
 
     void takePaired(ThreadState& thread, const HostCall& call, PieceIndex piece) {
         const Piece& waiting = m_work.pieces()[piece];
-        for (const PairedWait& wait : thread.paired) {
-            const Record& record = wait.records.notOf(waiting.stream);
-            if (saturatingSubtract(call.startNs, wait.endNs) > kNearCallsNs || record.lastPiece == kNoIndex) {
-                continue;
+        std::erase_if(thread.paired, [&](const PairedWait& wait) {
+            if (saturatingSubtract(call.startNs, wait.endNs) > kNearCallsNs) {
+                return true;
             }
-            if (m_work.pieces()[record.lastPiece].endNs <= saturatingAdd(waiting.startNs, kClockSkewNs)) {
-                m_result.waits.push_back({piece, record.lastPiece, false});
+            PieceIndex source = wait.records.notOf(waiting.stream).lastPiece;
+            if (wait.isDirect && wait.records.latest.stream == waiting.stream) {
+                // Either the record was of the other stream, which has new work then, or the wait is of the
+                // other stream, whose work follows.
+                source = wait.records.latest.otherPiece;
+                if (source == kNoIndex || !isNewTo(waiting.stream, source)) {
+                    return false;
+                }
+            }
+            if (source != kNoIndex &&
+                m_work.pieces()[source].endNs <= saturatingAdd(waiting.startNs, kClockSkewNs)) {
+                m_result.waits.push_back({piece, source, false});
+                m_joined[{waiting.stream, m_work.pieces()[source].stream}] = source;
                 ++m_result.found;
             }
-        }
-        thread.paired.clear();
+            return true;
+        });
+    }
+
+    /// Whether `stream` has not waited for `source` yet.
+    bool isNewTo(std::uint32_t stream, PieceIndex source) const {
+        const auto joined = m_joined.find({stream, m_work.pieces()[source].stream});
+        return joined == m_joined.end() || joined->second < source;
     }
 
     void takeExact(ThreadState& thread, PieceIndex piece) {
@@ -173,6 +203,9 @@ private:
     const SyncRecords& m_records;
     std::vector<ThreadState> m_threads;
     LatestRecords m_latest;
+    std::uint32_t m_latestTrack = kNoIndex; ///< of the thread that recorded it
+    std::map<std::pair<std::uint32_t, std::uint32_t>, PieceIndex>
+        m_joined; ///< the last source, by waiting stream and its own
     EventWaits m_result;
 };
 

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <tuple>
 
 #include "core/base/parallel.h"
 #include "core/base/pattern.h"
+#include "core/dependency/critical_path.h"
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
 
@@ -103,6 +106,10 @@ private:
         default:
             if (isWait(kind)) {
                 add({GainKind::Wait, nameOf(slice)}, edge);
+            }
+            if (const DeviceOpId work = m_graph.workAlong(edge, node); work != kNoDeviceOp) {
+                addWork(edge, work);
+                return;
             }
             add({GainKind::Latency, std::uint32_t(kind)}, edge);
         }
@@ -211,6 +218,39 @@ std::string groupName(const Trace& trace, const GroupKey& key) {
     return key.second == kNoIndex ? std::string(kNoSliceName) : std::string(trace.text(StringId(key.second)));
 }
 
+/// The replay's error, and the spread of the latencies that decide the length: of the largest gains with
+/// their change, else without one.
+void addDoubts(const WhatIf& whatIf, const WhatIfSpan& span, const std::vector<const Group*>& groups,
+               double factor, std::vector<Gain>& rows) {
+    constexpr std::size_t kOwnDoubts = 16;
+    const auto doubtNs = [&](const WeightChange& change) {
+        return whatIf.latencyDoubtsNs(std::span(&span, 1), change).front();
+    };
+    const double errorNs =
+        std::abs(static_cast<double>(whatIf.keptLengthNs(span) - whatIf.recordedLengthNs(span)));
+    std::vector<std::size_t> order(rows.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    std::ranges::stable_sort(order, std::ranges::greater(),
+                             [&rows](std::size_t i) { return rows[i].gainNs; });
+    const auto unchangedNs = static_cast<DurationNs>(errorNs + doubtNs({}));
+    parallelFor(order.size(), kGainWorkers, [&](std::size_t place) {
+        const std::size_t i = order[place];
+        rows[i].doubtNs = unchangedNs;
+        if (place >= kOwnDoubts) {
+            return;
+        }
+        const bool leftOut = groups[i]->key.first == GainKind::Wait;
+        WeightChange change;
+        for (const EdgeId edge : groups[i]->edges) {
+            const auto weightNs = static_cast<double>(whatIf.weights()[indexOf(edge)]);
+            change.edges.push_back({edge, leftOut ? kLeftOutNs : static_cast<DurationNs>(weightNs * factor)});
+        }
+        rows[i].doubtNs = static_cast<DurationNs>(errorNs + doubtNs(change));
+    });
+}
+
 std::vector<bool> edgesOnPath(const WhatIf& whatIf, const WhatIfSpan& span) {
     const DependencyGraph& graph = whatIf.graph();
     std::vector<bool> onPath(graph.edgeCount(), false);
@@ -306,6 +346,8 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
                              group.timeNs, static_cast<DurationNs>(saved * scale)};
         }
     });
+    addDoubts(whatIf, span, wanted, factor, gains.rows);
+    gains.baselessShare = baselessShareOf(criticalPath(graph, whatIf.pathSpan(span)));
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "the gains were not finished", {}, {}};
     }

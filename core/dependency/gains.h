@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which single change would gain most: the what-if of every kernel name, operator, module, host function,
 // call, wait and latency at one factor, by gain. Only names with time on the replay's critical path can have
-// a gain, so that all others are counted without a replay. Pure; any thread. Cost O(edges) to name them, and
-// a pass over the graph for each 8 names on the path.
+// a gain, so that all others are counted without a replay. Pure; any thread. Cost O(edges) to name them, a
+// pass over the graph for each 8 names on the path, and one for each of the largest gains, whose doubt is
+// their own; that of the others is the doubt of the length without a change.
 #pragma once
 
 #include <cstdint>
@@ -38,11 +39,13 @@ struct Gain {
     std::uint64_t count = 0; ///< edges that change
     DurationNs timeNs = 0;   ///< their weights; of waits the time that calls waited
     DurationNs gainNs = 0;   ///< recorded length - predicted; negative where the step grows
+    DurationNs doubtNs = 0;  ///< in nine of ten cases the gain lies this near
 };
 
 struct Gains {
     std::vector<Gain> rows;    ///< by descending gain, then kind and name; only names on the path
     std::uint64_t offPath = 0; ///< names without any time on the path: no gain
+    double baselessShare = 0;  ///< of the critical path; see Prediction::hasBasis()
 };
 
 /// The knob that makes the change of a gain; nothing for host work without a slice. Of host work in a name it

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <optional>
 
 #include "core/base/parallel.h"
 #include "core/dependency/awaited_work.h"
 #include "core/dependency/event_waits.h"
 #include "core/dependency/host_bursts.h"
+#include "core/dependency/host_joins.h"
 #include "core/dependency/latency_table.h"
 #include "core/dependency/node_order.h"
 #include "core/dependency/recorded_work.h"
@@ -33,6 +35,7 @@ struct Cause {
     EdgeKind kind = EdgeKind::Stream;
     Evidence evidence = Evidence::Recorded;
     std::uint32_t latencyClass = 0;
+    DurationNs overlapNs = 0; ///< of a cause that ends only after the node
     bool isLaunch() const { return kind == EdgeKind::Launch || kind == EdgeKind::GraphLaunch; }
 };
 
@@ -63,15 +66,18 @@ struct LatestMarks {
 class GraphBuilder {
 public:
     GraphBuilder(const Trace& trace, const RecordedWork& work, const SyncRecords& records,
-                 ThreadBursts bursts)
+                 ThreadBursts bursts, std::vector<HostSlot> slots)
         : m_trace(trace)
         , m_work(work)
         , m_records(records)
         , m_latencies(work.callNameCount(), static_cast<std::uint32_t>(work.streams().size()))
-        , m_awaited(work)
+        , m_awaited(work, deviceClockLag(work))
+        , m_slots(std::move(slots))
+        , m_slotEnds(m_slots.size(), kNoNode)
         , m_threads(trace.tracks().size())
         , m_marks(trace.processes().size() + 1)
-        , m_lastOfStream(work.streams().size(), kNoIndex)
+        , m_lastBegunOn(work.streams().size(), kNoIndex)
+        , m_lastEndedOn(work.streams().size(), kNoIndex)
         , m_placeOfStep(trace.steps().size(), kNoIndex) {
         for (std::size_t track = 0; track < m_threads.size(); ++track) {
             m_threads[track].bursts = std::move(bursts[track]);
@@ -99,8 +105,12 @@ private:
     void addEventCauses(PieceIndex index, const Piece& piece);
     void inferEventCause(const Piece& piece);
     void takeCauses(const Piece& piece);
+    void addSample(const Cause& cause, const Piece& piece);
     void endWork(PieceIndex index);
     void mark(const OrderedNode& node);
+    void beginSlot(std::uint32_t index);
+    void endSlot(std::uint32_t index);
+    void addSlotCause(const HostSlot& slot);
     GraphData finish();
 
     NodeId now() const { return NodeId(static_cast<std::uint32_t>(m_data.timeNs.size() - 1)); }
@@ -117,11 +127,15 @@ private:
     const SyncRecords& m_records;
     LatencyTable m_latencies;
     AwaitedWork m_awaited;
+    std::vector<HostSlot> m_slots;
+    std::vector<NodeId> m_slotEnds;
+    std::map<std::uint32_t, NodeId> m_slotBegin; ///< of the last slot of a track
     EventWaits m_events;
     std::size_t m_nextEvent = 0;
     std::vector<ThreadProgress> m_threads;
-    std::vector<LatestMarks> m_marks; ///< by process
-    std::vector<PieceIndex> m_lastOfStream;
+    std::vector<LatestMarks> m_marks;      ///< by process
+    std::vector<PieceIndex> m_lastBegunOn; ///< by stream
+    std::vector<PieceIndex> m_lastEndedOn;
     std::vector<PieceIndex> m_ended;          ///< pieces in the order of their ends, as far as they ended
     std::vector<std::uint32_t> m_placeOfStep; ///< in GraphData::steps, by position in Trace::steps()
     std::vector<Cause> m_causes;              ///< of the node that is being made
@@ -154,7 +168,7 @@ void GraphBuilder::reserve(std::size_t nodes) {
 }
 
 Result<GraphData> GraphBuilder::build(std::stop_token stop) {
-    NodeOrder order(m_trace, m_work, markedSteps(m_trace), prepare());
+    NodeOrder order(m_trace, m_work, markedSteps(m_trace), m_slots, prepare());
     reserve(order.nodeCount());
     for (std::size_t i = 0; i < order.nodeCount(); ++i) {
         constexpr std::size_t kNodesPerCheck = 1U << 16U;
@@ -189,6 +203,10 @@ void GraphBuilder::addNode(const OrderedNode& node) {
     case NodeKind::StepBegin:
     case NodeKind::StepEnd:
         return mark(node);
+    case NodeKind::HostBegin:
+        return beginSlot(node.index);
+    case NodeKind::HostEnd:
+        return endSlot(node.index);
     }
 }
 
@@ -253,27 +271,32 @@ void GraphBuilder::endCall(CallIndex index) {
     nodesOf(call).end = now();
     const AwaitedWork::Answer answer =
         m_awaited.awaitedBy(index, m_records.of(index), m_threads[call.track].device);
-    bool waited = false;
     const bool any = !answer.edges.empty();
+    const std::uint32_t returns = m_latencies.waitReturn(call.callName);
     for (const AwaitedWork::Edge& edge : answer.edges) {
-        const NodeId end = nodesOf(m_work.pieces()[edge.piece]).end;
-        if (end == kNoNode) {
-            continue;
+        const WorkNodes& nodes = nodesOf(m_work.pieces()[edge.piece]);
+        const NodeId from = edge.fromBegin ? nodes.begin : nodes.end;
+        if (from != kNoNode) {
+            addEdge(from, edge.kind, edge.evidence,
+                    edge.isRecorded ? WeightRule::Recorded : WeightRule::Latency,
+                    edge.isRecorded ? 0 : returns);
         }
-        addEdge(end, edge.kind, edge.evidence, WeightRule::Latency, m_latencies.waitReturn(call.callName));
     }
-    if (answer.lastEndNs && *answer.lastEndNs > call.startNs) {
-        waited = true;
-        m_latencies.addSample(m_latencies.waitReturn(call.callName),
-                              saturatingSubtract(call.endNs, *answer.lastEndNs));
+    if (answer.returnNs) {
+        m_latencies.addSample(returns, *answer.returnNs);
     }
+    const bool waited = answer.waited;
     const DurationNs durationNs = saturatingSubtract(call.endNs, call.startNs);
     const std::uint32_t ownTime = m_latencies.ownTime(call.callName);
-    const bool isModelled = waited || any || call.inFullQueue;
+    // A call that did not wait took the host's own time, however long.
+    const bool isModelled = waited || call.inFullQueue;
     addEdge(nodesOf(call).begin, EdgeKind::Call, Evidence::Recorded,
             isModelled ? WeightRule::Latency : WeightRule::Recorded, isModelled ? ownTime : 0);
     if (!waited && (any || (!call.inFullQueue && m_work.traits(call).launches))) {
         m_latencies.addSample(ownTime, durationNs);
+    }
+    if (isModelled) {
+        m_latencies.addWaitingCall(call.callName, durationNs);
     }
     addQueueEdge(call);
     m_threads[call.track].last = now();
@@ -308,16 +331,23 @@ void GraphBuilder::beginWork(PieceIndex index) {
         addEventCauses(index, piece);
     }
     takeCauses(piece);
-    m_lastOfStream[piece.stream] = index;
+    m_lastBegunOn[piece.stream] = index;
 }
 
 void GraphBuilder::addStreamCause(const Piece& piece) {
-    const PieceIndex before = m_lastOfStream[piece.stream];
-    if (before == kNoIndex) {
+    const PieceIndex begun = m_lastBegunOn[piece.stream];
+    if (begun != kNoIndex && nodesOf(m_work.pieces()[begun]).end == kNoNode &&
+        RecordedWork::isDependentLaunch(m_work.pieces()[begun], piece)) {
+        const Piece& running = m_work.pieces()[begun];
+        m_causes.push_back({piece.startNs, nodesOf(running).begin, EdgeKind::Stream, Evidence::Recorded,
+                            m_latencies.overlap(piece.stream),
+                            saturatingSubtract(running.endNs, piece.startNs)});
+        m_latencies.addOverlap(piece.stream, m_causes.back().overlapNs);
         return;
     }
-    const Piece& last = m_work.pieces()[before];
-    if (nodesOf(last).end != kNoNode) {
+    const PieceIndex ended = m_lastEndedOn[piece.stream];
+    if (ended != kNoIndex) {
+        const Piece& last = m_work.pieces()[ended];
         m_causes.push_back({last.endNs, nodesOf(last).end, EdgeKind::Stream, Evidence::Recorded,
                             m_latencies.gap(piece.stream, last.workClass, piece.workClass)});
     }
@@ -388,7 +418,8 @@ void GraphBuilder::takeCauses(const Piece& piece) {
     const Cause* latest = nullptr;
     TimeNs nextNs = std::numeric_limits<TimeNs>::min();
     for (const Cause& cause : m_causes) {
-        addEdge(cause.from, cause.kind, cause.evidence, WeightRule::Latency, cause.latencyClass);
+        addEdge(cause.from, cause.kind, cause.evidence,
+                cause.overlapNs > 0 ? WeightRule::WorkLess : WeightRule::Latency, cause.latencyClass);
         if (latest == nullptr || cause.timeNs > latest->timeNs) {
             nextNs = latest == nullptr ? nextNs : latest->timeNs;
             latest = &cause;
@@ -396,12 +427,27 @@ void GraphBuilder::takeCauses(const Piece& piece) {
             nextNs = std::max(nextNs, cause.timeNs);
         }
     }
-    if (latest == nullptr) {
+    // Work without a launch may have been launched late.
+    constexpr DurationNs kBackToBackNs = 10'000;
+    if (latest == nullptr ||
+        (piece.call == kNoIndex && saturatingSubtract(piece.startNs, latest->timeNs) > kBackToBackNs)) {
         return;
     }
     const DurationNs marginNs = latest->isLaunch() ? 0 : kClearlyBeforeNs;
     if (m_causes.size() == 1 || saturatingAdd(nextNs, marginNs) <= latest->timeNs) {
-        m_latencies.addSample(latest->latencyClass, saturatingSubtract(piece.startNs, latest->timeNs));
+        addSample(*latest, piece);
+    }
+}
+
+void GraphBuilder::addSample(const Cause& cause, const Piece& piece) {
+    if (cause.overlapNs == 0) {
+        m_latencies.addSample(cause.latencyClass, saturatingSubtract(piece.startNs, cause.timeNs));
+        return;
+    }
+    // Work that is no longer than the overlap does not show it.
+    const DurationNs leftNs = saturatingSubtract(piece.startNs, timeNs(cause.from));
+    if (leftNs > cause.overlapNs / 4) {
+        m_latencies.addSample(cause.latencyClass, cause.overlapNs);
     }
 }
 
@@ -409,6 +455,7 @@ void GraphBuilder::endWork(PieceIndex index) {
     WorkNodes& nodes = nodesOf(m_work.pieces()[index]);
     nodes.end = now();
     m_ended.push_back(index);
+    m_lastEndedOn[m_work.pieces()[index].stream] = index;
     if (nodes.begin != kNoNode) {
         addEdge(nodes.begin, EdgeKind::Work, Evidence::Recorded, WeightRule::Recorded);
     }
@@ -435,8 +482,64 @@ void GraphBuilder::mark(const OrderedNode& node) {
     m_marks[processOf(track)].set(now(), track);
 }
 
+/// The work that a wait waited for, or the wait that asked for work.
+void GraphBuilder::addSlotCause(const HostSlot& slot) {
+    const NodeId from = slot.cause == kNoIndex ? kNoNode : m_slotEnds[slot.cause];
+    if (from == kNoNode) {
+        return;
+    }
+    addEdge(from, EdgeKind::Thread, Evidence::Inferred, WeightRule::Latency, m_latencies.handOver());
+    if (slot.isProven) {
+        m_latencies.addSample(m_latencies.handOver(), saturatingSubtract(timeNs(now()), timeNs(from)));
+    }
+}
+
+void GraphBuilder::beginSlot(std::uint32_t index) {
+    const HostSlot& slot = m_slots[index];
+    ThreadProgress& thread = m_threads[slot.track];
+    if (slot.isWait) {
+        addHostEdges(slot.track);
+    } else if (thread.last != kNoNode) {
+        addEdge(thread.last, EdgeKind::Host, Evidence::Recorded,
+                slot.isProven ? WeightRule::WakeUp : WeightRule::Recorded);
+    }
+    if (!slot.isWait) {
+        addSlotCause(slot);
+    }
+    m_slotBegin[slot.track] = now();
+    thread.last = now();
+}
+
+void GraphBuilder::endSlot(std::uint32_t index) {
+    const HostSlot& slot = m_slots[index];
+    ThreadProgress& thread = m_threads[slot.track];
+    m_slotEnds[index] = now();
+    // A wait without calls inside takes what those take that need not wait.
+    const bool isPlainWait = slot.isWait && thread.last == m_slotBegin[slot.track];
+    const bool waited = slot.isWait && slot.isProven;
+    addEdge(thread.last, EdgeKind::Host, Evidence::Recorded,
+            isPlainWait && waited ? WeightRule::Latency
+            : waited              ? WeightRule::WakeUp
+                                  : WeightRule::Recorded,
+            isPlainWait && waited ? m_latencies.hostWait() : 0);
+    if (slot.isWait) {
+        addSlotCause(slot);
+        if (isPlainWait && !waited) {
+            m_latencies.addSample(m_latencies.hostWait(), slot.range.durationNs());
+        }
+        m_marks[processOf(slot.track)].set(now(), slot.track);
+    }
+    thread.last = now();
+}
+
 GraphData GraphBuilder::finish() {
-    m_data.latencyNs = m_latencies.medians();
+    m_data.hostSlices.reserve(m_slots.size());
+    for (const HostSlot& slot : m_slots) {
+        m_data.hostSlices.push_back(slot.slice);
+    }
+    Latencies latencies = m_latencies.medians();
+    m_data.latencyNs = std::move(latencies.medianNs);
+    m_data.spreads = std::move(latencies.spreads);
     for (std::uint32_t i = 0; i < m_data.calls.size(); ++i) {
         const CallIndex outer = m_work.outermost(LaunchId(i));
         if (outer != kNoIndex) {
@@ -465,18 +568,23 @@ Result<GraphData> buildGraph(const Trace& trace, std::stop_token stop) {
     std::optional<RecordedWork> work;
     const std::vector<bool> wanted = threadsToWake(trace, markedSteps(trace));
     const std::vector<SliceId> marks = stepMarks(trace);
-    parallelFor(bursts.size() + 1, kWorkers, [&](std::size_t i) {
+    std::vector<HostSlot> slots;
+    constexpr std::size_t kFirstTrack = 2;
+    parallelFor(bursts.size() + kFirstTrack, kWorkers, [&](std::size_t i) {
         if (i == 0) {
             work.emplace(trace);
-        } else if (wanted[i - 1]) {
-            bursts[i - 1] = burstBegins(trace, TrackId(static_cast<std::uint32_t>(i - 1)), marks);
+        } else if (i == 1) {
+            slots = findHostJoins(trace, wanted);
+        } else if (wanted[i - kFirstTrack]) {
+            bursts[i - kFirstTrack] =
+                burstBegins(trace, TrackId(static_cast<std::uint32_t>(i - kFirstTrack)), marks);
         }
     });
     const Result<SyncRecords> records = SyncRecords::read(trace, *work, stop);
     if (!records) {
         return records.error();
     }
-    return GraphBuilder(trace, *work, *records, std::move(bursts)).build(stop);
+    return GraphBuilder(trace, *work, *records, std::move(bursts), std::move(slots)).build(stop);
 }
 
 } // namespace lanescope

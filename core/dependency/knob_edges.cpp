@@ -9,7 +9,6 @@
 
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/intervals.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/pattern.h"
@@ -17,6 +16,7 @@
 #include "core/dependency/host_cover.h"
 #include "core/dependency/host_slices.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -75,9 +75,13 @@ public:
     /// goes.
     double shareOf(EdgeId edge, NodeId node) {
         const EdgeKind kind = m_graph.kind(edge);
+        if (const DeviceOpId work = m_graph.workAlong(edge, node);
+            work != kNoDeviceOp && !(isTarget(KnobTarget::Sync) && isWait(kind))) {
+            const SliceId slice = m_trace.deviceOp(work).slice;
+            const double share = isTarget(KnobTarget::Rate) ? rateShare(work) : changesWork(slice) ? 1 : 0;
+            return share * overhang(edge, node, work);
+        }
         switch (kind) {
-        case EdgeKind::Work:
-            return isTarget(KnobTarget::Rate) ? rateShare(node) : changesWork(m_graph.sliceOf(node)) ? 1 : 0;
         case EdgeKind::Host:
             return hostShare(edge, node, false);
         case EdgeKind::Thread:
@@ -118,6 +122,14 @@ public:
     }
 
 private:
+    /// Length of the work by that of the edge along it, which may end before the work does.
+    double overhang(EdgeId edge, NodeId node, DeviceOpId work) const {
+        const DurationNs edgeNs = m_graph.modelWeightNs(edge, node);
+        return m_graph.kind(edge) == EdgeKind::Work || edgeNs <= 0
+                   ? 1
+                   : static_cast<double>(m_graph.lengthOf(work)) / static_cast<double>(edgeNs);
+    }
+
     bool isTarget(KnobTarget target) const { return m_knob.target == target; }
 
     static KnobTarget latencyTarget(EdgeKind kind) {
@@ -166,15 +178,15 @@ private:
     }
 
     /// Share of a kernel's time that is lost at the rate of the knob; a kernel that is as fast already stays.
-    double rateShare(NodeId node) {
-        const SliceId slice = m_graph.sliceOf(node);
+    double rateShare(DeviceOpId work) {
+        const SliceId slice = m_trace.deviceOp(work).slice;
         const auto ns = static_cast<double>(m_trace.slices().durationNs[slice]);
         if (m_trace.categoryKind(slice) != CategoryKind::Kernel || isCommunication(slice) ||
             !matches(slice) || ns <= 0) {
             return 0;
         }
         m_chosenNs += ns;
-        const WorkNeed& need = (*m_needs)[indexOf(m_graph.workOf(node))];
+        const WorkNeed& need = (*m_needs)[indexOf(work)];
         if (m_knob.rate.isTflops ? need.flops < 0 : need.rooflineNs < 0) {
             return 0;
         }
@@ -191,7 +203,7 @@ private:
     bool isElementwise(SliceId slice) {
         return m_trace.categoryKind(slice) == CategoryKind::Kernel && matches(slice) &&
                m_isElementwise.of(slice, [](std::string_view name) {
-                   return kernelKindOf(name) == KernelKind::Elementwise;
+                   return workGroupOf(workFamilyOf(name)) == WorkGroup::Elementwise;
                });
     }
 
@@ -292,6 +304,13 @@ private:
         }
     }
 
+    /// Work of a thread that the iterator of a data loader waits for.
+    bool isWorkOfLoader(EdgeId edge, NodeId node) const {
+        return m_graph.kind(edge) == EdgeKind::Host && m_graph.kind(node) == NodeKind::HostEnd &&
+               m_graph.kind(m_graph.from(edge)) == NodeKind::HostBegin &&
+               !isDataLoaderName(m_trace.sliceName(m_graph.sliceOf(node)));
+    }
+
     /// Iterations whose phase has a matching name.
     IntervalSet timesOfPhases() const {
         std::vector<TimeRange> ranges;
@@ -306,6 +325,9 @@ private:
 
     /// Share of host work and calls that lies inside the chosen slices.
     double hostShare(EdgeId edge, NodeId node, bool bothThreads) {
+        if (isTarget(KnobTarget::DataLoading) && isWorkOfLoader(edge, node)) {
+            return 1;
+        }
         if (!m_cover) {
             return isTarget(KnobTarget::Host) ? 1 : 0;
         }
@@ -406,6 +428,15 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
             found.m_notes.push_back(std::move(note));
         }
     }
+    std::vector<bool> acts(knobs.size(), false);
+    for (const Part& part : found.m_parts) {
+        acts[part.knob] = true;
+    }
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+        if (!acts[i] && !knobs[i].pattern.empty()) {
+            found.m_unmatched.push_back(knobText(knobs[i]));
+        }
+    }
     std::ranges::stable_sort(found.m_parts, {}, &Part::edge);
     if (changesCommunication) {
         found.m_besideCommunicationNs =
@@ -426,7 +457,7 @@ DurationNs KnobEdges::Cursor::changed(DurationNs weightNs) {
                   : m_part->share == kLeftOut ? 1
                                               : 1 - m_part->share * (1 - chosen);
     }
-    return leftOut ? kLeftOutNs : factor == 1 ? weightNs : scaled(weightNs, factor);
+    return leftOut ? kLeftOutNs : factor == 1 ? weightNs : scaled(weightNs, std::max(0.0, factor));
 }
 
 KnobEdges::Cursor KnobEdges::from(EdgeId first, std::span<const double> factors) const {
@@ -449,6 +480,7 @@ WeightChange KnobEdges::change(const std::vector<DurationNs>& weights,
     change.dropsWaits = dropsWaits(factors);
     change.besideCommunicationNs = m_besideCommunicationNs;
     change.notes = m_notes;
+    change.unmatched = m_unmatched;
     Cursor cursor = from(EdgeId{0}, factors);
     for (EdgeId edge = cursor.next(); edge != kNoEdge; edge = cursor.next()) {
         const DurationNs oldNs = weights[indexOf(edge)];

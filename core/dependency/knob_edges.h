@@ -45,6 +45,7 @@ private:
     std::vector<KnobTarget> m_targets;
     DurationNs m_besideCommunicationNs = 0;
     std::vector<std::string> m_notes;
+    std::vector<std::string> m_unmatched; ///< as WeightChange::unmatched
 };
 
 /// Weights with factors for edges in ascending order. Refers to the edges and the factors.

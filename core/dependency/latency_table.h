@@ -10,11 +10,17 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/dependency/latency_spread.h"
 
 namespace lanescope {
 
 /// Kinds of device work that latencies tell apart.
 enum class WorkClass : std::uint8_t { Kernel, Copy, Memset };
+
+struct Latencies {
+    std::vector<DurationNs> medianNs; ///< by class
+    std::vector<LatencySpread> spreads;
+};
 
 class LatencyTable {
 public:
@@ -32,6 +38,14 @@ public:
     std::uint32_t fullQueue(std::uint32_t stream) const {
         return limited(m_streamBase + stream * kPerStream + 1);
     }
+    /// By how much a piece begins before the end of the one before it, where dependent launch lets it.
+    std::uint32_t overlap(std::uint32_t stream) const {
+        return limited(m_streamBase + stream * kPerStream + 2 + kGaps);
+    }
+    /// From the end of work of one thread to another that waited for it, and back.
+    std::uint32_t handOver() const { return limited(m_handOver); }
+    /// Own time of a wait of a thread for another one.
+    std::uint32_t hostWait() const { return limited(std::uint64_t{m_handOver} + 1); }
     std::uint32_t gap(std::uint32_t stream, WorkClass before, WorkClass after) const {
         return limited(m_streamBase + stream * kPerStream + 2 + 3 * std::uint32_t(before) +
                        std::uint32_t(after));
@@ -44,9 +58,13 @@ public:
     }
     /// Each recorded launch: the least stands in where no sample is unambiguous.
     void addLaunch(std::uint32_t latencyClass, DurationNs latencyNs);
+    /// Each recorded length of a call whose own time is modelled: that is not longer.
+    void addWaitingCall(std::uint32_t callName, DurationNs lengthNs);
+    /// Each recorded overlap of a dependent launch: the longest stands in where no sample is unambiguous.
+    void addOverlap(std::uint32_t stream, DurationNs overlapNs);
 
     /// The latency of each class; the samples are used up.
-    std::vector<DurationNs> medians();
+    Latencies medians();
 
 private:
     struct Sample {
@@ -54,7 +72,8 @@ private:
         DurationNs latencyNs;
     };
     static constexpr std::uint32_t kPerName = 8;
-    static constexpr std::uint32_t kPerStream = 11;
+    static constexpr std::uint32_t kGaps = 9; ///< kinds before times kinds after
+    static constexpr std::uint32_t kPerStream = 3 + kGaps;
     /// Classes fit into 24 bits; what is beyond shares the last one.
     static constexpr std::uint64_t kMostClasses = 1U << 24U;
 
@@ -65,9 +84,12 @@ private:
     DurationNs fallback(std::uint32_t latencyClass, DurationNs gapNs) const;
 
     std::uint32_t m_streamBase = 0;
+    std::uint32_t m_handOver = 0;
     std::uint32_t m_count = 0;
     std::vector<Sample> m_samples;
     std::vector<DurationNs> m_leastLaunchNs;
+    std::vector<DurationNs> m_mostOverlapNs; ///< by stream
+    std::vector<DurationNs> m_leastCallNs;   ///< by name of calls that waited
 };
 
 } // namespace lanescope

@@ -15,8 +15,10 @@ namespace {
 enum Rank : std::uint32_t {
     kWorkEnd,
     kCallEnd,
+    kHostEnd,
     kStepEnd,
     kStepBegin,
+    kHostBegin,
     kCallBegin,
     kWorkBegin,
     kEndOfShortCall,
@@ -63,12 +65,12 @@ OrderedNode endOf(const Piece& piece, PieceIndex index) {
 
 std::vector<std::uint32_t> markedSteps(const Trace& trace) {
     const std::vector<Step>& steps = trace.steps();
-    std::map<std::int64_t, std::uint32_t> longest;
+    std::map<std::pair<RankId, std::int64_t>, std::uint32_t> longest;
     for (std::uint32_t i = 0; i < steps.size(); ++i) {
         if (steps[i].range.isEmpty()) {
             continue;
         }
-        const auto [place, isNew] = longest.try_emplace(steps[i].number, i);
+        const auto [place, isNew] = longest.try_emplace({steps[i].rank, steps[i].number}, i);
         if (!isNew && steps[i].range.durationNs() > steps[place->second].range.durationNs()) {
             place->second = i;
         }
@@ -96,13 +98,19 @@ std::vector<PieceIndex> piecesByEnd(const RecordedWork& work) {
 }
 
 NodeOrder::NodeOrder(const Trace& trace, const RecordedWork& work, const std::vector<std::uint32_t>& steps,
-                     EndOrder ends)
+                     std::span<const HostSlot> slots, EndOrder ends)
     : m_work(work)
     , m_ends(std::move(ends)) {
     for (const std::uint32_t i : steps) {
         const TimeRange range = trace.steps()[i].range;
         m_marks.push_back({range.startNs, kStepBegin, NodeKind::StepBegin, i});
         m_marks.push_back({range.endNs, kStepEnd, NodeKind::StepEnd, i});
+    }
+    for (std::uint32_t i = 0; i < slots.size(); ++i) {
+        m_marks.push_back({slots[i].range.startNs, kHostBegin, NodeKind::HostBegin, i});
+        // Behind its begin, however short it is.
+        m_marks.push_back({std::max(slots[i].range.endNs, saturatingAdd(slots[i].range.startNs, 1)), kHostEnd,
+                           NodeKind::HostEnd, i});
     }
     std::ranges::sort(m_marks, isBefore);
     m_counts = {work.calls().size(), m_ends.calls.size(), work.pieces().size(), m_ends.pieces.size(),

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The nodes of a dependency graph in recorded order, told one after the other: calls and work lie in order of
-// their begins, so that only the order of their ends is kept. At one instant: work end, call end, step end,
-// step begin, call begin, work begin, end of a call without duration, end of work without duration.
+// their begins, so that only the order of their ends is kept. At one instant: work end, call end, end of a
+// host slice, step end, step begin, begin of a host slice, call begin, work begin, end of a call without
+// duration, end of work without duration.
 // One thread. Making one costs O(n log rows) for the calls and work of n rows, which follow each other in a
 // row, and 4 bytes for each; the next node O(1).
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/dependency/dependency_graph.h"
+#include "core/dependency/host_joins.h"
 #include "core/dependency/recorded_work.h"
 
 namespace lanescope {
@@ -19,7 +22,7 @@ struct OrderedNode {
     TimeNs timeNs = 0;
     std::uint32_t rank = 0; ///< order at one instant
     NodeKind kind = NodeKind::CallBegin;
-    std::uint32_t index = 0; ///< of the call, piece, or step
+    std::uint32_t index = 0; ///< of the call, piece, step, or slot
 };
 
 /// Steps by their position in Trace::steps(); of several with one number on different threads the longest.
@@ -35,8 +38,9 @@ std::vector<PieceIndex> piecesByEnd(const RecordedWork& work);
 
 class NodeOrder {
 public:
+    /// `slots`: work and waits of host threads, which take part with their begins and ends.
     NodeOrder(const Trace& trace, const RecordedWork& work, const std::vector<std::uint32_t>& steps,
-              EndOrder ends);
+              std::span<const HostSlot> slots, EndOrder ends);
 
     std::size_t nodeCount() const { return m_nodeCount; }
     /// To be called nodeCount() times.

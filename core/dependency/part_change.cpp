@@ -12,11 +12,6 @@ namespace lanescope {
 
 namespace {
 
-bool isSync(EdgeKind kind) {
-    return kind == EdgeKind::DeviceSync || kind == EdgeKind::StreamSync || kind == EdgeKind::EventSync ||
-           kind == EdgeKind::Copy;
-}
-
 class PartChange {
 public:
     PartChange(const DependencyGraph& graph, const std::vector<DurationNs>& weights,
@@ -84,9 +79,11 @@ private:
     DurationNs changed(EdgeId edge, NodeId node) const {
         const EdgeKind kind = m_graph.kind(edge);
         const DurationNs weightNs = m_weights[indexOf(edge)];
-        if (kind == EdgeKind::Work) {
-            const auto factor = m_factors.find(static_cast<std::uint32_t>(indexOf(m_graph.workOf(node))));
-            return factor == m_factors.end() ? weightNs : scaled(edge, factor->second);
+        const DeviceOpId work = m_graph.workAlong(edge, node);
+        if (work != kNoDeviceOp && !(isWait(kind) && dropsWait(node))) {
+            const auto factor = m_factors.find(static_cast<std::uint32_t>(indexOf(work)));
+            return factor == m_factors.end() ? weightNs
+                                             : m_graph.withWorkScaled(edge, work, weightNs, factor->second);
         }
         if (m_parts.host.empty()) {
             return weightNs;
@@ -96,6 +93,11 @@ private:
         case EdgeKind::Call:
             return withoutCovered(edge, node, trackOf(node));
         case EdgeKind::Thread:
+            // A wait that goes away needs nobody.
+            if (m_graph.kind(node) == NodeKind::HostEnd &&
+                m_cover.coveredNs(trackOf(node), m_trace.slices().range(m_graph.sliceOf(node))) > 0) {
+                return kLeftOutNs;
+            }
             return std::min(withoutCovered(edge, node, trackOf(node)),
                             withoutCovered(edge, node, trackOf(m_graph.from(edge))));
         case EdgeKind::Launch:
@@ -104,14 +106,17 @@ private:
         default:
             break;
         }
-        if (!isSync(kind)) {
+        if (!isWait(kind)) {
             return weightNs;
         }
-        const bool isDropped =
-            m_parts.dropsSyncs &&
-            m_cover.coveredNs(trackOf(node), m_trace.slices().range(m_graph.sliceOf(node))) > 0;
         // Time of a call after the device is done is host time.
-        return isDropped ? kLeftOutNs : withoutCovered(edge, node, trackOf(node));
+        return dropsWait(node) ? kLeftOutNs : withoutCovered(edge, node, trackOf(node));
+    }
+
+    /// Whether the call that ends at `node` returns without waiting.
+    bool dropsWait(NodeId node) const {
+        return m_parts.dropsSyncs && !m_parts.host.empty() &&
+               m_cover.coveredNs(trackOf(node), m_trace.slices().range(m_graph.sliceOf(node))) > 0;
     }
 
     const DependencyGraph& m_graph;

@@ -107,7 +107,7 @@ void RecordedWork::collectPieces(const Trace& trace) {
             const auto [place, isNew] =
                 streamOf.try_emplace(key, static_cast<std::uint32_t>(m_streams.size()));
             if (isNew) {
-                m_streams.push_back({op.device, op.stream, {}, 1024});
+                m_streams.push_back({op.device, op.stream, {}, {}, 1024});
             }
             lastKey = key;
             lastStream = place->second;
@@ -119,6 +119,11 @@ void RecordedWork::collectPieces(const Trace& trace) {
         piece.call = op.launch == kNoLaunch ? kNoIndex : m_outermost[indexOf(op.launch)];
         piece.stream = lastStream;
         piece.workClass = workClassOf(trace.categoryKind(op.slice));
+        if (piece.workClass == WorkClass::Copy) {
+            const std::string_view name = trace.sliceName(op.slice);
+            piece.isPageable = name.find("ageable") != std::string_view::npos;
+            piece.isToHost = piece.isPageable && name.find("DtoH") != std::string_view::npos;
+        }
         if (piece.call != kNoIndex) {
             const TimeNs calledNs = m_calls[piece.call].startNs;
             if (piece.startNs < calledNs && piece.startNs >= saturatingSubtract(calledNs, kClockSkewNs)) {
@@ -135,14 +140,21 @@ void RecordedWork::collectPieces(const Trace& trace) {
 }
 
 /// Work of a stream runs in order. Without this, a nanosecond of rounding would hide what a piece waited for.
+/// A piece that reaches past its whole successor cannot have lasted so long, unless one launch started both,
+/// or nobody knows what did.
 void RecordedWork::trimOverlaps() {
     std::vector<PieceIndex> last(m_streams.size(), kNoIndex);
     for (PieceIndex i = 0; i < m_pieces.size(); ++i) {
         const Piece& piece = m_pieces[i];
         PieceIndex& before = last[piece.stream];
-        if (before != kNoIndex && m_pieces[before].endNs > piece.startNs &&
-            m_pieces[before].endNs <= saturatingAdd(piece.startNs, kRoundedNs)) {
-            m_pieces[before].endNs = piece.startNs;
+        if (before != kNoIndex && m_pieces[before].endNs > piece.startNs) {
+            Piece& earlier = m_pieces[before];
+            const bool hasOtherCall =
+                earlier.call != piece.call && earlier.call != kNoIndex && piece.call != kNoIndex;
+            if (earlier.endNs <= saturatingAdd(piece.startNs, kRoundedNs) ||
+                (earlier.endNs > piece.endNs && hasOtherCall)) {
+                earlier.endNs = piece.startNs;
+            }
         }
         before = i;
     }
@@ -164,7 +176,9 @@ void RecordedWork::linkPieces() {
     }
     m_launched.resize(linked);
     for (PieceIndex i = 0; i < m_pieces.size(); ++i) {
-        if (m_pieces[i].call != kNoIndex) {
+        if (m_pieces[i].call == kNoIndex) {
+            m_streams[m_pieces[i].stream].unlaunched.push_back(i);
+        } else {
             HostCall& call = m_calls[m_pieces[i].call];
             m_launched[call.firstPiece + call.pieceCount++] = i;
         }
@@ -218,10 +232,36 @@ PieceIndex RecordedWork::lastBefore(std::uint32_t stream, TimeNs timeNs) const {
     return place == launched.begin() ? kNoIndex : *(place - 1);
 }
 
+PieceIndex RecordedWork::lastUnlaunchedEnding(std::uint32_t stream, TimeNs timeNs) const {
+    const std::vector<PieceIndex>& pieces = m_streams[stream].unlaunched;
+    const auto place =
+        std::ranges::upper_bound(pieces, timeNs, {}, [this](PieceIndex i) { return m_pieces[i].endNs; });
+    return place == pieces.begin() ? kNoIndex : *(place - 1);
+}
+
+PieceIndex RecordedWork::beganBefore(PieceIndex piece, TimeNs timeNs) const {
+    const StreamQueue& queue = m_streams[m_pieces[piece].stream];
+    while (m_pieces[piece].startNs >= timeNs) {
+        if (m_pieces[piece].call == kNoIndex || m_pieces[piece].place == 0) {
+            return kNoIndex;
+        }
+        piece = queue.launched[m_pieces[piece].place - 1];
+    }
+    return piece;
+}
+
 std::span<const std::uint32_t> RecordedWork::streamsNumbered(std::int64_t number) const {
     const auto numberOf = [this](std::uint32_t i) { return m_streams[i].stream; };
     return {std::ranges::lower_bound(m_byNumber, number, {}, numberOf),
             std::ranges::upper_bound(m_byNumber, number, {}, numberOf)};
+}
+
+bool RecordedWork::isDependentLaunch(const Piece& earlier, const Piece& later) {
+    const DurationNs overlapNs = saturatingSubtract(earlier.endNs, later.startNs);
+    const DurationNs shorterNs = std::min(saturatingSubtract(earlier.endNs, earlier.startNs),
+                                          saturatingSubtract(later.endNs, later.startNs));
+    const bool isOneLaunch = earlier.call == later.call;
+    return overlapNs > 0 && later.endNs >= earlier.endNs && (!isOneLaunch || overlapNs <= shorterNs / 2);
 }
 
 bool RecordedWork::isFirstOfCall(PieceIndex piece) const {

@@ -49,14 +49,17 @@ struct Piece {
     std::uint32_t stream = 0;  ///< dense number of (device, stream)
     std::uint32_t place = 0;   ///< in the launch order of its stream; of work with a launch only
     WorkClass workClass = WorkClass::Kernel;
+    bool isPageable = false; ///< a copy from or to pageable memory, by its name
+    bool isToHost = false;   ///< such a copy from a device
 };
 
 /// One (device, stream).
 struct StreamQueue {
     std::int32_t device = -1;
     std::int64_t stream = -1;
-    std::vector<PieceIndex> launched; ///< in the order of their launch calls
-    std::uint32_t depth = 1024;       ///< pieces that it holds before a launch waits
+    std::vector<PieceIndex> launched;   ///< in the order of their launch calls
+    std::vector<PieceIndex> unlaunched; ///< those without a launch call, by start
+    std::uint32_t depth = 1024;         ///< pieces that it holds before a launch waits
 };
 
 class RecordedWork {
@@ -78,8 +81,18 @@ public:
 
     /// The piece launched last on the stream before `timeNs`, or kNoIndex. O(log n).
     PieceIndex lastBefore(std::uint32_t stream, TimeNs timeNs) const;
+    /// The piece without a launch call that ended last on the stream at `timeNs` or before, or kNoIndex.
+    /// O(log n).
+    PieceIndex lastUnlaunchedEnding(std::uint32_t stream, TimeNs timeNs) const;
+    /// The piece itself, or the latest of its stream before it, that begins before `timeNs`; kNoIndex for
+    /// none.
+    PieceIndex beganBefore(PieceIndex piece, TimeNs timeNs) const;
     /// Streams by their number, of any device.
     std::span<const std::uint32_t> streamsNumbered(std::int64_t number) const;
+    /// Whether a piece began while the one before it on its stream still ran, as dependent launch allows:
+    /// what it does before that one has ended is little. Pieces of one launch can be branches that run side
+    /// by side.
+    static bool isDependentLaunch(const Piece& earlier, const Piece& later);
     /// The first piece of its call on its stream.
     bool isFirstOfCall(PieceIndex piece) const;
 

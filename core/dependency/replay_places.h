@@ -24,8 +24,8 @@ struct ReplayPlaces {
 ReplayPlaces replayPlaces(const DependencyGraph& graph);
 
 /// Replays side by side that pass over all nodes before `nodeCount` once, in whole nanoseconds.
-/// `weightsOf(e)` is called for each edge in order and gives its weight in each replay; `waits` are by
-/// replay; `take(node, times)` gets the times of each node.
+/// `weightsOf(node, e)` is called for each edge e to `node` in order and gives its weight in each replay;
+/// `waits` are by replay; `take(node, times)` gets the times of each node.
 template <std::size_t kReplays, typename WeightsOf, typename Take>
 void replayTogether(const DependencyGraph& graph, const ReplayPlaces& places, std::uint32_t nodeCount,
                     const std::array<const std::vector<UnexplainedWait>*, kReplays>& waits,
@@ -41,7 +41,7 @@ void replayTogether(const DependencyGraph& graph, const ReplayPlaces& places, st
         now.fill(begin == end ? data.timeNs[i] : std::numeric_limits<TimeNs>::min());
         for (std::uint32_t e = begin; e < end; ++e) {
             const Times& from = times[places.from[e]];
-            const Times weights = weightsOf(e);
+            const Times weights = weightsOf(i, e);
             for (std::size_t replay = 0; replay < kReplays; ++replay) {
                 now[replay] = std::max(now[replay], saturatingAdd(from[replay], weights[replay]));
             }

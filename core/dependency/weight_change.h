@@ -5,6 +5,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -32,8 +33,12 @@ struct WeightChange {
     /// Device time of kernels that ran beside communication which the change shortens: they may get faster by
     /// themselves, which no replay tells.
     DurationNs besideCommunicationNs = 0;
-    std::vector<std::string> notes; ///< where a knob could not act, and why
+    std::vector<std::string> notes;     ///< where a knob could not act, and why
+    std::vector<std::string> unmatched; ///< knobs as text whose patterns match nothing that they could change
 };
+
+/// Says which of the knobs match nothing in any of the changes; no error if each matches somewhere.
+std::optional<Error> unmatchedError(std::span<const WeightChange> changes);
 
 /// `weights` are those of the model. `needs` and errors as those of KnobEdges::find().
 Result<WeightChange> weightChange(const DependencyGraph& graph, const std::vector<DurationNs>& weights,

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
+#include "core/dependency/recorded_work.h"
+#include "core/dependency/replay_doubt.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -16,10 +19,6 @@ bool isStiff(Evidence evidence) {
 
 double ratio(DurationNs a, DurationNs b) {
     return b == 0 ? 1 : static_cast<double>(a) / static_cast<double>(b);
-}
-
-bool changesDevice(EdgeKind kind) {
-    return kind == EdgeKind::Work;
 }
 
 bool changesHost(EdgeKind kind) {
@@ -42,7 +41,9 @@ WhatIf::WhatIf(const DependencyGraph& graph)
     for (std::uint32_t i = 0; i < graph.nodeCount(); ++i) {
         const auto [first, last] = graph.edgesTo(NodeId{i});
         for (std::uint32_t e = first; e < last; ++e) {
-            if (isStiff(graph.evidence(EdgeId{e}))) {
+            // An edge along work gets as much shorter as the work.
+            if (isStiff(graph.evidence(EdgeId{e})) && bindingEdge(graph, NodeId{i}) == EdgeId{e} &&
+                graph.workAlong(EdgeId{e}, NodeId{i}) == kNoDeviceOp) {
                 const DurationNs recordedNs =
                     saturatingSubtract(graph.timeNs(NodeId{i}), graph.timeNs(graph.from(EdgeId{e})));
                 m_stiff.push_back({EdgeId{e}, std::max(m_weights[e], recordedNs)});
@@ -50,6 +51,9 @@ WhatIf::WhatIf(const DependencyGraph& graph)
         }
     }
     m_stiff.shrink_to_fit();
+    std::ranges::copy_if(m_keptWaits, std::back_inserter(m_hostWaits), [&graph](const UnexplainedWait& wait) {
+        return wait.withoutLaunch || graph.kind(wait.node) != NodeKind::WorkBegin;
+    });
     m_recordedWholeNs = lengthOf({}, graph.data().timeNs);
     m_keptWholeNs = lengthOf({}, m_kept);
 }
@@ -136,7 +140,7 @@ std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> 
     replayTogether<kReplays>(
         m_graph, m_places, lengths.nodeCount(),
         {&waits, &m_droppedWaits, &waits, &m_droppedWaits, &m_keptWaits},
-        [&](std::uint32_t e) {
+        [&](std::uint32_t /*node*/, std::uint32_t e) {
             const DurationNs oldNs = m_weights[e];
             const DurationNs newNs =
                 changed != change.edges.end() && indexOf(changed->edge) == e ? (changed++)->weightNs : oldNs;
@@ -146,9 +150,11 @@ std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> 
                               isInferred ? stiffNs : oldNs};
         },
         [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
+    const std::vector<double> doubtsNs = latencyDoubtsNs(spans, change);
     std::vector<PredictedLength> predicted;
     for (std::size_t i = 0; i < spans.size(); ++i) {
         PredictedLength length;
+        length.latencyDoubtNs = doubtsNs[i];
         length.recordedNs = recordedLengthNs(spans[i]);
         length.keptNs = keptLengthNs(spans[i]);
         length.droppedNs = lengths.lengthNs(i, UnchangedDropped);
@@ -161,20 +167,36 @@ std::vector<PredictedLength> WhatIf::predictLengths(std::span<const WhatIfSpan> 
     return predicted;
 }
 
+std::vector<double> WhatIf::latencyDoubtsNs(std::span<const WhatIfSpan> spans,
+                                            const WeightChange& change) const {
+    auto next = change.edges.begin();
+    std::vector<double> halvesNs;
+    for (const ChainDoubt& doubt :
+         chainDoubts(m_graph, m_places, spans, waitsWith(change), [&](std::uint32_t e) {
+             return next != change.edges.end() && indexOf(next->edge) == e ? (next++)->weightNs
+                                                                           : m_weights[e];
+         })) {
+        halvesNs.push_back(doubt.halfNs());
+    }
+    return halvesNs;
+}
+
 PredictedLength WhatIf::predictLength(const WhatIfSpan& span, const WeightChange& change) const {
     return predictLengths(std::span(&span, 1), change).front();
 }
 
 PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs) {
-    constexpr double kLeastShare = 0.005;
-    constexpr double kShareOfChange = 0.05;
-    const auto recorded = static_cast<double>(length.recordedNs);
-    const auto leastNs = static_cast<DurationNs>(
-        std::max({std::abs(ratio(length.keptNs, length.recordedNs) - 1) * recorded, kLeastShare * recorded,
-                  kShareOfChange * std::abs(static_cast<double>(length.predictedNs - length.recordedNs))}));
-    length.lowNs = std::max<DurationNs>(0, std::min(lowNs, length.predictedNs - leastNs));
-    length.highNs = std::max(highNs, length.predictedNs + leastNs);
+    const double errorNs =
+        std::abs(ratio(length.keptNs, length.recordedNs) - 1) * static_cast<double>(length.recordedNs);
+    // Recorders round the times of both ends.
+    const auto halfNs = kRoundedNs + static_cast<DurationNs>(std::ceil(errorNs + length.latencyDoubtNs));
+    length.lowNs = std::max<DurationNs>(0, std::min(lowNs, length.predictedNs - halfNs));
+    length.highNs = std::max(highNs, length.predictedNs + halfNs);
     return length;
+}
+
+double baselessShareOf(const CriticalPath& path) {
+    return ratio(path.unexplainedNs + path.partNs[std::size_t(PathPart::NoCause)], path.range.durationNs());
 }
 
 Prediction WhatIf::predict(const WhatIfSpan& span, const WeightChange& change) const {
@@ -214,34 +236,36 @@ Prediction WhatIf::predictionOf(const WhatIfSpan& span, const PredictedLength& l
     prediction.hostShare = prediction.recordedNs > 0 ? ratio(hostNs, prediction.recordedNs) : 0;
     prediction.unexplainedShare =
         prediction.recordedNs > 0 ? ratio(path.unexplainedNs, prediction.recordedNs) : 0;
+    prediction.baselessShare = baselessShareOf(path);
     prediction.inferredEdgesOnPath = path.inferredEdges;
     return prediction;
 }
 
-Floors WhatIf::floorLengths(const WhatIfSpan& span, const std::vector<UnexplainedWait>& waits) const {
+Floors WhatIf::floors(const WhatIfSpan& span) const {
     SpanLengths<2> lengths(m_graph, std::span(&span, 1));
     replayTogether<2>(
-        m_graph, m_places, lengths.nodeCount(), {&waits, &waits},
-        [this](std::uint32_t e) {
+        m_graph, m_places, lengths.nodeCount(), {&m_hostWaits, &m_droppedWaits},
+        [this](std::uint32_t node, std::uint32_t e) {
             const EdgeKind kind = m_graph.kind(EdgeId{e});
-            return std::array{changesDevice(kind) ? 0 : m_weights[e], changesHost(kind) ? 0 : m_weights[e]};
+            // The time of a call after its wait is the host's.
+            const bool isHost = changesHost(kind) ||
+                                (isWait(kind) && m_graph.workAlong(EdgeId{e}, NodeId{node}) == kNoDeviceOp);
+            return std::array{withoutWork(EdgeId{e}, NodeId{node}), isHost ? 0 : m_weights[e]};
         },
         [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
-    return {lengths.lengthNs(0, 0), lengths.lengthNs(0, 1)};
+    const DurationNs recordedNs = recordedLengthNs(span);
+    const DurationNs lengthNs = span.place   ? recordedNs
+                                : span.range ? span.range->durationNs()
+                                             : m_graph.trace().bounds().durationNs();
+    const DurationNs outsideNs = std::max<DurationNs>(0, saturatingSubtract(lengthNs, recordedNs));
+    return {std::min(recordedNs, lengths.lengthNs(0, 0)) + outsideNs,
+            std::min(recordedNs, lengths.lengthNs(0, 1)), std::max(recordedNs, lengthNs)};
 }
 
-Floors WhatIf::floors(const WhatIfSpan& span) const {
-    const DurationNs recordedNs = recordedLengthNs(span);
-    const DurationNs keptNs = keptLengthNs(span);
-    const Floors lengths = floorLengths(span, m_keptWaits);
-    return {inProportion(recordedNs, lengths.infiniteDeviceNs, keptNs),
-            inProportion(recordedNs, lengths.infiniteHostNs, keptNs)};
-}
-
-Floors WhatIf::floorsWithoutWaits(const WhatIfSpan& span) const {
-    const DurationNs recordedNs = recordedLengthNs(span);
-    const Floors lengths = floorLengths(span, m_droppedWaits);
-    return {std::min(recordedNs, lengths.infiniteDeviceNs), std::min(recordedNs, lengths.infiniteHostNs)};
+DurationNs WhatIf::withoutWork(EdgeId edge, NodeId node) const {
+    const DurationNs weightNs = m_weights[indexOf(edge)];
+    const DeviceOpId work = m_graph.workAlong(edge, node);
+    return work == kNoDeviceOp ? weightNs : m_graph.withWorkScaled(edge, work, weightNs, 0);
 }
 
 std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const WeightChange& change) const {
@@ -281,7 +305,9 @@ DurationNs WhatIf::predictedLengthNs(const WhatIfSpan& span, const KnobEdges& ed
     KnobEdges::Cursor weights = edges.from(EdgeId{0}, factors);
     replayTogether<1>(
         m_graph, m_places, lengths.nodeCount(), {edges.dropsWaits(factors) ? &m_droppedWaits : &m_keptWaits},
-        [&](std::uint32_t e) { return std::array{weights.weightOf(e, m_weights[e])}; },
+        [&](std::uint32_t /*node*/, std::uint32_t e) {
+            return std::array{weights.weightOf(e, m_weights[e])};
+        },
         [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
     return inProportion(recordedLengthNs(span), lengths.lengthNs(0, 0), keptLengthNs(span));
 }
@@ -318,7 +344,7 @@ std::uint64_t WhatIf::memoryBytes() const {
     return m_weights.size() * sizeof(DurationNs) + m_stiff.size() * sizeof(EdgeWeight) +
            m_kept.size() * sizeof(TimeNs) +
            (m_places.own.size() + m_places.from.size()) * sizeof(std::uint32_t) +
-           (m_keptWaits.size() + m_droppedWaits.size()) * sizeof(UnexplainedWait);
+           (m_keptWaits.size() + m_droppedWaits.size() + m_hostWaits.size()) * sizeof(UnexplainedWait);
 }
 
 } // namespace lanescope

@@ -21,13 +21,18 @@
 
 namespace lanescope {
 
+/// Where more of a critical path has no basis, nothing is predicted.
+inline constexpr double kMostBaseless = 1.0 / 3;
+/// The share of a path's range that is unexplained or has no recorded cause.
+double baselessShareOf(const CriticalPath& path);
+
 /// All lengths in nanoseconds.
 struct Prediction {
     DurationNs recordedNs = 0;
     DurationNs predictedNs = 0; ///< recorded x replay with the change / replay without
-    /// Where the truth is expected if the change is the only one. At least +- the largest of the replay's
-    /// error, 0.5 % and 5 % of the change; lower without unexplained waits, higher if inferred edges cannot
-    /// get shorter.
+    /// In nine of ten cases the truth is expected here, if the change is the only one: as far away as the
+    /// replay's error and the spread of the latencies that decide the length; lower without unexplained
+    /// waits, higher if inferred edges that decided cannot get shorter.
     DurationNs lowNs = 0;
     DurationNs highNs = 0;
     /// 1.4826 x median absolute deviation of recorded steps with the same device work; absent for fewer
@@ -36,16 +41,23 @@ struct Prediction {
     double replayError = 0;                ///< (replay - recorded) / recorded, unchanged weights
     double droppedError = 0;               ///< the same with unexplained waits left out
     double unexplainedShare = 0;           ///< of the recorded critical path
+    double baselessShare = 0;              ///< of it unexplained or without any recorded cause
     std::uint64_t inferredEdgesOnPath = 0; ///< of the recorded critical path
     double hostShare = 0;                  ///< host work, calls and hand-over on the recorded critical path
     DurationNs besideCommunicationNs = 0;  ///< of the change, see WeightChange
     DurationNs changeNs() const { return predictedNs - recordedNs; }
+    /// Whether enough of the path has a basis for a figure at all.
+    bool hasBasis() const { return baselessShare <= kMostBaseless; }
 };
 
 /// Below which no change on the other side brings the stretch.
 struct Floors {
-    DurationNs infiniteDeviceNs = 0; ///< all device work takes no time
-    DurationNs infiniteHostNs = 0;   ///< all host work and calls take no time
+    /// Host alone: all device work takes no time, and nothing unexplained delays it.
+    DurationNs infiniteDeviceNs = 0;
+    /// Device alone: all host work and calls take no time; what delays work without a known cause is left
+    /// out, for it belongs to neither side.
+    DurationNs infiniteHostNs = 0;
+    DurationNs lengthNs = 0; ///< recorded, of the stretch that they are of
 };
 
 /// Length of a stretch with a change, and where the truth is expected; see Prediction.
@@ -54,13 +66,14 @@ struct PredictedLength {
     DurationNs predictedNs = 0;
     DurationNs lowNs = 0;
     DurationNs highNs = 0;
-    DurationNs keptNs = 0;    ///< replay without a change
-    DurationNs droppedNs = 0; ///< the same without unexplained waits
+    DurationNs keptNs = 0;     ///< replay without a change
+    DurationNs droppedNs = 0;  ///< the same without unexplained waits
+    double latencyDoubtNs = 0; ///< half of the interval that the spread of latencies makes
 };
 
 /// `lengthNs` x a / b, where b is the replay without a change.
 DurationNs inProportion(DurationNs lengthNs, DurationNs a, DurationNs b);
-/// `length` with the interval from the predictions of the other models, as wide as its error at least.
+/// `length` with the interval from the predictions of the other models, as wide as its doubt at least.
 PredictedLength withInterval(PredictedLength length, DurationNs lowNs, DurationNs highNs);
 
 class WhatIf {
@@ -90,9 +103,12 @@ public:
     std::vector<Prediction> predictAll(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
     /// Length alone, without what the critical path and other steps tell. A pass over the graph.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
+    /// By span half of the interval that the spread of latencies makes, see ChainDoubt. A pass over the
+    /// graph.
+    std::vector<double> latencyDoubtsNs(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
+    /// Host alone and device alone. Of a range, or of everything, the host's time before the first and after
+    /// the last node counts as the host's.
     Floors floors(const WhatIfSpan& span) const;
-    /// Floors of a replay without unexplained waits, which belong to neither side.
-    Floors floorsWithoutWaits(const WhatIfSpan& span) const;
 
     /// The times of all nodes with the change, waits kept; for drawing what moved.
     std::vector<TimeNs> timesWith(const WeightChange& change) const;
@@ -127,16 +143,18 @@ private:
     std::vector<PredictedLength> predictLengths(std::span<const WhatIfSpan> spans,
                                                 const WeightChange& change) const;
     DurationNs quickStep(std::size_t place, const KnobEdges& edges, std::span<const double> factors) const;
+    /// Weight of an edge if device work took no time.
+    DurationNs withoutWork(EdgeId edge, NodeId node) const;
     Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
-    /// Lengths with all device work, and with all host work and calls, in no time.
-    Floors floorLengths(const WhatIfSpan& span, const std::vector<UnexplainedWait>& waits) const;
 
     const DependencyGraph& m_graph;
     std::vector<DurationNs> m_weights;
-    std::vector<EdgeWeight> m_stiff; ///< by edge: inferred ones, at least at their recorded distance
+    std::vector<EdgeWeight>
+        m_stiff; ///< by edge: inferred ones that decided, at least at their recorded distance
     ReplayPlaces m_places;
     std::vector<UnexplainedWait> m_keptWaits;
     std::vector<UnexplainedWait> m_droppedWaits;
+    std::vector<UnexplainedWait> m_hostWaits; ///< those, and the unexplained ones of host threads
     std::vector<TimeNs> m_kept;
     DurationNs m_recordedWholeNs = 0; ///< of all nodes
     DurationNs m_keptWholeNs = 0;

@@ -21,15 +21,24 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
     const auto of = [](auto member) {
         return [member](const Line& r) { return std::invoke(member, r.prediction); };
     };
+    // Without a basis there is no figure.
+    const auto based = [](auto member) {
+        return [member](const Line& r) {
+            return r.prediction.hasBasis() ? std::optional(std::invoke(member, r.prediction)) : std::nullopt;
+        };
+    };
     TableMaker<Line> make(rows);
     make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::step)
         .add({"recorded_us", "Recorded", Unit::Duration}, of(&Prediction::recordedNs))
-        .add({"predicted_us", "Predicted", Unit::Duration}, of(&Prediction::predictedNs))
-        .add({"low_us", "Low", Unit::Duration}, of(&Prediction::lowNs))
-        .add({"high_us", "High", Unit::Duration}, of(&Prediction::highNs))
-        .add({"change_us", "Change", Unit::Duration}, of(&Prediction::changeNs))
+        .add({"predicted_us", "Predicted", Unit::Duration}, based(&Prediction::predictedNs))
+        .add({"low_us", "Low", Unit::Duration}, based(&Prediction::lowNs))
+        .add({"high_us", "High", Unit::Duration}, based(&Prediction::highNs))
+        .add({"change_us", "Change", Unit::Duration}, based(&Prediction::changeNs))
         .add(percentColumn("change_percent", "Change %", "Change as a share of the recorded length"),
-             [](const Line& r) { return fractionOf(r.prediction.changeNs(), r.prediction.recordedNs); })
+             [](const Line& r) {
+                 return r.prediction.hasBasis() ? fractionOf(r.prediction.changeNs(), r.prediction.recordedNs)
+                                                : std::nullopt;
+             })
         .add({"noise_us", "Noise", Unit::Duration, "How much recorded steps differ among themselves"},
              of(&Prediction::noiseNs))
         .add(percentColumn("replay_error_percent", "Replay error", "Of the replay without a change"),
@@ -40,20 +49,34 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
         .add(percentColumn("unexplained_percent", "Unexplained",
                            "Share of waits without a recorded cause in the critical path"),
              of(&Prediction::unexplainedShare))
+        .add(percentColumn("baseless_percent", "Without basis",
+                           "Share of the critical path that is unexplained or without any recorded cause"),
+             of(&Prediction::baselessShare))
         .add({"inferred_edges_on_path", "Inferred edges", Unit::Count, "On the recorded critical path"},
              of(&Prediction::inferredEdgesOnPath));
     return make.table();
 }
 
 Table gainTable(const Gains& gains, DurationNs lengthNs) {
+    const auto based = [&gains](auto get) {
+        return [&gains, get](const Gain& r) {
+            return gains.baselessShare <= kMostBaseless ? std::optional(get(r)) : std::nullopt;
+        };
+    };
     TableMaker<Gain> make(gains.rows);
     make.add({"kind", "Kind"}, [](const Gain& r) { return gainKindName(r.kind); })
         .add({"name", "Name"}, &Gain::name)
         .add({"count", "Count", Unit::Count}, &Gain::count)
         .add({"time_us", "Time", Unit::Duration}, &Gain::timeNs)
-        .add({"gain_us", "Gain", Unit::Duration}, &Gain::gainNs)
+        .add({"gain_us", "Gain", Unit::Duration}, based([](const Gain& r) { return r.gainNs; }))
+        .add({"gain_low_us", "Least gain", Unit::Duration, "In nine of ten cases the gain is not less"},
+             based([](const Gain& r) { return r.gainNs - r.doubtNs; }))
+        .add({"gain_high_us", "Greatest gain", Unit::Duration, "In nine of ten cases the gain is not more"},
+             based([](const Gain& r) { return r.gainNs + r.doubtNs; }))
         .add(percentColumn("gain_percent", "Gain %", "Gain as a share of the recorded length"),
-             [lengthNs](const Gain& r) { return fractionOf(r.gainNs, lengthNs); });
+             [&gains, lengthNs](const Gain& r) {
+                 return gains.baselessShare <= kMostBaseless ? fractionOf(r.gainNs, lengthNs) : std::nullopt;
+             });
     return make.table();
 }
 

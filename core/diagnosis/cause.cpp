@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/cause.h"
 
+#include "core/base/user_text.h"
+
 namespace lanescope {
 
 namespace {
 
 struct KindText {
     std::string_view name;
-    std::string_view title;
+    const char* title;
 };
 
 KindText idleText(IdleReason reason) {
@@ -44,19 +46,21 @@ KindText textOf(CauseKind kind) {
     case CauseKind::HostUnrecorded:
         return idleText(IdleReason::HostUnrecorded);
     case CauseKind::ExposedCopy:
-        return {"exposed_copy", "Copies without overlap"};
+        return {"exposed_copy", userText("Copies without overlap")};
     case CauseKind::ExposedCommunication:
-        return {"exposed_communication", "Communication without overlap"};
+        return {"exposed_communication", userText("Communication without overlap")};
     case CauseKind::StragglerWait:
-        return {"straggler_wait", "Wait for a late rank"};
+        return {"straggler_wait", userText("Wait for a late rank")};
+    case CauseKind::PipelineBubble:
+        return {"pipeline_bubble", userText("Bubble of the pipeline")};
     case CauseKind::KernelBound:
-        return {"kernel_bound", "Kernels"};
+        return {"kernel_bound", userText("Kernels")};
     case CauseKind::SmallKernels:
-        return {"low_occupancy_small_kernels", "Small kernels"};
+        return {"low_occupancy_small_kernels", userText("Small kernels")};
     case CauseKind::OtherIdle:
-        return {"other_idle", "Other idle time"};
+        return {"other_idle", userText("Other idle time")};
     case CauseKind::NoGpuWork:
-        return {"no_gpu_work", "No device activity"};
+        return {"no_gpu_work", userText("No device activity")};
     }
     return {};
 }
@@ -67,8 +71,60 @@ std::string_view causeKindName(CauseKind kind) {
     return textOf(kind).name;
 }
 
-std::string_view causeKindTitle(CauseKind kind) {
+const char* causeKindTitle(CauseKind kind) {
     return textOf(kind).title;
+}
+
+const char* causeKindHelp(CauseKind kind) {
+    switch (kind) {
+    case CauseKind::HostPython:
+        return userText(
+            "The device is idle while the thread that launches its work runs Python and no operator.");
+    case CauseKind::HostOperator:
+        return userText("The device is idle while the host works inside one operator.");
+    case CauseKind::LaunchBound:
+        return userText(
+            "The device is idle in many short gaps: the host launches work more slowly than the device "
+            "runs it.");
+    case CauseKind::BlockingSync:
+        return userText("The device is idle while the host is inside a call that waits for the device.");
+    case CauseKind::Allocator:
+        return userText("The device is idle while the host allocates or frees memory.");
+    case CauseKind::OneTimeInit:
+        return userText(
+            "The device is idle while the host sets something up: contexts, modules, graphs, first calls.");
+    case CauseKind::DataLoading:
+        return userText("The device is idle while the host fetches a batch.");
+    case CauseKind::ExposedCopy:
+        return userText("Copies without computation beside them, and the host's part of them.");
+    case CauseKind::ExposedCommunication:
+        return userText("Communication without computation beside it.");
+    case CauseKind::StragglerWait:
+        return userText("The part of collectives that waits for a late rank.");
+    case CauseKind::PipelineBubble:
+        return userText("Stages of a pipeline wait for each other, as the schedule has it.");
+    case CauseKind::KernelBound:
+        return userText("Kernels of one kind keep the device busy.");
+    case CauseKind::SmallKernels:
+        return userText("Kernels keep the device busy that are too small to fill it.");
+    case CauseKind::GraphLaunchGap:
+        return userText("A graph was launched, and no work is recorded until its first node.");
+    case CauseKind::QueuedNotStarted:
+        return userText("Work was launched and did not start, and nothing in the trace shows why.");
+    case CauseKind::RecordingStartsMidway:
+        return userText("The first recorded work waits behind work from before the recording.");
+    case CauseKind::ProfilerOverhead:
+        return userText("The device is idle while the profiler works.");
+    case CauseKind::HostUnrecorded:
+        return userText("The device is idle, and nothing is recorded of what the host does.");
+    case CauseKind::NoGpuWork:
+        return userText("The trace has calls of a device, but no work of a device.");
+    case CauseKind::BetweenKernels:
+        return userText("The device pauses between two works, the second of which was launched in time.");
+    case CauseKind::OtherIdle:
+        return userText("Idle time whose causes are small each.");
+    }
+    return "";
 }
 
 CauseKind causeKindOf(IdleReason reason) {
@@ -119,6 +175,8 @@ std::string_view gainPremiseText(GainPremise premise) {
         return "if it ran beside other work";
     case GainPremise::Returns:
         return "if these calls did not wait";
+    case GainPremise::Captured:
+        return "if each step were one graph launch";
     }
     return {};
 }
@@ -128,6 +186,7 @@ bool isIdleCause(CauseKind kind) {
     case CauseKind::ExposedCopy:
     case CauseKind::ExposedCommunication:
     case CauseKind::StragglerWait:
+    case CauseKind::PipelineBubble:
     case CauseKind::KernelBound:
     case CauseKind::SmallKernels:
         return false;

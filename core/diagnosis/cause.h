@@ -12,6 +12,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/dependency/host_cover.h"
+#include "core/diagnosis/cause_words.h"
 #include "core/idle/idle_reason.h"
 
 namespace lanescope {
@@ -28,6 +29,7 @@ enum class CauseKind : std::uint8_t {
     ExposedCopy,           ///< copies without computation beside them, and the host's part of them
     ExposedCommunication,  ///< communication without computation beside it
     StragglerWait,         ///< the part of a collective that waits for a late rank
+    PipelineBubble,        ///< ranks wait in transfers for each other, apart from what a slower rank causes
     KernelBound,           ///< GPU busy with one family of kernels
     SmallKernels,          ///< GPU busy with kernels that are too small to fill it
     GraphLaunchGap,        ///< a graph was launched, and no GPU work is recorded until its first node
@@ -38,13 +40,15 @@ enum class CauseKind : std::uint8_t {
     OtherIdle,             ///< GPU idle for reasons that are too small for a cause each
     NoGpuWork,             ///< calls of a device, but no work of a device
 };
-inline constexpr std::size_t kCauseKindCount = 20;
+inline constexpr std::size_t kCauseKindCount = 21;
 
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);
 
-/// Words for a person, such as "Python on the host".
-std::string_view causeKindTitle(CauseKind kind);
+/// Words for a person, such as "Python on the host"; marked for translators.
+const char* causeKindTitle(CauseKind kind);
+/// Meaning of the kind, as a sentence; marked for translators.
+const char* causeKindHelp(CauseKind kind);
 
 /// Idle time of a device with this reason belongs to causes of this kind.
 CauseKind causeKindOf(IdleReason reason);
@@ -65,6 +69,7 @@ enum class GainPremise : std::uint8_t {
     Roofline, ///< its device work is as fast as the roofline allows, which is more than half the time
     Hidden,   ///< its device work runs beside other work
     Returns,  ///< calls return without waiting for the device
+    Captured, ///< the launches of each step become those of one graph
 };
 /// Words for a person, such as "if these kernels took half the time".
 std::string_view gainPremiseText(GainPremise premise);
@@ -97,27 +102,33 @@ struct CauseRoofline {
 
 struct DiagnosisCause {
     CauseKind kind{};
+    Words name{}; ///< instead of the kind's title, where that does not fit; mostly empty
     DurationNs ns = 0;
     double share = 0; ///< of the span
-    std::string what; ///< the culprit: a function, call or kernel, with the largest parts
+    Words what;       ///< the culprit: a function, call or kernel, with the largest parts
     CausePlace place;
-    std::string evidence;
-    std::string advice;
+    Words evidence;
+    Words advice;
     std::optional<CauseGain> gain;         ///< absent: unknown, or not asked for
     std::optional<CauseRoofline> roofline; ///< absent: unknown, or no kernels
+    /// Kind of the cause that limits the span instead, so that the cause gains nothing to speak of
+    /// (cause_order.h).
+    std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
     double confidence = 0; ///< 0..1
 };
 
 struct Diagnosis {
     TimeRange span;
-    std::string spanText;  ///< "3 steps", "whole trace" or "range"
+    Words spanText;        ///< "3 steps", "whole trace" or "range"
     DurationNs busyNs = 0; ///< some device works
     bool hasDeviceWork = false;
-    std::vector<DiagnosisCause> causes; ///< by descending time; disjoint; none below kLeastShare
+    std::string device = "GPU"; ///< what its devices are called, such as "NPU"
+    /// Disjoint; none below kLeastShare; by descending time, or as cause_order.h says where gains are known.
+    std::vector<DiagnosisCause> causes;
     /// Notes on figures that are fine, or that limit the whole span, such as "GPU busy 97 %: look at the
     /// kernels".
-    std::vector<std::string> notes;
+    std::vector<Words> notes;
 };
 
 /// Causes below this share of the span are not told.

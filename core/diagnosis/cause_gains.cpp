@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 #include "core/base/parallel.h"
+#include "core/base/user_text.h"
+#include "core/dependency/graph_basis.h"
 #include "core/dependency/part_change.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 
@@ -82,23 +85,57 @@ DurationNs outsideNs(const DependencyGraph& graph, const DiagnosisCause& cause) 
     return ns;
 }
 
+/// The change that the advice makes, where it is another one than to take the cause away: launches that are
+/// captured as a graph, elementwise kernels that become one. Nothing where the advice cannot be followed.
+std::optional<WeightChange> adviceChange(const DiagnosisCause& cause, const WhatIf& whatIf) {
+    if (cause.kind != CauseKind::LaunchBound) {
+        return std::nullopt;
+    }
+    const Knob capture{KnobTarget::Capture, {}, 0};
+    Result<WeightChange> change = whatIf.change(std::span(&capture, 1));
+    return change && !change->edges.empty() ? std::optional(std::move(*change)) : std::nullopt;
+}
+
 CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& whatIf) {
     const DependencyGraph& graph = whatIf.graph();
-    const GainPremise premise = premiseOf(cause);
+    GainPremise premise = premiseOf(cause);
     const std::vector<WorkFactor> factors = workFactors(graph.trace(), cause, premise);
-    const WeightChange change = partChange(graph, whatIf.weights(), whatIf.waits(),
-                                           {cause.extent.host, factors, premise == GainPremise::Returns});
-    const PredictedLength length = whatIf.predictLength({std::nullopt, span}, change);
-    const DurationNs outside = outsideNs(graph, cause);
-    // Calls that do not wait let the host run ahead: that can gain more than the calls took.
-    const DurationNs mostNs = premise == GainPremise::Returns
-                                  ? span.durationNs()
-                                  : std::min(span.durationNs(), mostGainNs(graph.trace(), cause, factors));
+    std::optional<WeightChange> change = adviceChange(cause, whatIf);
+    if (change) {
+        premise = GainPremise::Captured;
+    } else {
+        change = partChange(graph, whatIf.weights(), whatIf.waits(),
+                            {cause.extent.host, factors, premise == GainPremise::Returns});
+    }
+    const PredictedLength length = whatIf.predictLength({std::nullopt, span}, *change);
+    const DurationNs outside = premise == GainPremise::Captured ? 0 : outsideNs(graph, cause);
+    // No gain exceeds what it names.
+    const DurationNs mostNs = premise == GainPremise::Returns || premise == GainPremise::Captured
+                                  ? cause.ns
+                                  : std::min(cause.ns, mostGainNs(graph.trace(), cause, factors));
     const auto bounded = [&](DurationNs lengthNs) {
         const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
         return std::min(gainNs + outside, mostNs);
     };
     return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise};
+}
+
+/// Probability that at least half of the gain comes true, if the recording explains what it shows: of errors
+/// whose probability falls by ten with each half of the interval.
+double probabilityOf(const CauseGain& gain) {
+    const auto missNs = static_cast<double>(gain.ns - gain.lowNs);
+    const double half = static_cast<double>(gain.ns) / 2;
+    return gain.ns <= 0 || missNs <= 0 ? 1 : 1 - std::pow(10, -half / missNs) / 2;
+}
+
+/// baselessShareOf() a span, in which time before the first and after the last node is the host's.
+double baselessShare(const DependencyGraph& graph, TimeRange span) {
+    const TimeRange known =
+        span.clippedTo({graph.timeNs(NodeId{0}), graph.timeNs(NodeId{graph.nodeCount() - 1})});
+    return known.isEmpty()
+               ? 0
+               : baselessShareOf(criticalPath(graph, spanOfRange(graph, known))) *
+                     static_cast<double>(known.durationNs()) / static_cast<double>(span.durationNs());
 }
 
 /// Neither side alone can be faster than its floor, whatever is done on the other side. Said without waits
@@ -109,17 +146,18 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
         return; // Which side was late is not recorded.
     }
     const DurationNs spanNs = diagnosis.span.durationNs();
-    const WhatIfSpan replayed{std::nullopt, diagnosis.span};
-    Floors floors = whatIf.floorsWithoutWaits(replayed);
-    // Only the host has time before the first and after the last node.
-    floors.infiniteDeviceNs += std::max<DurationNs>(0, spanNs - whatIf.recordedLengthNs(replayed));
-    std::string note = "The host alone would need " + millisecondsText(floors.infiniteDeviceNs) +
-                       ", the GPU alone " + millisecondsText(floors.infiniteHostNs);
+    const Floors floors = whatIf.floors({std::nullopt, diagnosis.span});
     constexpr double kMostlyWork = 1.05;
-    if (static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)) {
-        note += " (work " + millisecondsText(diagnosis.busyNs) + ", the rest delays before work starts)";
-    }
-    note += " of " + millisecondsText(spanNs) + ".";
+    const Words host = Words::duration(floors.infiniteDeviceNs);
+    const Words device = Words::duration(floors.infiniteHostNs);
+    Words note =
+        static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)
+            ? words(
+                  userText("The host alone would need %1, the GPU alone %2 (work %3, the rest delays before "
+                           "work starts) of %4."),
+                  host, device, Words::duration(diagnosis.busyNs), Words::duration(spanNs))
+            : words(userText("The host alone would need %1, the GPU alone %2 of %3."), host, device,
+                    Words::duration(spanNs));
     constexpr double kNearlyAll = 0.95;
     const auto isNearlyAll = [spanNs](DurationNs ns) {
         return static_cast<double>(ns) >= kNearlyAll * static_cast<double>(spanNs);
@@ -132,15 +170,15 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
         static_cast<double>(floors.infiniteHostNs) <= kMostDelays * static_cast<double>(diagnosis.busyNs);
     if (isHostFull) {
         // That the GPU is busy does not make launching fine then.
-        std::erase_if(diagnosis.notes, [](const std::string& each) { return each.ends_with(kBusyIsFine); });
+        std::erase_if(diagnosis.notes, [](const Words& each) { return each.says(kBusyIsFine); });
     }
     if (isHostFull && isDeviceFull) {
-        note += " Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains "
-                "little.";
+        note += words(userText("Host and GPU both limit the step: reduce launches and speed up kernels; one "
+                               "alone gains little."));
     } else if (isHostFull) {
-        note += " The host sets the pace: faster GPU work alone gains little.";
+        note += words(userText("The host sets the pace: faster GPU work alone gains little."));
     } else if (isDeviceFull) {
-        note += " The GPU sets the pace: a faster host alone gains little.";
+        note += words(userText("The GPU sets the pace: a faster host alone gains little."));
     }
     diagnosis.notes.push_back(std::move(note));
 }
@@ -151,16 +189,23 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     if (diagnosis.busyNs > 0 && whatIf.graph().nodeCount() > 0) {
         addFloors(diagnosis, whatIf);
     }
+    const bool isReplayed = diagnosis.hasDeviceWork && whatIf.graph().nodeCount() > 0;
+    const double baseless = isReplayed ? baselessShare(whatIf.graph(), diagnosis.span) : 0;
+    if (baseless > kMostBaseless) {
+        diagnosis.notes.push_back(Words::name(noBasisText(whatIf.graph(), baseless)));
+    }
     constexpr unsigned kThreads = 2;
     parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
         DiagnosisCause& cause = diagnosis.causes[i];
-        if (!hasGain(cause.kind)) {
+        cause.confidence *= 1 - baseless;
+        if (!hasGain(cause.kind) || baseless > kMostBaseless) {
             return;
         }
-        if (!diagnosis.hasDeviceWork || whatIf.graph().nodeCount() == 0) {
+        if (!isReplayed) {
             cause.gain = CauseGain{cause.ns, 0, cause.ns, GainPremise::Removed};
         } else {
             cause.gain = gainOf(cause, diagnosis.span, whatIf);
+            cause.confidence *= probabilityOf(*cause.gain);
         }
     });
 }

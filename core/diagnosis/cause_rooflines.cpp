@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/attribution/work_rooflines.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -47,21 +47,23 @@ public:
         const auto most = std::ranges::max_element(ofBound);
         cause.roofline = CauseRoofline{neededNs / knownNs, knownNs / allNs,
                                        boundName(static_cast<Bound>(most - ofBound.begin()))};
-        cause.evidence += " " + rooflineSentence(*cause.roofline);
+        cause.evidence += rooflineSentence(*cause.roofline);
     }
 
 private:
-    static std::string rooflineSentence(const CauseRoofline& roofline) {
+    static Words rooflineSentence(const CauseRoofline& roofline) {
         constexpr double kAllKnown = 0.995;
         const auto percent = [](double share) {
-            return std::to_string(std::llround(share * kWholePercent)) + " %";
+            return Words::number(static_cast<std::uint64_t>(std::llround(share * kWholePercent)));
         };
-        std::string text = "It runs at " + percent(roofline.share) + " of the roofline, mostly " +
-                           std::string(roofline.bound) + "-bound";
-        if (roofline.knownShare < kAllKnown) {
-            text += " (FLOPs and bytes are known for " + percent(roofline.knownShare) + " of its time)";
+        if (roofline.knownShare >= kAllKnown) {
+            return words(userText("It runs at %1 % of the roofline, mostly %2-bound."),
+                         percent(roofline.share), roofline.bound);
         }
-        return text + ".";
+        return words(
+            userText("It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for "
+                     "%3 % of its time)."),
+            percent(roofline.share), roofline.bound, percent(roofline.knownShare));
     }
 
     const Trace& m_trace;

@@ -6,27 +6,17 @@
 #include <string_view>
 #include <tuple>
 
-#include "core/analysis/device/waiting_work.h"
 #include "core/analysis/interval_sums.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
 namespace {
 
-enum class NameClass : std::uint8_t { Work, Communication, Wait };
-
-NameClass nameClassOf(std::string_view name) {
-    if (isWaitingWork(name)) {
-        return NameClass::Wait;
-    }
-    return kernelKindOf(name) == KernelKind::Communication ? NameClass::Communication : NameClass::Work;
-}
-
 std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
-    NameMemo<NameClass> classes(trace);
+    NameMemo<DevicePart> parts(trace);
     std::vector<DevicePiece> pieces;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         const SliceId slice = trace.deviceOps()[i].slice;
@@ -35,13 +25,13 @@ std::vector<DevicePiece> piecesIn(const Trace& trace, TimeRange span) {
         if (range.isEmpty() || !isDeviceWork(kind)) {
             continue;
         }
-        const bool isKernel = kind == CategoryKind::Kernel;
-        const NameClass name = isKernel ? classes.of(slice, nameClassOf) : NameClass::Work;
-        if (name != NameClass::Wait) {
+        const DevicePart part =
+            kind == CategoryKind::Kernel ? parts.of(slice, devicePartOf) : DevicePart::Copy;
+        if (part != DevicePart::None) {
             pieces.push_back({DeviceOpId(i), range,
-                              !isKernel                          ? WorkClass::Copy
-                              : name == NameClass::Communication ? WorkClass::Communication
-                                                                 : WorkClass::Computation,
+                              part == DevicePart::Copy            ? WorkClass::Copy
+                              : part == DevicePart::Communication ? WorkClass::Communication
+                                                                  : WorkClass::Computation,
                               0});
         }
     }

@@ -3,16 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "core/analysis/device/device_name.h"
 #include "core/diagnosis/busy_causes.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/clock_drift.h"
 #include "core/diagnosis/device_time.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis_span.h"
 #include "core/diagnosis/host_causes.h"
 #include "core/diagnosis/idle_causes.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -34,7 +38,8 @@ void joinCopies(std::vector<DiagnosisCause>& causes, DiagnosisCause&& idle) {
     }
     copies->ns += idle.ns;
     copies->extent.host.insert(copies->extent.host.end(), idle.extent.host.begin(), idle.extent.host.end());
-    copies->evidence += " The host adds " + millisecondsText(idle.ns) + " in the calls before copies start.";
+    copies->evidence +=
+        words(userText("The host adds %1 in the calls before copies start."), Words::duration(idle.ns));
 }
 
 void rank(Diagnosis& result, double leastShare) {
@@ -53,22 +58,74 @@ void addNotes(Diagnosis& result) {
     constexpr double kFine = 0.9;
     if (result.hasDeviceWork && spanNs > 0 &&
         static_cast<double>(result.busyNs) >= kFine * static_cast<double>(spanNs)) {
-        result.notes.push_back("GPU busy " + shareText(result.busyNs, spanNs) + std::string(kBusyIsFine));
+        result.notes.push_back(words(kBusyIsFine, Words::share(result.busyNs, spanNs)));
     }
+}
+
+/// The end of a file of Kineto holds the device's events.
+void addCutNote(Diagnosis& result, const Trace& trace) {
+    if (!isCutFile(trace)) {
+        return;
+    }
+    if (result.hasDeviceWork) {
+        result.notes.push_back(words(
+            userText("The file is cut: later events are missing, often those of a device. Idle time and "
+                     "what causes it may be wrong.")));
+        return;
+    }
+    result.notes.push_back(
+        words(userText("The file is cut: if the program uses a device, its work is missing, and the host may "
+                       "wait for it in any call below. No gain is predicted.")));
+    for (DiagnosisCause& cause : result.causes) {
+        cause.advice =
+            words(userText("Record the trace again or copy the whole file before acting on this.")) +
+            cause.advice;
+        cause.confidence /= 2;
+    }
+}
+
+/// Async operations overlap, so that no thread spends its time in them.
+void addAsyncNote(Diagnosis& result, const Trace& trace) {
+    if (!result.causes.empty() || result.hasDeviceWork) {
+        return;
+    }
+    std::map<StringId, std::pair<std::uint64_t, DurationNs>> sums;
+    std::uint64_t count = 0;
+    for (std::uint32_t t = 0; t < trace.tracks().size(); ++t) {
+        const Track& track = trace.track(TrackId(t));
+        for (std::uint32_t i = 0; track.kind == TrackKind::Async && i < track.sliceCount; ++i) {
+            const auto slice = static_cast<std::uint32_t>(track.firstSlice) + i;
+            auto& [calls, ns] = sums[trace.slices().name[slice]];
+            ++calls;
+            ns = saturatingAdd(ns, trace.slices().durationNs[slice]);
+            ++count;
+        }
+    }
+    if (count == 0) {
+        return;
+    }
+    const auto longest =
+        std::ranges::max_element(sums, {}, [](const auto& entry) { return entry.second.second; });
+    const auto [calls, ns] = longest->second;
+    result.notes.push_back(words(
+        userText(
+            "The recording has async operations only (%1), which overlap and belong to no thread. Most of "
+            "their time is in %2: %3 times, %4 on average, %5 open at once on average."),
+        Words::number(count), trace.text(longest->first), Words::number(calls),
+        Words::duration(ns / static_cast<DurationNs>(calls)),
+        fixedDecimal(static_cast<double>(ns) / static_cast<double>(result.span.durationNs()), 1)));
 }
 
 /// Nothing else on this page would tell: the kernels are as many as before, and each takes longer.
 void addClockNote(Diagnosis& result, const Trace& trace, const DeviceTime& device) {
     if (const auto drift = clockDrift(trace, device)) {
         const auto percent = static_cast<std::uint64_t>(std::lround((drift->factor - 1) * 100));
-        constexpr DurationNs kWhole = 1000;
-        result.notes.push_back("The same kernels took " + std::to_string(percent) +
-                               " % longer in the last third of their calls than in the first (" +
-                               countText(drift->kernels, "kernel") + ", " +
-                               shareText(static_cast<DurationNs>(drift->share * kWhole), kWhole) +
-                               " of the kernel time): the GPU may have lowered its clock. Watch its clock, "
-                               "temperature and power "
-                               "limit while the program runs.");
+        result.notes.push_back(words(
+            userText("The same kernels took %1 % longer in the last third of their calls than in the first "
+                     "(%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, "
+                     "temperature and power limit while the program runs."),
+            Words::number(percent), countWords(drift->kernels, userText("1 kernel"), userText("%1 kernels")),
+            Words::share(drift->share)));
     }
 }
 
@@ -83,9 +140,15 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     if (span.range.isEmpty()) {
         return result;
     }
+    constexpr DurationNs kShortestNs = 1000; // less than a launch takes
+    if (span.range.durationNs() < kShortestNs) {
+        result.notes.push_back(words(userText("The span lasts %1: too short to look for causes."),
+                                     Words::duration(span.range.durationNs())));
+        return result;
+    }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up
         result.span = {};
-        result.notes.emplace_back("The trace has no slices: there is nothing to diagnose.");
+        result.notes.push_back(words(userText("The trace has no slices: there is nothing to diagnose.")));
         return result;
     }
     const DeviceTime device = deviceTime(trace, span.range);
@@ -100,8 +163,11 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
         result.causes = hostCauses(trace, span.range);
     }
     rank(result, leastShare);
+    addCutNote(result, trace);
+    addAsyncNote(result, trace);
     addNotes(result);
     addClockNote(result, trace, device);
+    nameDevices(result, deviceWord(trace));
     return result;
 }
 

@@ -5,9 +5,8 @@
 // and of the slices that reach into gaps.
 #pragma once
 
-#include <string_view>
-
 #include "core/analysis/selection.h"
+#include "core/base/user_text.h"
 #include "core/diagnosis/cause.h"
 
 namespace lanescope {
@@ -15,9 +14,9 @@ namespace lanescope {
 class IdlePieces;
 class Trace;
 
-/// End of the note about a GPU that is busy nearly all of the time.
-inline constexpr std::string_view kBusyIsFine =
-    ": launches, loading and waits are fine; look at what runs on the GPU.";
+/// The note about a GPU that is busy nearly all of the time.
+inline constexpr const char* kBusyIsFine =
+    userText("GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.");
 
 /// Causes below `leastShare` of the span are not told. `idle` is that of the trace.
 Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& selection = {},

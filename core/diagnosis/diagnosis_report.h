@@ -21,11 +21,6 @@ Report diagnosisReport(const Trace* trace, const Diagnosis& diagnosis);
 /// One row a cause.
 Table diagnosisTable(const Trace* trace, const Diagnosis& diagnosis);
 
-/// "Gain without it: 12.3 ms (10.1 ms to 12.9 ms)."
-std::string gainText(const CauseGain& gain);
-/// False where other work would take as long.
-bool isGainWorthTelling(const CauseGain& gain);
-
 /// Lines for a person: a fact with its figure, and an advice, for each cause.
 std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis);
 

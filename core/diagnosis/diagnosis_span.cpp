@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/steps/trace_span.h"
+#include "core/base/user_text.h"
 #include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 
@@ -13,69 +16,55 @@ namespace lanescope {
 
 namespace {
 
-/// Less than this share of the devices' work in the steps: the recording is about something else.
-constexpr double kMostWork = 0.75;
-
-bool holdsMostWork(const Trace& trace, TimeRange range) {
-    double insideNs = 0;
-    double allNs = 0;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        const TimeRange work = trace.slices().range(op.slice);
-        insideNs += static_cast<double>(work.clippedTo(range).durationNs());
-        allNs += static_cast<double>(work.durationNs());
-    }
-    return insideNs >= kMostWork * allNs;
-}
-
 /// Such as "2 iterations of decode" or "12 iterations: 2 prefill, 10 decode".
-std::string iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
-    const auto kinds = std::ranges::count_if(counts, [](std::uint64_t count) { return count > 0; });
-    std::string text = countText(all, "iteration");
-    const char* separator = kinds == 1 ? " of " : ": ";
+Words iterationsText(const std::array<std::uint64_t, kServingPhaseCount>& counts, std::uint64_t all) {
+    std::vector<Words> phases;
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] > 0) {
-            text += separator + (kinds == 1 ? std::string() : std::to_string(counts[i]) + " ");
-            text += servingPhaseName(ServingPhase(i));
-            separator = ", ";
+            phases.push_back(words("%1 %2", Words::number(counts[i]), servingPhaseName(ServingPhase(i))));
         }
     }
-    return text;
+    Words iterations = countWords(all, userText("1 iteration"), userText("%1 iterations"));
+    if (phases.empty()) {
+        return iterations;
+    }
+    if (phases.size() == 1) {
+        const auto only = std::ranges::find_if(counts, [](std::uint64_t count) { return count > 0; });
+        return words(userText("%1 of %2"), iterations,
+                     servingPhaseName(ServingPhase(static_cast<std::size_t>(only - counts.begin()))));
+    }
+    return words("%1: %2", iterations, listed(phases));
 }
 
 } // namespace
 
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
-    if (selection.range) {
-        return {*selection.range, "range"};
+    const TraceSpan span = traceSpan(trace, selection);
+    switch (span.kind) {
+    case SpanKind::Selection:
+        return {span.range, words(userText("range"))};
+    case SpanKind::WholeTrace:
+    case SpanKind::HostSlices:
+        return {span.range, words(userText("whole trace"))};
+    case SpanKind::CompletePart:
+        return {span.range, words(userText("the longest complete part of the trace"))};
+    case SpanKind::Steps:
+        break;
     }
-    TimeRange steps;
-    std::uint64_t count = 0;
-    const auto add = [&](TimeRange range) {
-        steps = count == 0
-                    ? range
-                    : TimeRange{std::min(steps.startNs, range.startNs), std::max(steps.endNs, range.endNs)};
-        ++count;
-    };
+    if (!hasIterations(trace)) {
+        const LostWork lost = lostWork(trace);
+        const bool isPart = !lost.steps.empty() && lost.steps.size() < lost.allSteps;
+        const Words steps =
+            countWords(isPart ? lost.allSteps : span.steps, userText("1 step"), userText("%1 steps"));
+        return {span.range, isPart ? words(userText("%1 of %2"), Words::number(span.steps), steps) : steps};
+    }
     std::array<std::uint64_t, kServingPhaseCount> countOfPhase{};
-    const bool areIterations = hasIterations(trace);
-    if (areIterations) { // their work may begin long after the host has gone on
-        for (const StepRange& step : stepRanges(trace)) {
-            add(step.range);
-            if (const auto phase = stepMarkOf(trace, step.slice).phase) {
-                ++countOfPhase[static_cast<std::size_t>(*phase)];
-            }
-        }
-    } else {
-        for (const Step& step : trace.steps()) {
-            if (stepMarkOf(trace, step.slice).kind == StepKind::Profiler) {
-                add(step.range);
-            }
+    for (const StepRange& step : stepRanges(trace)) {
+        if (const auto phase = stepMarkOf(trace, step.slice).phase) {
+            ++countOfPhase[static_cast<std::size_t>(*phase)];
         }
     }
-    if (count > 0 && holdsMostWork(trace, steps)) {
-        return {steps, areIterations ? iterationsText(countOfPhase, count) : countText(count, "step")};
-    }
-    return {trace.extents(), "whole trace"};
+    return {span.range, iterationsText(countOfPhase, span.steps)};
 }
 
 } // namespace lanescope

@@ -13,7 +13,9 @@ namespace lanescope {
 /// The texts of a part of a frame tree.
 struct FrameWords {
     std::string what;      ///< the frame and the largest parts inside; empty: no frame is known
+    std::string frame;     ///< that holds all of it
     std::string innermost; ///< the largest frame inside; empty for none
+    DurationNs innermostNs = 0;
     std::string builtin;   ///< built-in function that holds most of it; empty for none
     std::string userFrame; ///< innermost frame of the user's code around all of it; may be empty
 };
@@ -21,8 +23,8 @@ FrameWords frameWords(const Trace& trace, const FrameTree::Part& part);
 
 /// `loader` is the name of what fetches batches, `functionHint` says how to record functions of the host,
 /// `compile` is what fuses and replays the work of the framework in use.
-std::string frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& part,
-                        std::string_view functionHint, std::string_view compile);
+Words frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& part,
+                  std::string_view functionHint, std::string_view compile);
 
 /// Whether a frame, as causes name it, imports modules.
 bool isImportFrame(std::string_view frame);

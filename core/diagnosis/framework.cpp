@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/framework.h"
 
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -26,46 +27,49 @@ Framework frameworkOf(const Trace& trace) {
 const FrameworkTools& toolsOf(Framework framework) {
     static constexpr FrameworkTools kPyTorch{
         "torch.compile",
-        "torch.compile(mode=\"reduce-overhead\") or graph capture",
-        "torch.autocast with bf16, or fp16",
+        userText("torch.compile(mode=\"reduce-overhead\") or graph capture"),
+        userText("torch.autocast with bf16, or fp16"),
         "torch.set_float32_matmul_precision(\"high\")",
         "memory_format=torch.channels_last",
         "torch.backends.cudnn.benchmark",
-        "torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)",
-        "Use pin_memory=True in the loader and .to(device, non_blocking=True)",
+        userText("torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)"),
+        userText("Use pin_memory=True in the loader and .to(device, non_blocking=True)"),
         "torch.set_num_threads, OMP_NUM_THREADS",
-        "The caching allocator should make these calls rare: look for memory limits, empty_cache() calls, "
-        "PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation "
-        "(PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).",
+        userText("The caching allocator should make these calls rare: look for memory limits, empty_cache() "
+                 "calls, "
+                 "PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation "
+                 "(PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True)."),
         "with_stack, record_shapes, profile_memory",
         true,
     };
     static constexpr FrameworkTools kJax{
-        "jax.jit over a larger function",
-        "jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),",
-        "arrays of jnp.bfloat16",
+        userText("jax.jit over a larger function"),
+        userText(
+            "jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),"),
+        userText("arrays of jnp.bfloat16"),
         "jax.default_matmul_precision(\"tensorfloat32\")",
-        "the NHWC layout",
-        "XLA's autotuning (--xla_gpu_autotune_level)",
-        "jax.nn.dot_product_attention (flash attention)",
-        "Call jax.device_put for the next batch while the step runs",
+        userText("the NHWC layout"),
+        userText("XLA's autotuning (--xla_gpu_autotune_level)"),
+        userText("jax.nn.dot_product_attention (flash attention)"),
+        userText("Call jax.device_put for the next batch while the step runs"),
         "OMP_NUM_THREADS",
-        "Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).",
+        userText("Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, "
+                 "XLA_PYTHON_CLIENT_MEM_FRACTION)."),
         "python_tracer_level, host_tracer_level",
     };
     static constexpr FrameworkTools kUnknown{
-        "a compiler that fuses operators",
-        "a CUDA or HIP graph",
-        "fp16 or bf16",
-        "the math mode of the library",
-        "the NHWC layout",
-        "the library's search for the fastest algorithm",
-        "a fused attention (flash attention)",
-        "Copy from pinned memory with an asynchronous call",
+        userText("a compiler that fuses operators"),
+        userText("a CUDA or HIP graph"),
+        userText("fp16 or bf16"),
+        userText("the math mode of the library"),
+        userText("the NHWC layout"),
+        userText("the library's search for the fastest algorithm"),
+        userText("a fused attention (flash attention)"),
+        userText("Copy from pinned memory with an asynchronous call"),
         "OMP_NUM_THREADS",
-        "Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, "
-        "hipMallocAsync).",
-        "sampling, calls of the operating system, stacks",
+        userText("Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, "
+                 "hipMallocAsync)."),
+        userText("sampling, calls of the operating system, stacks"),
     };
     switch (framework) {
     case Framework::PyTorch:

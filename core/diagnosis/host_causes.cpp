@@ -5,15 +5,17 @@
 #include <map>
 
 #include "core/analysis/host/sync_points.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/steps/step_roles.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/base/user_text.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
+#include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/idle/host_activity.h"
 #include "core/idle/host_threads.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -22,7 +24,12 @@ namespace {
 constexpr std::size_t kMostThreads = 16;
 constexpr std::size_t kNamesTold = 5;
 constexpr DurationNs kLongReadNs = 1'000'000;
-constexpr std::string_view kSystemCalls = "Calls of the operating system";
+constexpr std::string_view kSystemCalls = userText("Calls of the operating system");
+
+/// The hint has no full stop.
+Words deviceWorkHint(const Trace& trace) {
+    return words("%1.", words(recordingHint(trace, Ingredient::DeviceWork)));
+}
 
 class HostCauses {
 public:
@@ -33,7 +40,9 @@ public:
         , m_loading(trace)
         , m_python(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
-        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {}
+        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
+        , m_isGpuJob(usesDevice(trace))
+        , m_isUncategorized(!hasKnownCategories(trace)) {}
 
     std::vector<DiagnosisCause> run() {
         const TrackId main = mainThread(m_trace);
@@ -93,12 +102,14 @@ private:
             add({CauseKind::ExposedCommunication, {}}, slice, range, track);
             return;
         }
-        if (isReadBack(name) && range.durationNs() >= kLongReadNs) {
+        if ((isReadBack(name) || (m_isGpuJob && name == "aten::copy_")) &&
+            range.durationNs() >= kLongReadNs) {
             add({CauseKind::BlockingSync, {}}, slice, range, track);
             return;
         }
-        add({CauseKind::HostOperator, std::string(operatorFamily(name, isInOptimizer(slice)))}, slice, range,
-            track);
+        const std::string_view family =
+            m_isGpuJob ? std::string_view() : operatorFamily(name, isInOptimizer(slice));
+        add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
     }
 
     /// Device time of a call tree, which has no timeline (Proton).
@@ -182,7 +193,7 @@ private:
         add({CauseKind::HostUnrecorded, label}, segment.annotation, segment.range, main);
     }
 
-    std::string namesOf(const Sum& sum) const {
+    Words namesOf(const Sum& sum) const {
         std::vector<std::pair<DurationNs, StringId>> sorted;
         for (const auto& [name, ns] : sum.names) {
             if (name != kEmptyString) {
@@ -190,47 +201,59 @@ private:
             }
         }
         std::ranges::sort(sorted);
-        std::string list;
+        std::vector<Words> list;
         for (std::size_t i = 0; i < std::min(sorted.size(), kNamesTold); ++i) {
-            list += (i == 0 ? "" : ", ") + std::string(m_trace.text(sorted[i].second)) + " " +
-                    millisecondsText(-sorted[i].first);
+            list.push_back(words("%1 %2", m_trace.text(sorted[i].second), Words::duration(-sorted[i].first)));
         }
-        return list;
+        return listed(list);
     }
 
-    std::string adviceOf(const Key& key) const {
+    Words adviceOf(const Key& key) const {
         switch (key.kind) {
         case CauseKind::ExposedCommunication:
-            return "The main thread waits for the network: record all ranks to find the one that comes late, "
-                   "overlap the "
-                   "all_reduce with the backward pass, or send fewer and larger buckets.";
+            return words(userText("The main thread waits for the network: record all ranks to find the one "
+                                  "that comes late, overlap the all_reduce with the backward pass, or send "
+                                  "fewer and larger buckets."));
         case CauseKind::BlockingSync:
-            return "The host waits here for a device whose work the recording lacks: keep the value on the "
-                   "device, or read it some steps later. " +
-                   std::string(recordingHint(m_trace, Ingredient::DeviceWork)) + ".";
+            return words(userText("The host waits here for a device whose work the recording lacks: keep the "
+                                  "value on the device, or read it some steps later.")) +
+                   deviceWorkHint(m_trace);
         case CauseKind::KernelBound:
-            return "These are sums of device time: tune the first of these kernels (tile sizes, memory "
-                   "layout, "
-                   "precision). Record a timeline to see whether the GPU waits between them.";
+            return words(
+                userText("These are sums of device time: tune the first of these kernels (tile "
+                         "sizes, memory layout, precision). Record a timeline to see whether the GPU "
+                         "waits between them."));
         case CauseKind::HostOperator:
+            if (m_isGpuJob) {
+                return words(userText("This program uses a GPU whose work the recording lacks: the host "
+                                      "dispatches these operators here, or waits in them for the GPU.")) +
+                       deviceWorkHint(m_trace);
+            }
+            if (m_isUncategorized) {
+                return words(userText("These are slices as the file names them; it does not say whether they "
+                                      "compute or wait. Look at the longest and at what they contain."));
+            }
             return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
         default:
             return (key.label == kSystemCalls
-                        ? std::string("Start-up and imports read many files: exclude them from the measured "
-                                      "part, or check which files and locks these calls use. ")
-                        : std::string()) +
-                   std::string(m_functionHint);
+                        ? words(userText("Start-up and imports read many files: exclude them from the "
+                                         "measured part, or check which files and locks these calls use."))
+                        : Words()) +
+                   words(m_functionHint);
         }
     }
 
-    static std::string pythonAdvice(const FrameWords& part) {
-        const std::string place = part.innermost.empty() ? "" : ", most of it in " + part.innermost;
-        return "Python takes this time on the main thread" + place + "." +
-               (isImportFrame(part.innermost) || isImportFrame(part.what)
-                    ? " It imports modules, once in each process: leave it out of what counts, or import "
-                      "what "
-                      "is rarely used where it is used."
-                    : " Cache what is the same in each call, or move it to a worker.");
+    static Words pythonAdvice(const FrameWords& part) {
+        const Words place =
+            part.innermost.empty()
+                ? words(userText("Python takes this time on the main thread."))
+                : words(userText("Python takes this time on the main thread, most of it in %1."),
+                        part.innermost);
+        return place +
+               words(isImportFrame(part.innermost) || isImportFrame(part.what)
+                         ? userText("It imports modules, once in each process: leave it out of what counts, "
+                                    "or import what is rarely used where it is used.")
+                         : userText("Cache what is the same in each call, or move it to a worker."));
     }
 
     std::vector<DiagnosisCause> causes() {
@@ -264,15 +287,22 @@ private:
         cause.kind = key.kind;
         cause.ns = sum.ns;
         cause.place = sum.place;
-        const std::string names = namesOf(sum);
-        cause.what = key.label.empty() || sum.names.size() == 1
-                         ? names
-                         : key.label + (names.empty() ? "" : ": " + names);
-        if (cause.what.empty()) {
-            cause.what = "Unrecorded host time";
+        if (m_isUncategorized && key.kind == CauseKind::HostOperator) {
+            cause.name = words(userText("Recorded slices"));
         }
-        cause.evidence = millisecondsText(sum.ns) + " of " + millisecondsText(m_span.durationNs()) +
-                         "; at most " + millisecondsText(sum.longestNs) + " at once.";
+        const Words names = namesOf(sum);
+        if (key.label.empty() || sum.names.size() == 1) {
+            cause.what = names;
+        } else {
+            const bool isOurs = key.kind == CauseKind::HostOperator || key.label == kSystemCalls;
+            const Words label = isOurs ? words(key.label) : Words::name(key.label);
+            cause.what = names.empty() ? label : words("%1: %2", label, names);
+        }
+        if (cause.what.empty()) {
+            cause.what = words(kUnrecordedHost);
+        }
+        cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
+                               Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
         cause.advice = adviceOf(key);
         constexpr double kSure = 0.85;
         constexpr double kUnsure = 0.5;
@@ -288,19 +318,20 @@ private:
         constexpr double kOwnFrame = 0.2;
         for (const FrameTree::Part& part :
              tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
-            const FrameWords words = frameWords(m_trace, part);
+            const FrameWords texts = frameWords(m_trace, part);
             DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
             cause.place = {part.place.range, part.place.track, part.slice};
-            const std::string loader(m_trace.text(m_loader));
-            cause.what = kind == CauseKind::DataLoading
-                             ? loader + (words.what.empty() ? "" : ": " + words.what)
-                             : words.what;
-            cause.evidence = millisecondsText(part.ns) + " of " + millisecondsText(m_span.durationNs()) + ".";
+            const std::string_view loader = m_trace.text(m_loader);
+            cause.what = kind != CauseKind::DataLoading ? Words::name(texts.what)
+                         : texts.what.empty()           ? Words::name(loader)
+                                                        : words("%1: %2", loader, texts.what);
+            cause.evidence =
+                words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
             cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, words, m_functionHint, m_tools.replay)
-                               : pythonAdvice(words);
+                               ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay)
+                               : pythonAdvice(texts);
             constexpr double kSure = 0.85;
             cause.confidence = kSure;
             causes.push_back(std::move(cause));
@@ -320,6 +351,8 @@ private:
     std::map<Key, Sum> m_sums;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
+    bool m_isGpuJob;
+    bool m_isUncategorized; ///< no category of the file says what its slices are
 };
 
 /// Launches whose work is not in the trace: it was not recorded, or the file ends before it.
@@ -336,12 +369,14 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         DiagnosisCause cause;
         cause.kind = CauseKind::NoGpuWork;
         cause.ns = span.durationNs();
-        cause.what = "Launch calls, but no kernels, copies or memsets of a device";
+        cause.what = words(userText("Launch calls, but no kernels, copies or memsets of a device"));
         cause.place = {span, mainThread(trace), kNoSlice};
-        cause.evidence = "The trace has " + countText(trace.launches().size(), "runtime call") +
-                         " and no work of a device.";
-        cause.advice = std::string(recordingHint(trace, Ingredient::DeviceWork)) +
-                       ". Check that the file is complete: a truncated file lacks its last events.";
+        cause.evidence = words(
+            userText("The trace has %1 and no work of a device."),
+            countWords(trace.launches().size(), userText("1 runtime call"), userText("%1 runtime calls")));
+        cause.advice =
+            deviceWorkHint(trace) +
+            words(userText("Check that the file is complete: a truncated file lacks its last events."));
         constexpr double kSure = 0.9;
         cause.confidence = kSure;
         return {cause};

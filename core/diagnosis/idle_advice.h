@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/user_text.h"
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/framework.h"
 
@@ -17,28 +18,34 @@ struct IdleFacts {
     DurationNs idleNs = 0; ///< of the span
     DurationNs longestNs = 0;
     std::uint64_t gaps = 0;
-    std::string names;        ///< the largest culprits, with their times if there are several
+    Words names;              ///< the largest culprits, with their times if there are several
     std::string_view culprit; ///< at the place
     std::string around;       ///< operator, annotation or Python frame around it
     std::size_t pieces = 0;   ///< work in the span
     std::size_t allGaps = 0;
     std::string_view launchCall; ///< that launches most
     DurationNs unnamedNs = 0;    ///< of `ns`, without a culprit
-    bool isWaiting = false;      ///< the culprit is a Python frame that waits for another thread
+    bool isWaiting = false;      ///< the culprit waits for another thread
     bool hasPython = false;
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
     bool isServing = false;  ///< iterations of an inference engine
+    bool isGpu = true;       ///< of CUDA or HIP, which replay graphs
+    bool hasLaunches = true; ///< the recording has calls that launch work
     bool isRepeated = false; ///< the culprit lasts as long as others of its name
     bool isOnly = false;     ///< there is no other of its name on the thread
     /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };
 
-std::string idleWhat(const IdleFacts& facts);
-std::string idleEvidence(const IdleFacts& facts);
-std::string idleAdvice(const IdleFacts& facts);
+/// Words for culprits without a name.
+inline constexpr const char* kNamelessCall = userText("A call without a name");
+inline constexpr const char* kUnrecordedHost = userText("Host time not recorded");
+
+Words idleWhat(const IdleFacts& facts);
+Words idleEvidence(const IdleFacts& facts);
+Words idleAdvice(const IdleFacts& facts);
 double idleConfidence(const IdleFacts& facts);
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -11,12 +12,14 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/ascii.h"
-#include "core/diagnosis/cause_text.h"
+#include "core/base/user_text.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/idle_tally.h"
 #include "core/diagnosis/operator_family.h"
 #include "core/idle/host_activity.h"
+#include "core/recording/preemption.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -52,9 +55,16 @@ public:
     }
 
     std::vector<DiagnosisCause> run() {
-        std::array<std::vector<Item>, kCauseKindCount> items;
+        ItemsOfKinds items;
         for (Item& item : m_tally.takeItems()) {
             items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
+        }
+        moveWaits(items);
+        if (m_trace.launches().empty()) { // nothing shows that launching was slow
+            std::vector<Item>& late = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
+            std::ranges::move(late,
+                              std::back_inserter(items[static_cast<std::size_t>(CauseKind::HostUnrecorded)]));
+            late.clear();
         }
         std::vector<Item> rest;
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
@@ -70,6 +80,23 @@ public:
     }
 
 private:
+    using ItemsOfKinds = std::array<std::vector<Item>, kCauseKindCount>;
+
+    /// Functions that merely wait do nothing that could be made faster: what they wait for is not recorded.
+    void moveWaits(ItemsOfKinds& items) const {
+        std::vector<Item>& unrecorded = items[static_cast<std::size_t>(CauseKind::HostUnrecorded)];
+        for (const CauseKind kind : {CauseKind::HostOperator, CauseKind::OneTimeInit}) {
+            std::vector<Item>& from = items[static_cast<std::size_t>(kind)];
+            for (Item& item : from) {
+                if (item.name != kEmptyString && isPureWait(m_trace.text(item.name))) {
+                    unrecorded.push_back(std::move(item));
+                    item.ns = 0;
+                }
+            }
+            std::erase_if(from, [](const Item& item) { return item.ns == 0; });
+        }
+    }
+
     /// Adds the pieces of one of the gaps that all devices share.
     void collect(std::size_t gap) {
         const TimeRange range = m_device.gaps[gap].range;
@@ -156,14 +183,21 @@ private:
         constexpr std::size_t kMostAsked = 16; // each reads all calls of the thread
         constexpr std::size_t kLeastOperators = 3;
         std::vector<Item> stopped;
-        bool hasLight = false;
+        bool isProven = false;
+        std::size_t byLength = 0;
+        const std::vector<Preemption> stalls =
+            items.empty() ? std::vector<Preemption>() : preemptions(m_trace);
         for (std::size_t i = 0; i < std::min(items.size(), kMostAsked); ++i) {
-            if (isLaterCallMuchLonger(items[i].place.slice)) {
+            const SliceId culprit = items[i].place.slice;
+            const bool isStall = std::ranges::find(stalls, culprit, &Preemption::slice) != stalls.end();
+            if (isStall || isLaterCallMuchLonger(culprit)) {
                 stopped.push_back(items[i]);
-                hasLight = hasLight || isLightOperator(m_trace.text(items[i].name));
+                byLength += isStall ? 0 : 1;
+                isProven = isProven || isStall || isLightOperator(m_trace.text(items[i].name));
             }
         }
-        if (!hasLight || stopped.size() < kLeastOperators || totalOf(stopped) < m_leastNs) {
+        const bool areStalls = byLength < stopped.size(); // then the scheduler's turns are the proof
+        if (!isProven || (!areStalls && stopped.size() < kLeastOperators) || totalOf(stopped) < m_leastNs) {
             return;
         }
         m_causes.push_back(cause(CauseKind::HostOperator, stopped, true));
@@ -186,35 +220,35 @@ private:
         }
         const auto ownNs = static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs()));
         for (const FrameTree::Part& part : tree.parts(ownNs)) {
-            const FrameWords words = frameWords(m_trace, part);
+            const FrameWords texts = frameWords(m_trace, part);
             const std::string loader(m_trace.text(m_idle.loaderName()));
             DiagnosisCause cause;
             cause.kind = kind;
             cause.ns = part.ns;
             cause.place = {part.place.range, part.place.track, part.slice};
             cause.extent.host = part.host;
-            cause.what = words.what;
+            cause.what = Words::name(texts.what);
             if (kind == CauseKind::DataLoading) {
-                cause.what = words.what.empty() ? loader : loader + ": " + words.what;
+                cause.what = texts.what.empty() ? Words::name(loader) : words("%1: %2", loader, texts.what);
             }
             if (cause.what.empty()) {
-                cause.what = "Python on the thread that launches";
+                cause.what = words(userText("Python on the thread that launches"));
             }
-            cause.evidence =
-                millisecondsText(part.ns) + " of " + millisecondsText(m_idleNs) + " GPU idle time";
-            if (!words.userFrame.empty()) {
-                cause.evidence += "; called from " + words.userFrame;
+            cause.evidence = words(userText("%1 of %2 GPU idle time"), Words::duration(part.ns),
+                                   Words::duration(m_idleNs));
+            if (!texts.userFrame.empty()) {
+                cause.evidence = words(userText("%1; called from %2"), cause.evidence, texts.userFrame);
             }
-            cause.evidence += ".";
-            cause.advice = frameAdvice(kind, loader, words, m_functionHint, m_tools.replay);
+            cause.evidence = words("%1.", cause.evidence);
+            cause.advice = frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay);
             constexpr double kSure = 0.9;
             constexpr double kLessSure = 0.6;
-            cause.confidence = words.what.empty() ? kLessSure : kSure;
+            cause.confidence = texts.what.empty() ? kLessSure : kSure;
             m_causes.push_back(std::move(cause));
         }
     }
 
-    std::string names(const std::vector<Item>& items) const {
+    Words names(const std::vector<Item>& items) const {
         std::vector<std::pair<StringId, DurationNs>> named; // items of several kinds may have one name
         std::unordered_map<StringId, std::size_t> places;
         for (const Item& item : items) {
@@ -228,29 +262,30 @@ private:
             named[place->second].second += item.ns;
         }
         std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
-        std::string list;
+        std::vector<Words> list;
         for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
-            list += (i == 0 ? "" : ", ") + frameText(m_trace.text(named[i].first)) +
-                    (items.size() > 1 ? " " + millisecondsText(named[i].second) : "");
+            const std::string name = frameText(m_trace.text(named[i].first));
+            list.push_back(items.size() > 1 ? words("%1 %2", name, Words::duration(named[i].second))
+                                            : Words::name(name));
         }
-        return list;
+        return listed(list);
     }
 
     /// Such as "Blocking wait 10.8 ms, Memory allocation 1.20 ms".
-    static std::string kinds(const std::vector<Item>& items) {
+    static Words kinds(const std::vector<Item>& items) {
         std::array<DurationNs, kCauseKindCount> totalNs{};
         for (const Item& item : items) {
             totalNs[static_cast<std::size_t>(item.kind)] += item.ns;
         }
-        std::string list;
+        std::vector<Words> list;
         for (auto most = std::ranges::max_element(totalNs); *most > 0;
              most = std::ranges::max_element(totalNs)) {
-            list += (list.empty() ? "" : ", ") +
-                    std::string(causeKindTitle(static_cast<CauseKind>(most - totalNs.begin()))) + " " +
-                    millisecondsText(*most);
+            list.push_back(words("%1 %2",
+                                 words(causeKindTitle(static_cast<CauseKind>(most - totalNs.begin()))),
+                                 Words::duration(*most)));
             *most = 0;
         }
-        return list;
+        return listed(list);
     }
 
     /// `items` by descending time.
@@ -281,8 +316,7 @@ private:
         return cause;
     }
 
-    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps,
-                      std::string names) const {
+    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps, Words names) const {
         IdleFacts facts;
         facts.kind = kind;
         facts.ns = cause.ns;
@@ -296,7 +330,9 @@ private:
             const bool isNamed = contains(facts.names, facts.culprit) || kind != CauseKind::OneTimeInit;
             facts.around = isNamed ? around(cause.place.slice) : std::string();
         }
-        facts.isWaiting = isWaitingFrame(facts.culprit);
+        facts.isWaiting = isWaitingFrame(facts.culprit) || isPureWait(facts.culprit);
+        facts.isGpu = isGpuTrace(m_trace);
+        facts.hasLaunches = !m_trace.launches().empty();
         facts.pieces = m_device.pieces.size();
         facts.allGaps = m_device.gaps.size();
         facts.launchCall = commonLaunch();

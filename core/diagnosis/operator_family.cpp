@@ -4,15 +4,17 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/user_text.h"
+
 namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kMatrix = "Matrix products on the CPU";
-constexpr std::string_view kConvolution = "Convolutions on the CPU";
-constexpr std::string_view kPointwise = "Pointwise operators on the CPU";
-constexpr std::string_view kOptimizer = "Optimizer operators on the CPU";
-constexpr std::string_view kEmbedding = "Embedding operators on the CPU";
+constexpr std::string_view kMatrix = userText("Matrix products on the CPU");
+constexpr std::string_view kConvolution = userText("Convolutions on the CPU");
+constexpr std::string_view kPointwise = userText("Pointwise operators on the CPU");
+constexpr std::string_view kOptimizer = userText("Optimizer operators on the CPU");
+constexpr std::string_view kEmbedding = userText("Embedding operators on the CPU");
 
 bool isAnyOf(std::string_view name, std::initializer_list<std::string_view> names) {
     return std::ranges::find(names, name) != names.end();
@@ -82,31 +84,33 @@ bool isLightOperator(std::string_view operatorName) {
          "aten::alias",      "aten::_unsafe_view",  "aten::view_as",    "aten::flatten",   "aten::unbind"});
 }
 
-std::string hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools) {
-    const std::string threads(tools.threads);
-    const std::string compile(tools.compile);
+Words hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools) {
+    const Words threads = words(tools.threads);
+    const Words compile = words(tools.compile);
     if (isForeign && family.empty()) {
-        return "The main thread spends its time here: profile it further, call it less often, or move it to "
-               "another "
-               "thread.";
+        return words(userText("The main thread spends its time here: profile it further, call it less often, "
+                              "or move it to another thread."));
     }
     if (family == kMatrix || family == kConvolution) {
-        return "Use more threads for these operators (" + threads +
-               "), use a build with MKL or oneDNN, or bf16 where the processor has it.";
+        return words(userText("Use more threads for these operators (%1), use a build with MKL or oneDNN, or "
+                              "bf16 where the processor has it."),
+                     threads);
     }
     if (family == kOptimizer) {
-        return "Use a fused or foreach optimizer: it updates all parameters in a few calls.";
+        return words(userText("Use a fused or foreach optimizer: it updates all parameters in a few calls."));
     }
     if (family == kPointwise) {
-        return "Fuse these operators (" + compile +
-               ", a fused or foreach optimizer): each reads and writes all its data.";
+        return words(
+            userText("Fuse these operators (%1, a fused or foreach optimizer): each reads and writes "
+                     "all its data."),
+            compile);
     }
     if (family == kEmbedding) {
-        return "Embedding look-ups are limited by memory: use lower precision, or shard the tables over more "
-               "hosts.";
+        return words(userText("Embedding look-ups are limited by memory: use lower precision, or shard the "
+                              "tables over more hosts."));
     }
-    return "Compile the code around these operators (" + compile + "), or use more threads for them (" +
-           threads + ").";
+    return words(userText("Compile the code around these operators (%1), or use more threads for them (%2)."),
+                 compile, threads);
 }
 
 } // namespace lanescope

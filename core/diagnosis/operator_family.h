@@ -2,9 +2,9 @@
 // Families of operators that run on the host's cores, and what helps against each. Pure; any thread.
 #pragma once
 
-#include <string>
 #include <string_view>
 
+#include "core/diagnosis/cause_words.h"
 #include "core/diagnosis/framework.h"
 
 namespace lanescope {
@@ -17,6 +17,6 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
 bool isLightOperator(std::string_view operatorName);
 
 /// `isForeign`: the operators are no operators of a framework.
-std::string hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
+Words hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
 
 } // namespace lanescope

@@ -5,13 +5,19 @@
 
 #include "core/base/utf8.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/idle_advice.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string culpritOf(const std::string& what) {
+/// Empty for a culprit without a name: its kind says as much.
+std::string culpritOf(const Words& words) {
+    if (words.says(kNamelessCall) || words.says(kUnrecordedHost)) {
+        return {};
+    }
+    const std::string& what = words.english();
     constexpr std::size_t kLongest = 80;
     std::string name = what.substr(0, what.find(": "));
     if (name.size() > kLongest) {

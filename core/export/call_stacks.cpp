@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/analysis/selection.h"
+
 namespace lanescope {
 
 namespace {
@@ -73,7 +75,7 @@ private:
             const std::uint32_t own =
                 node(above == CallStacks::kNoNode ? root : above, frame(slices.name[id]));
             m_nodeOfSlice[indexOf(id)] = own;
-            m_result.nodes[own].calls += m_range.contains(slices.startNs[id]) ? 1 : 0;
+            m_result.nodes[own].calls += Selection{m_range}.includes(slices.range(id)) ? 1 : 0;
             const TimeRange part = partOf(id);
             m_result.nodes[own].hostNs += std::max<DurationNs>(part.endNs - part.startNs, 0);
             if (parent != kNoSlice) {
@@ -87,7 +89,8 @@ private:
 
     void addWork(const DeviceOp& op) {
         const SliceTable& slices = m_trace.slices();
-        if (!m_range.contains(slices.startNs[op.slice])) {
+        const Selection selection{m_range};
+        if (!selection.includes(slices.range(op.slice))) {
             return;
         }
         std::uint32_t above = op.launch == kNoLaunch
@@ -96,7 +99,7 @@ private:
         above = above == CallStacks::kNoNode ? rootOf(m_trace.track(m_trace.trackOf(op.slice))) : above;
         CallStacks::Node& own = m_result.nodes[node(above, frame(slices.name[op.slice]))];
         ++own.calls;
-        own.deviceNs += slices.durationNs[op.slice];
+        own.deviceNs += selection.timeOf(slices.range(op.slice));
     }
 
     const Trace& m_trace;

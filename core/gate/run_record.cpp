@@ -115,7 +115,7 @@ void addCauses(AnalysisContext& context, RunRecord& run, const std::stop_token& 
                             clean(causes[i].culprit),
                             {}};
         const auto told = std::ranges::find(diagnosis.causes, CauseKind(i), &DiagnosisCause::kind);
-        cause.advice = told == diagnosis.causes.end() ? std::string() : clean(told->advice);
+        cause.advice = told == diagnosis.causes.end() ? std::string() : clean(told->advice.english());
         run.causes.push_back(std::move(cause));
     }
     std::ranges::stable_sort(run.causes, std::ranges::greater(), &RecordedCause::nsPerStep);

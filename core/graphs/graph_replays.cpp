@@ -123,7 +123,7 @@ GraphReplays findGraphReplays(const Trace& trace, const Selection& selection, co
     std::vector<LaunchId> launches;
     for (std::size_t i = 0; i < trace.launches().size(); ++i) {
         const SliceId call = trace.launches()[i].slice;
-        if (trace.launches()[i].opCount > 0 && selection.includes(starts[call]) &&
+        if (trace.launches()[i].opCount > 0 && selection.includesInstant(starts[call]) &&
             isGraphLaunch(trace, call)) {
             launches.push_back(LaunchId(i));
         }

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/analysis/device/waiting_work.h"
 #include "core/analysis/name_memo.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -101,7 +101,8 @@ std::vector<DeviceGaps> gapsByDevice(const Trace& trace) {
     for (const DeviceOp& op : trace.deviceOps()) {
         const TrackId track = trace.trackOf(op.slice);
         tracks[op.device] = track;
-        if (!waits.of(op.slice, isWaitingWork)) {
+        if (!waits.of(op.slice,
+                      [](std::string_view name) { return workFamilyOf(name) == WorkFamily::Waiting; })) {
             pieces[op.device].push_back({trace.slices().range(op.slice), op.slice, track});
         }
     }

@@ -154,7 +154,7 @@ private:
 
     void withoutLaunch(std::size_t index, const DeviceOp& op) {
         const TimeRange range = m_gaps[index].range;
-        const SliceId host = m_trace.operatorWithExternalId(op.externalId);
+        const SliceId host = m_trace.operatorOf(op);
         if (op.externalId != 0 && host != kNoSlice) {
             const TimeNs calledNs = m_trace.slices().startNs[host];
             addPart(m_trace.trackOf(host), index, range.clippedTo({range.startNs, calledNs}));

@@ -28,7 +28,7 @@ constexpr std::array<ReasonText, kIdleReasonCount> kReasons{{
     {"queued_not_started", userText("Queued, not started")},
     {"recording_starts_midway", userText("Work from before the recording")},
     {"profiler_overhead", userText("Profiler")},
-    {"host_unrecorded", userText("Unrecorded host time")},
+    {"host_unrecorded", userText("Host time not recorded")},
     {"other_stream", userText("Another stream works")},
 }};
 

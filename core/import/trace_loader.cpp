@@ -13,6 +13,7 @@
 #include "core/cache/trace_cache.h"
 #include "core/import/companion/companion_finder.h"
 #include "core/import/companion_loader.h"
+#include "core/import/rank_location.h"
 #include "core/import/registry.h"
 #include "core/import/sqlite/unknown_database.h"
 #include "core/store/slice_mipmap.h"
@@ -236,6 +237,10 @@ Result<TracePtr> loadUnchanged(const std::string& path, const LoadOptions& optio
 Result<TracePtr> loadNamed(const std::string& path, const LoadOptions& options,
                            const std::optional<std::string>& companion, Progress* progress,
                            std::stop_token stop) {
+    if (const auto part = splitRankLocation(path)) {
+        const auto whole = loadNamed(part->file, options, companion, progress, std::move(stop));
+        return whole ? unlessOutOfMemory(path, [&] { return rankOfTrace(**whole, part->rank); }) : whole;
+    }
     return unlessOutOfMemory(path, [&]() -> Result<TracePtr> {
         auto cached = loadCached(path, options, companion, progress);
         if (!cached || *cached != nullptr) {

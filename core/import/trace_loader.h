@@ -37,7 +37,8 @@ struct LoadOptions {
 /// Effective value of memoryBudgetBytes.
 std::uint64_t memoryBudgetOf(const LoadOptions& options);
 
-/// Opens `path`, whatever its name says: the content decides on the format. `progress` may be null. A stop
+/// Opens `path`, whatever its name says: the content decides on the format. "FILE#rank=NAME" is one rank of a
+/// file that holds several. `progress` may be null. A stop
 /// request makes it return ErrorCode::Cancelled within 100 ms.
 Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options = {},
                            Progress* progress = nullptr, std::stop_token stop = {});

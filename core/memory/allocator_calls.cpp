@@ -25,14 +25,14 @@ std::vector<AllocatorCall> allocatorCalls(const Trace& trace, const Selection& s
     const SliceTable& slices = trace.slices();
     for (std::size_t i = 0; i < slices.size(); ++i) {
         const SliceId slice = SliceId(i);
-        if (!isLaunchCall(trace.categoryKind(slice)) || !selection.includes(slices.startNs[slice]) ||
+        if (!isLaunchCall(trace.categoryKind(slice)) || !selection.includes(slices.range(slice)) ||
             !isCall.of(slice, isAllocatorCall)) {
             continue;
         }
         AllocatorCall& call = byName[slices.name[slice]];
         call.name = slices.name[slice];
         ++call.calls;
-        call.totalNs = saturatingAdd(call.totalNs, slices.durationNs[slice]);
+        call.totalNs = saturatingAdd(call.totalNs, selection.timeOf(slices.range(slice)));
         if (call.longest == kNoSlice || slices.durationNs[slice] > slices.durationNs[call.longest]) {
             call.longest = slice;
         }
@@ -52,7 +52,7 @@ std::vector<ReserveUse> reserveUse(const Trace& trace, const std::vector<StepMem
     std::map<MemoryDeviceId, ReserveUse> devices;
     for (const MemoryEvent& event : trace.memoryEvents()) {
         if (event.deviceType == kCpu || event.totalReserved < 0 || event.totalAllocated < 0 ||
-            !selection.includes(event.timeNs)) {
+            !selection.includesInstant(event.timeNs)) {
             continue;
         }
         const auto [entry, isNew] = devices.try_emplace({event.deviceType, ids.of(event)});

@@ -26,7 +26,8 @@ std::vector<Span> spansOf(const Trace& trace) {
     std::vector<Span> spans;
     TimeNs endNs = std::numeric_limits<TimeNs>::min();
     for (const Step& step : trace.steps()) {
-        if (step.range.startNs >= endNs) {
+        // Steps of several ranks overlap: those of one stand for all.
+        if (step.rank == trace.steps().front().rank && step.range.startNs >= endNs) {
             spans.push_back({step.range, step.slice});
             endNs = step.range.endNs;
         }
@@ -140,7 +141,7 @@ std::vector<StepMemory> stepMemory(const Trace& trace, const Selection& selectio
             ++at;
         }
         if (at == spans.size() || !spans[at].range.contains(event->timeNs) ||
-            !selection.includes(event->timeNs)) {
+            !selection.includesInstant(event->timeNs)) {
             continue;
         }
         const auto [entry, isNew] = rows.try_emplace({device, at});

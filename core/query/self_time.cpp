@@ -9,7 +9,11 @@
 namespace lanescope {
 
 DurationNs selfTimeNs(const Trace& trace, SliceId slice) {
-    const TimeRange own = trace.slices().range(slice);
+    return selfTimeNs(trace, slice, trace.slices().range(slice));
+}
+
+DurationNs selfTimeNs(const Trace& trace, SliceId slice, TimeRange within) {
+    const TimeRange own = trace.slices().range(slice).clippedTo(within);
     DurationNs coveredNs = 0;
     TimeNs coveredUntil = own.startNs;
     for (const SliceId child : childrenOf(trace, slice)) { // in start order

@@ -5,6 +5,7 @@
 
 #include "core/archive/archive_reader.h"
 #include "core/import/companion_loader.h"
+#include "core/import/rank_location.h"
 #include "core/remote/remote_files.h"
 
 namespace lanescope {
@@ -40,6 +41,10 @@ Result<std::string> fetchLocation(const std::string& location, Progress* progres
 
 Result<TracePtr> loadLocation(const std::string& location, const LoadOptions& options,
                               const std::string& spoolFolder, Progress* progress, std::stop_token stop) {
+    if (const auto part = splitRankLocation(location)) {
+        const auto whole = loadLocation(part->file, options, spoolFolder, progress, std::move(stop));
+        return whole ? rankOfTrace(**whole, part->rank) : whole;
+    }
     if (isRemoteLocation(location)) {
         const auto copy = fetchLocation(location, progress, stop);
         return copy ? loadTraceWith(*copy, {}, options, progress, std::move(stop))

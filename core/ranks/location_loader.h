@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opens a trace wherever a LogSpan says it is: a file, a member of an archive, or a file on another machine
-// (remote_location.h), which is fetched to the cache first. Any thread.
+// (remote_location.h), which is fetched to the cache first; or one rank
+// of such (core/import/rank_location.h). Any thread.
 #pragma once
 
 #include <stop_token>

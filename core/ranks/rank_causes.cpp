@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/user_text.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/ranks/transfer_blame.h"
 
 namespace lanescope {
 
@@ -45,25 +47,49 @@ DurationNs timeOf(const RankSummary& rank) {
 
 DiagnosisCause stragglerCause(const RankSet& set, std::size_t index, const RankSet::Straggler& straggler,
                               const LongestWait& longest) {
-    const std::string rank = "Rank " + std::to_string(set.ranks()[index].rank);
+    const std::string rank = std::to_string(set.ranks()[index].rank);
     DiagnosisCause cause;
     cause.kind = CauseKind::StragglerWait;
     cause.ns = straggler.causedWaitNs;
-    cause.what = rank + " comes last to " + std::to_string(straggler.timesLast) + " of " +
-                 countText(set.collectives().size(), "collective") + ", and the others wait for it";
+    cause.what =
+        words(userText("Rank %1 comes last to %2 of %3, and the others wait for it"), rank,
+              Words::number(straggler.timesLast),
+              countWords(set.collectives().size(), userText("1 collective"), userText("%1 collectives")));
     cause.place.range = longest.range;
-    cause.evidence = "The other ranks wait " + millisecondsText(straggler.causedWaitNs) +
-                     " in all; longest rank " + std::to_string(set.ranks()[longest.rankIndex].rank) + ", " +
-                     millisecondsText(longest.ns) + " in one " + collectiveKindName(longest.kind) + ".";
-    cause.advice = "Find what holds " + rank +
-                   " up before the collective: diagnose its own trace and compare it with that "
-                   "of another rank (data, shapes, a slower device or host).";
+    cause.evidence =
+        words(userText("The other ranks wait %1 in all; longest rank %2, %3 in one %4."),
+              Words::duration(straggler.causedWaitNs), std::to_string(set.ranks()[longest.rankIndex].rank),
+              Words::duration(longest.ns), collectiveKindName(longest.kind));
+    cause.advice =
+        words(userText("Find what holds rank %1 up before the collective: diagnose its own trace "
+                       "and compare it with that of another rank (data, shapes, a slower device or "
+                       "host)."),
+              rank);
     cause.gain = CauseGain{cause.ns, 0, cause.ns};
     // A clock that could not be matched moves waits between ranks.
     constexpr double kSure = 0.9;
     constexpr double kUnsure = 0.6;
     const auto hasError = [](const RankSummary& each) { return each.errorNs.has_value(); };
     cause.confidence = std::ranges::any_of(set.ranks(), hasError) ? kSure : kUnsure;
+    return cause;
+}
+
+DiagnosisCause bubbleCause(const RankSet& set, const TransferBlame& blame) {
+    const auto most = static_cast<std::size_t>(std::ranges::max_element(blame.waitNs) - blame.waitNs.begin());
+    DiagnosisCause cause;
+    cause.kind = CauseKind::PipelineBubble;
+    cause.ns = blame.scheduleNs;
+    cause.what = words(userText("Ranks wait for data of each other, apart from what a slower rank causes"));
+    cause.place.range = set.ranks()[most].range;
+    cause.evidence = words(userText("Most on rank %1: %2 in transfers without computation beside them."),
+                           std::to_string(set.ranks()[most].rank), Words::duration(blame.waitNs[most]));
+    cause.advice =
+        words(userText("Split the batch into more micro-batches, or take a schedule with less idle time (one "
+                       "forward one backward, interleaved stages, zero bubble): with p stages and m "
+                       "micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty."));
+    cause.gain = CauseGain{cause.ns, 0, cause.ns};
+    constexpr double kLikely = 0.8;
+    cause.confidence = kLikely;
     return cause;
 }
 
@@ -93,7 +119,7 @@ Diagnosis rankDiagnosis(const RankSet& set) {
         }
     }
     result.span = {startNs, saturatingAdd(startNs, spanNs)};
-    result.spanText = countText(set.ranks().size(), "rank");
+    result.spanText = countWords(set.ranks().size(), userText("1 rank"), userText("%1 ranks"));
     result.hasDeviceWork = result.busyNs > 0;
     const std::vector<LongestWait> longest = longestWaits(set);
     const std::vector<RankSet::Straggler> stragglers = set.stragglers();
@@ -103,16 +129,19 @@ Diagnosis rankDiagnosis(const RankSet& set) {
             result.causes.push_back(stragglerCause(set, i, stragglers[i], longest[i]));
         }
     }
+    if (const TransferBlame blame = transferBlame(set.ranks(), set.collectives()); blame.scheduleNs > 0) {
+        result.causes.push_back(bubbleCause(set, blame));
+    }
     if (transferNs > 0) {
         DiagnosisCause transfer;
         transfer.kind = CauseKind::ExposedCommunication;
         transfer.ns = transferNs;
-        transfer.what = "Transfers of " + countText(set.collectives().size(), "matched collective");
-        transfer.evidence =
-            "The shortest part of each collective, " + millisecondsText(transferNs) + " over all ranks.";
-        transfer.advice =
-            "Overlap the transfers with computation, send fewer and larger buckets, and check the "
-            "transport between the ranks.";
+        transfer.what = countWords(set.collectives().size(), userText("Transfers of 1 matched collective"),
+                                   userText("Transfers of %1 matched collectives"));
+        transfer.evidence = words(userText("The shortest part of each collective, %1 over all ranks."),
+                                  Words::duration(transferNs));
+        transfer.advice = words(userText("Overlap the transfers with computation, send fewer and larger "
+                                         "buckets, and check the transport between the ranks."));
         constexpr double kLikely = 0.7;
         transfer.confidence = kLikely;
         result.causes.push_back(std::move(transfer));
@@ -125,10 +154,9 @@ Diagnosis rankDiagnosis(const RankSet& set) {
                              [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
     if (!set.ranks().empty() && quiet(set.ranks()[worst]) > 0) {
         result.notes.push_back(
-            "Times are sums over the ranks. What single ranks lose outside of computation and "
-            "communication is shown by their own traces: most of it, " +
-            millisecondsText(quiet(set.ranks()[worst])) + ", on rank " +
-            std::to_string(set.ranks()[worst].rank) + ".");
+            words(userText("Times are sums over the ranks. What single ranks lose outside of computation and "
+                           "communication is shown by their own traces: most of it, %1, on rank %2."),
+                  Words::duration(quiet(set.ranks()[worst])), std::to_string(set.ranks()[worst].rank)));
     }
     return result;
 }

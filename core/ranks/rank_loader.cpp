@@ -10,11 +10,13 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "core/archive/archive_reader.h"
 #include "core/base/spare_memory.h"
 #include "core/base/thread_pool.h"
+#include "core/import/rank_location.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/location_loader.h"
 #include "core/ranks/rank_files.h"
@@ -22,6 +24,7 @@
 #include "core/ranks/remote_summaries.h"
 #include "core/ranks/trace_file_name.h"
 #include "core/remote/remote_files.h"
+#include "core/store/rank_part.h"
 
 namespace lanescope {
 
@@ -118,13 +121,13 @@ public:
     }
 
     /// Waits for it. Once for each source, in order.
-    Result<RankSummary> take(std::size_t source) {
+    Result<std::vector<RankSummary>> take(std::size_t source) {
         if (m_tasks.empty()) {
             return summarize(m_sources[source]);
         }
         std::unique_lock lock(m_mutex);
         m_isThere.wait(lock, [&] { return m_results[source].has_value(); });
-        Result<RankSummary> result = std::move(*m_results[source]);
+        Result<std::vector<RankSummary>> result = std::move(*m_results[source]);
         m_results[source].reset();
         return result;
     }
@@ -144,7 +147,7 @@ private:
 
     void work() {
         for (std::size_t i = m_next.fetch_add(1); i < m_sources.size(); i = m_next.fetch_add(1)) {
-            Result<RankSummary> result = summarize(m_sources[i]);
+            Result<std::vector<RankSummary>> result = summarize(m_sources[i]);
             const std::lock_guard lock(m_mutex);
             m_results[i] = std::move(result);
             m_isThere.notify_one();
@@ -152,15 +155,24 @@ private:
         SpareMemoryKeeper::leaveThread();
     }
 
-    Result<RankSummary> summarize(const RankSource& source) {
+    static Result<std::vector<RankSummary>> only(Result<RankSummary> summary) {
+        if (!summary) {
+            return summary.error();
+        }
+        std::vector<RankSummary> one;
+        one.push_back(std::move(*summary));
+        return one;
+    }
+
+    Result<std::vector<RankSummary>> summarize(const RankSource& source) {
         if (m_stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "stopped", source.location, {}};
         }
         try {
             if (const auto made = m_madeThere.find(source.location); made != m_madeThere.end()) {
-                return made->second;
+                return only(made->second);
             }
-            return source.isSummary ? readRankSummary(source.location) : readTrace(source);
+            return source.isSummary ? only(readRankSummary(source.location)) : readTrace(source);
         } catch (const std::bad_alloc&) {
             return Error{ErrorCode::OutOfMemory,
                          "there is not enough memory to summarize it; close other traces",
@@ -169,7 +181,7 @@ private:
         }
     }
 
-    Result<RankSummary> readTrace(const RankSource& source) {
+    Result<std::vector<RankSummary>> readTrace(const RankSource& source) {
         MemoryGate::Pass pass; // goes after the trace
         LoadOptions options = m_options;
         std::uint64_t estimatedBytes = 0;
@@ -177,11 +189,18 @@ private:
             estimatedBytes = bytes;
             pass = m_gate.enter(bytes, m_stop);
         };
-        const auto trace = loadLocation(source.location, options, {}, nullptr, m_stop);
+        const auto trace = source.trace != nullptr
+                               ? Result<TracePtr>(source.trace)
+                               : loadLocation(source.location, options, {}, nullptr, m_stop);
         if (!trace) {
             return trace.error();
         }
-        m_gate.learn(estimatedBytes, **trace);
+        if (source.trace == nullptr) {
+            m_gate.learn(estimatedBytes, **trace);
+        }
+        if (!(*trace)->ranks().empty()) {
+            return summarizeRanksOf(**trace, source.location, m_stop);
+        }
         std::int64_t rank = source.rank;
         if (isJudgedByName(source.location)) {
             const auto info = distributedInfo((*trace)->data().header);
@@ -189,7 +208,7 @@ private:
         }
         RankSummary summary = summarizeRank(**trace, rank, source.worker, m_stop);
         summary.location = source.location;
-        return summary;
+        return only(std::move(summary));
     }
 
     const std::vector<RankSource>& m_sources;
@@ -201,7 +220,7 @@ private:
     std::atomic<std::size_t> m_next = 0;
     std::mutex m_mutex;
     std::condition_variable m_isThere;
-    std::vector<std::optional<Result<RankSummary>>> m_results;
+    std::vector<std::optional<Result<std::vector<RankSummary>>>> m_results;
     std::vector<ThreadPool::Task> m_tasks; ///< last: waited for first
 };
 
@@ -292,21 +311,60 @@ Result<RankSources> rankSources(std::span<const std::string> locations, std::sto
     return found;
 }
 
+std::vector<RankSummary> summarizeRanksOf(const Trace& trace, const std::string& location,
+                                          const std::stop_token& stop) {
+    std::vector<RankSummary> summaries; // one part is in memory at a time
+    for (std::size_t i = 0; i < trace.ranks().size() && !stop.stop_requested(); ++i) {
+        const Rank& rank = trace.ranks()[i];
+        const std::string name(trace.text(rank.name));
+        summaries.push_back(summarizeRank(*partOfRank(trace, RankId(i)), rank.number, name, stop));
+        summaries.back().location = rankLocation(location, name);
+        summaries.back().fileBytes = trace.fileBytes() / trace.ranks().size();
+    }
+    return summaries;
+}
+
+std::vector<OpenRank> ranksIn(const RankSource& source, const TracePtr& trace) {
+    if (trace->ranks().empty()) {
+        return {{source.rank, source.worker, trace}};
+    }
+    std::vector<OpenRank> ranks;
+    for (std::size_t i = 0; i < trace->ranks().size(); ++i) {
+        const Rank& rank = trace->ranks()[i];
+        ranks.push_back({rank.number, std::string(trace->text(rank.name)), partOfRank(*trace, RankId(i))});
+    }
+    return ranks;
+}
+
 std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
                                    const RankLoadReport& report, std::stop_token stop) {
     std::vector<RankSummary> ranks;
+    std::vector<RankSummary> none;
+    std::set<std::int64_t> used;
+    if (sources.size() > 1) {
+        for (const RankSource& source : sources) {
+            used.insert(source.rank); // a file of several ranks leaves the numbers of others alone
+        }
+    }
     RankQueue queue(sources, options, stop);
     for (std::size_t i = 0; i < sources.size(); ++i) {
-        Result<RankSummary> summary = queue.take(i);
+        Result<std::vector<RankSummary>> summaries = queue.take(i);
         if (stop.stop_requested()) {
             return {};
         }
-        if (!summary) {
-            report.notice(summary.error().describe());
-        } else if (report.take) {
-            report.take(std::move(*summary));
-        } else {
-            ranks.push_back(std::move(*summary));
+        if (!summaries) {
+            report.notice(summaries.error().describe());
+        }
+        for (RankSummary& summary : summaries ? *summaries : none) {
+            if (summaries->size() > 1 && used.contains(summary.rank)) {
+                summary.rank = *used.rbegin() + 1;
+            }
+            used.insert(summary.rank);
+            if (report.take) {
+                report.take(std::move(summary));
+            } else {
+                ranks.push_back(std::move(summary));
+            }
         }
         if (report.progress) {
             report.progress(i + 1);

@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-/// A trace that is one rank.
+/// A trace that is one rank, or a file that holds several.
 struct RankSource {
     std::string location;
     std::int64_t rank = 0;
@@ -25,6 +25,7 @@ struct RankSource {
     /// As found; both 0 where nobody looked.
     std::uint64_t sizeBytes = 0;
     std::int64_t modifiedNs = 0;
+    TracePtr trace{}; ///< the trace where it is open already, else null
 };
 
 struct RankSources {
@@ -43,6 +44,21 @@ Result<RankSources> rankSources(const LogFolder& folder);
 /// summaries.
 Result<RankSources> rankSources(std::span<const std::string> locations, std::stop_token stop = {});
 
+/// A rank with its trace in memory.
+struct OpenRank {
+    std::int64_t rank = 0;
+    std::string worker;
+    TracePtr trace;
+};
+
+/// The ranks of an open source: those of a file that holds several, with the numbers that the file says, else
+/// the source itself.
+std::vector<OpenRank> ranksIn(const RankSource& source, const TracePtr& trace);
+
+/// Summaries of the ranks that an open trace holds.
+std::vector<RankSummary> summarizeRanksOf(const Trace& trace, const std::string& location,
+                                          const std::stop_token& stop = {});
+
 struct RankLoadReport {
     /// Message for the user about a trace that did not open.
     std::function<void(const std::string& notice)> notice;
@@ -52,9 +68,10 @@ struct RankLoadReport {
     std::function<void(RankSummary summary)> take;
 };
 
-/// Traces on another machine are summarized where they lie if lanescope-cli is there, else fetched. What does
-/// not open is left out with a notice. Reports come on the calling thread, in the order of the
-/// sources. Empty when stopped.
+/// A trace that holds several ranks gives one summary for each, with the numbers that it says, or where those
+/// are taken the next ones. Traces on another machine are summarized where they lie if lanescope-cli is
+/// there, else fetched. What does not open is left out with a notice. Reports come on the calling thread, in
+/// the order of the sources. Empty when stopped.
 std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
                                    const RankLoadReport& report, std::stop_token stop = {});
 

@@ -8,6 +8,7 @@
 
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
+#include "core/import/rank_location.h"
 #include "core/ranks/location_loader.h"
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
@@ -164,8 +165,25 @@ private:
 Result<std::vector<RankGraph>> loadRankGraphs(const RankSet& set, const LoadOptions& options,
                                               std::stop_token stop) {
     std::vector<RankGraph> graphs;
+    TracePtr whole; // a file of several ranks is read once
+    std::string wholeFile;
+    const auto load = [&](const std::string& location) -> Result<TracePtr> {
+        const auto part = splitRankLocation(location);
+        if (!part) {
+            return loadLocation(location, options, {}, nullptr, stop);
+        }
+        if (whole == nullptr || wholeFile != part->file) {
+            const Result<TracePtr> read = loadLocation(part->file, options, {}, nullptr, stop);
+            if (!read) {
+                return read;
+            }
+            whole = *read;
+            wholeFile = part->file;
+        }
+        return rankOfTrace(*whole, part->rank);
+    };
     for (const RankSummary& rank : set.ranks()) {
-        const Result<TracePtr> trace = loadLocation(rank.location, options, {}, nullptr, stop);
+        const Result<TracePtr> trace = load(rank.location);
         if (!trace) {
             return trace.error();
         }

@@ -6,6 +6,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/ranks/transfer_blame.h"
+
 namespace lanescope {
 
 namespace {
@@ -327,7 +329,11 @@ std::vector<RankSet::Straggler> RankSet::stragglers() const {
         }
         Straggler& last = stragglers[matched.members[matched.lastMember].rankIndex];
         ++last.timesLast;
-        last.causedWaitNs += waitedNs;
+        last.causedWaitNs += matched.kind == CollectiveKind::SendReceive ? 0 : waitedNs;
+    }
+    const TransferBlame blame = transferBlame(m_ranks, m_collectives);
+    for (std::size_t rank = 0; rank < stragglers.size(); ++rank) {
+        stragglers[rank].causedWaitNs += blame.lateNs[rank];
     }
     return stragglers;
 }

@@ -57,8 +57,9 @@ public:
 
     struct Straggler {
         std::uint64_t timesLast = 0; ///< how often the rank arrived last
-        DurationNs causedWaitNs = 0; ///< sum of what the others waited then
-        DurationNs ownWaitNs = 0;    ///< sum of what it waited for others
+        DurationNs causedWaitNs =
+            0;                    ///< sum of what the others waited then; of transfers see transfer_blame.h
+        DurationNs ownWaitNs = 0; ///< sum of what it waited for others
         DurationNs transferNs = 0;
     };
     /// One per rank.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/memory/memory_use.h"
@@ -17,29 +19,14 @@ namespace {
 
 constexpr double kFullShare = 255;
 
-/// Mean over devices of GpuSummary::utilization, without its other figures, which cost more.
-double meanUtilization(const Trace& trace, const std::vector<RankStep>& steps) {
-    const std::vector<std::int32_t>& devices = trace.activeDevices();
-    if (steps.empty() || devices.empty()) {
-        return -1;
-    }
-    const TimeRange range{steps.front().range.startNs, steps.back().range.endNs};
-    if (range.isEmpty()) {
-        return -1;
-    }
+/// Mean over devices of GpuSummary::utilization; < 0: there is none.
+double meanUtilization(const Trace& trace) {
+    const std::vector<GpuSummary> gpus = gpuSummary(trace);
     double sum = 0;
-    for (const std::int32_t device : devices) {
-        std::vector<TimeRange> kernels;
-        kernels.reserve(trace.deviceOps().size());
-        for (const DeviceOp& op : trace.deviceOps()) {
-            if (op.device == device && trace.categoryKind(op.slice) == CategoryKind::Kernel) {
-                kernels.push_back(trace.slices().range(op.slice));
-            }
-        }
-        sum += static_cast<double>(IntervalSet(std::move(kernels)).totalNs(range)) /
-               static_cast<double>(range.durationNs());
+    for (const GpuSummary& gpu : gpus) {
+        sum += std::max(gpu.utilization, 0.0);
     }
-    return sum / static_cast<double>(devices.size());
+    return gpus.empty() ? -1 : sum / static_cast<double>(gpus.size());
 }
 
 /// Boundary of bin `index` of `bins` over `range`; exact at both ends.
@@ -158,14 +145,11 @@ RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::stri
         summary.steps.push_back(
             {step.number, step.range, step.computationNs, step.communicationNs, step.overlapNs, step.idleNs});
     }
-    summary.utilization = meanUtilization(trace, summary.steps);
+    summary.utilization = meanUtilization(trace);
 
-    const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
-    const DeviceWorkMask communication = maskOf(DeviceWorkClass::Communication);
     for (const DeviceBreakdown& device : deviceBreakdowns(trace, {}, stop)) {
-        summary.devices.push_back({device.device, device.totalNs(), device.activeNs(computation),
-                                   device.activeNs(communication),
-                                   device.overlapNs(computation, communication), device.busyNs()});
+        summary.devices.push_back({device.device, device.totalNs(), device.computationNs(),
+                                   device.communicationNs(), device.overlapNs(), device.busyNs()});
     }
     for (const IdleRow& row : idleTime(trace, deviceWorkIn(trace, {}, stop), kShortGapNs, stop)) {
         summary.idle.push_back({row.device, row.stream, row.cause, row.idleNs});

@@ -86,18 +86,14 @@ Table rankTable(const RankSet& set) {
         .add(rankColumn(), [](const R& r) { return r.rank->rank; })
         .add({"steps", "Steps", Unit::None, "Number of steps"},
              [](const R& r) { return r.rank->steps.size(); })
-        .add(meanTime("step_mean_us", "Step mean", "Mean length of a step"),
+        .add(meanTime("step_mean_us", "Step mean", "Mean step length"),
              [](const R& r) { return known(r.meanTotalNs()); })
-        .add(meanTime("computation_us", "Computation", "Computation alone, of the mean step"),
-             [](const R& r) {
-                 return known(r.meanNs(&RankStep::computationNs) - r.meanNs(&RankStep::overlapNs));
-             })
+        .add(meanTime("computation_us", "Computation", "Computation runs, of the mean step"),
+             [](const R& r) { return known(r.meanNs(&RankStep::computationNs)); })
         .add(meanTime("overlap_us", "Overlap", "Computation and communication at once, of the mean step"),
              [](const R& r) { return known(r.meanNs(&RankStep::overlapNs)); })
-        .add(meanTime("communication_us", "Communication", "Communication alone, of the mean step"),
-             [](const R& r) {
-                 return known(r.meanNs(&RankStep::communicationNs) - r.meanNs(&RankStep::overlapNs));
-             })
+        .add(meanTime("communication_us", "Communication", "Communication runs, of the mean step"),
+             [](const R& r) { return known(r.meanNs(&RankStep::communicationNs)); })
         .add(meanTime("other_us", "Other", "Neither, of the mean step"),
              [](const R& r) { return known(r.meanNs(&RankStep::otherNs)); })
         .add(fraction("gpu_utilization_percent", "GPU utilization %", "Mean over the GPUs of the rank"),
@@ -196,14 +192,13 @@ Table rankStepTable(const RankSet& set) {
     using R = PartRow<RankStep>;
     return partTable(set, &RankSummary::steps, [](TableMaker<R>& make) {
         make.add({"step", "Step", Unit::None, "Number of the step"}, ofPart(&RankStep::number))
-            .add(duration("total_us", "Total", "Length of the step"),
-                 [](const R& r) { return r.part->totalNs(); })
-            .add(duration("computation_us", "Computation", "Computation alone"),
-                 [](const R& r) { return r.part->computationNs - r.part->overlapNs; })
+            .add(duration("total_us", "Total", "Step length"), [](const R& r) { return r.part->totalNs(); })
+            .add(duration("computation_us", "Computation", "Computation runs"),
+                 ofPart(&RankStep::computationNs))
             .add(duration("overlap_us", "Overlap", "Computation and communication at once"),
                  ofPart(&RankStep::overlapNs))
-            .add(duration("communication_us", "Communication", "Communication alone"),
-                 [](const R& r) { return r.part->communicationNs - r.part->overlapNs; })
+            .add(duration("communication_us", "Communication", "Communication runs"),
+                 ofPart(&RankStep::communicationNs))
             .add(duration("other_us", "Other", "Neither"), ofPart(&RankStep::otherNs))
             .add(fraction("communication_overlapped_percent", "Communication overlapped %",
                           "Share of the communication that runs beside computation"),

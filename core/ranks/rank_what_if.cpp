@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -247,6 +248,25 @@ RankWhatIf::Variant RankWhatIf::variantOf(Model model, const std::vector<WeightC
     return variant;
 }
 
+/// The doubt of the job is that of all ranks together, which vary independently: its path may lead through
+/// any.
+std::vector<double> RankWhatIf::doubtsOf(const std::vector<WeightChange>& changes) const {
+    std::vector<double> doubtsNs{0};
+    double squares = 0;
+    for (std::size_t rank = 0; rank < m_whatIfs.size(); ++rank) {
+        std::vector<WhatIfSpan> spans;
+        for (std::size_t place = 0; place < graphOf(rank).steps().size(); ++place) {
+            spans.push_back({place});
+        }
+        spans.push_back({});
+        const std::vector<double> ofRank = m_whatIfs[rank]->latencyDoubtsNs(spans, changes[rank]);
+        doubtsNs.insert(doubtsNs.end(), ofRank.begin(), spans.size() > 1 ? ofRank.end() - 1 : ofRank.end());
+        squares += ofRank.back() * ofRank.back();
+    }
+    doubtsNs.front() = std::sqrt(squares);
+    return doubtsNs;
+}
+
 std::vector<RankPrediction> RankWhatIf::emptyRows() const {
     std::vector<RankPrediction> rows{{std::nullopt, "trace", {}}};
     for (std::size_t rank = 0; rank < m_whatIfs.size(); ++rank) {
@@ -274,6 +294,7 @@ std::vector<RankPrediction> RankWhatIf::predict(const std::vector<WeightChange>&
         unchanged[i] = lengthsOf(replayAll(variantOf(kModels[i], nullptr)));
         changed[i] = lengthsOf(replayAll(variantOf(kModels[i], &changes)));
     }
+    const std::vector<double> doubtsNs = doubtsOf(changes);
     std::vector<RankPrediction> rows = emptyRows();
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const auto predicted = [&](std::size_t model) {
@@ -284,6 +305,7 @@ std::vector<RankPrediction> RankWhatIf::predict(const std::vector<WeightChange>&
         length.keptNs = unchanged[0][row];
         length.droppedNs = unchanged[1][row];
         length.predictedNs = predicted(0);
+        length.latencyDoubtNs = doubtsNs[row];
         rows[row].length = withInterval(length, predicted(1), predicted(2));
     }
     return rows;

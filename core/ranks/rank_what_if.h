@@ -86,6 +86,8 @@ private:
     /// By row of predict().
     std::vector<DurationNs> lengthsOf(const Times& times) const;
     std::vector<RankPrediction> emptyRows() const;
+    /// By row of predict(): half of the interval that the spread of latencies makes.
+    std::vector<double> doubtsOf(const std::vector<WeightChange>& changes) const;
 
     const RankSet& m_set;
     const std::vector<RankGraph>& m_graphs;

@@ -14,6 +14,7 @@
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/printable.h"
+#include "core/work/work_classifier.h"
 #include "timeline_script_text.h"
 
 namespace lanescope {
@@ -34,6 +35,7 @@ class TimelineData {
 public:
     TimelineData(const Trace& trace, TimeRange range)
         : m_trace(trace)
+        , m_classifier(trace)
         , m_range(range)
         , m_kernelNames(kernelNamesOf(trace)) {}
 
@@ -148,9 +150,9 @@ private:
         }
         return found->second;
     }
-    std::int64_t classOf(SliceId slice) const {
-        const auto found = std::ranges::find(kSliceClasses, std::string_view(svgClassOf(m_trace, slice)),
-                                             &SliceClass::cssClass);
+    std::int64_t classOf(SliceId slice) {
+        const auto found = std::ranges::find(
+            kSliceClasses, std::string_view(svgClassOf(m_trace, slice, m_classifier)), &SliceClass::cssClass);
         return found - std::begin(kSliceClasses);
     }
     /// Without a character that could end the element around it.
@@ -171,6 +173,7 @@ private:
     }
 
     const Trace& m_trace;
+    WorkClassifier m_classifier;
     TimeRange m_range;
     KernelNames m_kernelNames;
     std::vector<std::string> m_lanes;

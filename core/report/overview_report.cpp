@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/catalog/step_tables.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/store/trace.h"
 #include "core/table/column_spec.h"
@@ -32,11 +34,14 @@ std::string relativeMicroseconds(const Trace& trace, TimeNs timeNs) {
 
 Report configurationReport(const Trace& trace, const Overview& overview) {
     Report report = Report::object();
-    report.set("device_type", Report::text(trace.activeDevices().empty() ? "CPU" : "GPU"));
+    const DeviceUse use = deviceUseOf(trace);
+    report.set("device_type", use == DeviceUse::Unknown ? Report()
+                              : use == DeviceUse::Host  ? Report::text("CPU")
+                                                        : Report::text(deviceWord(trace)));
     report.set("devices_used", Report::number(trace.activeDevices().size()));
     report.set("steps_marked", Report::flag(overview.steps.marked));
     report.set("steps", Report::number(overview.steps.steps.size()));
-    report.set("shares", Report::text(overviewSpanText(overview.span)));
+    report.set("shares", Report::text(spanText(overview.span.kind)));
     return report;
 }
 

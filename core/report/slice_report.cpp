@@ -6,6 +6,7 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/attribution/attribution.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
@@ -55,7 +56,9 @@ Report deviceOpReport(const Trace& trace, const DeviceOp& op) {
     report.set("local_memory_bytes_per_thread", knownInteger(op.localMemoryBytes));
     report.set("blocks_per_sm", knownRatio(blocksPerSmOf(trace, op)));
     report.set("warps_per_sm", knownRatio(op.warpsPerSm));
-    report.set("occupancy_percent", knownRatio(op.occupancyPercent));
+    const Occupancy occupancy = occupancyOf(trace, op);
+    report.set("occupancy_percent", knownRatio(occupancy.percent));
+    report.set("occupancy_computed", Report::flag(occupancy.isComputed));
     report.set("bytes", knownInteger(op.bytes));
     report.set("bandwidth_gb_per_s", knownRatio(op.bandwidthGBs));
     return report;
@@ -113,6 +116,13 @@ Report sliceReport(const Trace& trace, SliceId slice) {
     report.set("relative_us", Report::number(decimalMicroseconds(
                                   saturatingSubtract(slices.startNs[slice], trace.bounds().startNs))));
     report.set("duration_us", Report::number(decimalMicroseconds(slices.durationNs[slice])));
+    if (const TimeNs recordedNs = trace.recordedStartNs(slice); recordedNs != slices.startNs[slice]) {
+        report.set("recorded_start_ns", Report::number(recordedNs));
+    }
+    if (const DurationNs recordedNs = trace.recordedDurationNs(slice);
+        recordedNs != slices.durationNs[slice]) {
+        report.set("recorded_duration_us", Report::number(decimalMicroseconds(recordedNs)));
+    }
     return report;
 }
 

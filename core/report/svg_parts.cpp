@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/base/utf8.h"
 #include "core/compare/explanation.h"
 #include "core/report/html_page.h"
@@ -12,6 +11,7 @@
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/time_text.h"
+#include "core/work/work_classifier.h"
 
 namespace lanescope {
 
@@ -67,7 +67,7 @@ std::string cutText(std::string_view text, std::size_t most) {
     return std::string(utf8Prefix(text, most)) + "\u2026";
 }
 
-const char* svgClassOf(const Trace& trace, SliceId slice) {
+const char* svgClassOf(const Trace& trace, SliceId slice, WorkClassifier& classifier) {
     switch (trace.categoryKind(slice)) {
     case CategoryKind::Memcpy:
     case CategoryKind::Memset:
@@ -85,17 +85,18 @@ const char* svgClassOf(const Trace& trace, SliceId slice) {
     default:
         return "operator";
     }
-    switch (kernelKindOf(trace.sliceName(slice))) {
-    case KernelKind::MatrixMultiply:
+    const DeviceOpId op = trace.deviceOpOf(slice);
+    switch (op == kNoDeviceOp ? WorkGroup::Other : workGroupOf(classifier.of(trace.deviceOp(op)).family)) {
+    case WorkGroup::Matrix:
         return "matrix";
-    case KernelKind::Attention:
+    case WorkGroup::Attention:
         return "attention";
-    case KernelKind::Communication:
+    case WorkGroup::Communication:
         return "communication";
-    case KernelKind::Reduction:
+    case WorkGroup::Reduction:
         return "reduction";
-    case KernelKind::Elementwise:
-    case KernelKind::Other:
+    case WorkGroup::Elementwise:
+    case WorkGroup::Other:
         break;
     }
     return "kernel";

@@ -13,6 +13,7 @@ namespace lanescope {
 
 class PictureSink;
 class Trace;
+class WorkClassifier;
 
 inline constexpr double kSvgWidth = 960;
 
@@ -38,6 +39,6 @@ std::string svgTimeTicks(double durationNs, double left, double top, double bott
 std::string cutText(std::string_view text, std::size_t most);
 
 /// CSS class of a slice by what it is, such as "matrix" or "copy".
-const char* svgClassOf(const Trace& trace, SliceId slice);
+const char* svgClassOf(const Trace& trace, SliceId slice, WorkClassifier& classifier);
 
 } // namespace lanescope

@@ -14,6 +14,7 @@
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
+#include "core/work/work_classifier.h"
 
 namespace lanescope {
 
@@ -30,6 +31,7 @@ public:
     TrackDrawing(const Trace& trace, const TimelinePart& part, double nsPerPixel, double top,
                  PictureSink& sink)
         : m_trace(trace)
+        , m_classifier(trace)
         , m_range(part.range)
         , m_hostRange(part.hostRange)
         , m_nsPerPixel(nsPerPixel)
@@ -85,7 +87,7 @@ private:
                 drawSlice(span.slice, range, m_y);
             } else {
                 m_sink.rectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
-                                 svgClassOf(m_trace, span.slice),
+                                 svgClassOf(m_trace, span.slice, m_classifier),
                                  std::to_string(span.sliceCount) + " slices");
             }
         }
@@ -114,9 +116,9 @@ private:
 
     void drawSlice(SliceId slice, TimeRange range, double y) {
         const std::string name = maskSecrets({}, m_trace.sliceName(slice));
-        m_sink.rectangle(xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice),
-                         printable(name) + ", " +
-                             shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
+        m_sink.rectangle(
+            xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice, m_classifier),
+            printable(name) + ", " + shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
         constexpr double kCharacter = 5.6;
         constexpr std::size_t kFewest = 5;
         const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);
@@ -138,6 +140,7 @@ private:
     double widthOf(TimeRange range) const { return static_cast<double>(range.durationNs()) / m_nsPerPixel; }
 
     const Trace& m_trace;
+    WorkClassifier m_classifier;
     TimeRange m_range;
     TimeRange m_hostRange;
     double m_nsPerPixel;

@@ -16,7 +16,7 @@
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
-#include "core/diagnosis/diagnosis_report.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/report/html_page.h"
 #include "core/report/interactive_timeline.h"
 #include "core/report/svg_parts.h"
@@ -113,14 +113,14 @@ public:
     void writeCauses(const Diagnosis& diagnosis, const Overview& overview) {
         heading("Why it takes so long");
         m_out << "<ul>\n";
-        for (const std::string& note : diagnosis.notes) {
+        for (const Words& note : diagnosis.notes) {
             m_out << "<li>" << sentence(note) << "</li>\n";
         }
         for (const DiagnosisCause& cause : diagnosis.causes) {
+            const CauseText text = causeText(cause);
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
-                  << ") " << escapedMarkup(causeKindTitle(cause.kind)) << "</b>: " << sentence(cause.what)
-                  << "<br>" << sentence(cause.advice)
-                  << (cause.gain ? " " + sentence(gainText(*cause.gain)) : std::string()) << "</li>\n";
+                  << ") " << sentence(text.title) << "</b>" << (text.what.empty() ? "" : ": ")
+                  << sentence(text.what) << "<br>" << sentence(text.advice + text.gain) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";
@@ -151,7 +151,7 @@ public:
         endTable();
         m_out << "<p class=\"unknown\">"
               << inTermsOfMaker(m_trace, "GPU utilization and est. SM efficiency are shares ")
-              << overviewSpanText(overview.span)
+              << spanText(overview.span.kind)
               << "</p>\n<p class=\"legend\"><span><i class=\"utilization\"></i>GPU utilization</span> "
                  "<span><i class=\"efficiency\"></i>"
               << inTermsOfMaker(m_trace, "Est. SM efficiency") << "</span></p>\n";
@@ -347,7 +347,7 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);
-    report.writeCategories(kernelCategories(trace, tree, rules, selection, stop));
+    report.writeCategories(kernelCategories(trace, rules, selection, stop));
     report.writeKernels(kernelTable(trace, selection, stop));
     report.writeOperators(operatorTable(trace, tree, times, selection, nullptr, stop));
     report.writeMetadata();

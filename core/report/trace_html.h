@@ -8,8 +8,8 @@
 #include <iosfwd>
 #include <stop_token>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/selection.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

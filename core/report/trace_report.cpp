@@ -2,9 +2,11 @@
 #include "core/report/trace_report.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include "core/analysis/device/gpu_summary.h"
+#include "core/catalog/recording_tables.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -131,10 +133,39 @@ Report stepsReport(const Trace& trace) {
         Report& entry = steps.append(Report::object());
         entry.set("number", Report::number(step.number));
         entry.set("name", Report::text(trace.sliceName(step.slice)));
+        if (step.rank != kNoRank) {
+            entry.set("rank", Report::text(trace.text(trace.rank(step.rank).name)));
+        }
         entry.set("start_ns", Report::number(step.range.startNs));
         entry.set("duration_us", Report::number(decimalMicroseconds(step.range.durationNs())));
     }
     return steps;
+}
+
+/// Ranks of a file that holds several, each with its processes and devices.
+Report ranksReport(const Trace& trace) {
+    Report ranks = Report::array();
+    for (std::size_t i = 0; i < trace.ranks().size(); ++i) {
+        Report& entry = ranks.append(Report::object());
+        entry.set("number", Report::number(trace.ranks()[i].number));
+        entry.set("name", Report::text(trace.text(trace.ranks()[i].name)));
+        Report processes = Report::array();
+        std::set<std::int32_t> numbers;
+        for (const Process& process : trace.processes()) {
+            if (process.rank == RankId(i) && process.device < 0) {
+                processes.append(Report::text(trace.text(process.pidText)));
+            } else if (process.rank == RankId(i)) {
+                numbers.insert(process.device);
+            }
+        }
+        entry.set("processes", std::move(processes));
+        Report devices = Report::array();
+        for (const std::int32_t number : numbers) {
+            devices.append(Report::number(number));
+        }
+        entry.set("devices", std::move(devices));
+    }
+    return ranks;
 }
 
 Report memoryReport(const Trace& trace) {
@@ -186,7 +217,11 @@ Report traceReport(const Trace& trace) {
     report.set("dropped", Report::number(ledger.dropped()));
     report.set("ledger", ledgerReport(ledger));
     report.set("diagnostics", diagnosticsReport(trace.diagnostics()));
+    report.set("recording", recordingReport(trace, examineRecording(trace)));
     report.set("devices", devicesReport(trace));
+    if (!trace.ranks().empty()) {
+        report.set("ranks", ranksReport(trace));
+    }
     report.set("steps", stepsReport(trace));
     report.set("memory", memoryReport(trace));
     return report;

@@ -38,6 +38,8 @@ struct EventOwner {
     OwnerSide side = OwnerSide::Host;
     std::uint32_t category = 0; ///< local category
     std::uint64_t firstOffset = 0;
+    /// Tells recordings apart that use the same numbers (core/store/rank_splitter.h).
+    std::uint32_t part = 0;
 };
 
 struct CategoryEntry {
@@ -103,11 +105,13 @@ struct CounterRecord {
     std::uint32_t name;
     std::uint32_t series;
     std::uint32_t owner;
+    std::uint32_t offset;
 };
 
 struct MemoryRecord {
     MemoryEvent event;
     std::uint32_t owner;
+    std::uint32_t offset;
 };
 
 enum class MetadataKind : std::uint8_t {
@@ -125,6 +129,7 @@ struct MetadataRecord {
     OwnerPart tid;
     std::string text;
     std::int64_t number = 0;
+    std::uint64_t place = 0; ///< number of its EventRef; 0 where the format has none
 };
 
 /// Where a stretch of decoding stopped, for whoever goes on behind it.

@@ -44,6 +44,35 @@ void linkGroup(Group group, std::vector<Flow>& flows, FlowCount& count) {
     }
 }
 
+/// Links a group rank by rank. Ends of no rank, such as those on a device that ranks share, belong to the
+/// rank of the latest start before them.
+void linkRanks(Group group, std::vector<Flow>& flows, FlowCount& count) {
+    RankId first = kNoRank;
+    bool areSeveral = false;
+    for (const FlowEnd& end : group) {
+        first = first == kNoRank ? end.rank : first;
+        areSeveral = areSeveral || (end.rank != kNoRank && end.rank != first);
+    }
+    if (!areSeveral) {
+        linkGroup(group, flows, count);
+        return;
+    }
+    std::vector<FlowEnd> sorted(group.begin(), group.end());
+    for (FlowEnd& end : sorted) {
+        if (end.rank == kNoRank) {
+            end.rank = first;
+        } else if (end.phase != 'f') {
+            first = end.rank;
+        }
+    }
+    std::ranges::stable_sort(sorted, {}, &FlowEnd::rank);
+    for (auto begin = sorted.begin(); begin != sorted.end();) {
+        const auto end = std::ranges::upper_bound(begin, sorted.end(), begin->rank, {}, &FlowEnd::rank);
+        linkGroup(Group(begin, end), flows, count);
+        begin = end;
+    }
+}
+
 } // namespace
 
 LinkedFlows linkFlows(std::vector<FlowEnd>& ends, const std::stop_token& stop) {
@@ -60,7 +89,7 @@ LinkedFlows linkFlows(std::vector<FlowEnd>& ends, const std::stop_token& stop) {
         if (linked.counts.empty() || linked.counts.back().category != ends[i].category) {
             linked.counts.push_back({ends[i].category, 0, 0, 0, 0});
         }
-        linkGroup(Group(ends).subspan(i, next - i), linked.flows, linked.counts.back());
+        linkRanks(Group(ends).subspan(i, next - i), linked.flows, linked.counts.back());
         i = next;
     }
     throwIfStopped(stop);

@@ -16,6 +16,7 @@ struct FlowEnd {
     CategoryId category{0};
     char phase = 's';         ///< s, t or f
     SliceId slice = kNoSlice; ///< the slice it touches
+    RankId rank = kNoRank;    ///< ids mean something within it
 };
 
 struct LinkedFlows {
@@ -25,7 +26,8 @@ struct LinkedFlows {
 };
 
 /// `ends` in file order; reordered. Within one id each step and end is linked to the latest start or step
-/// before it in time, or to the first one when none is before (skewed clocks).
+/// before it in time, or to the first one when none is before (skewed clocks). Ends of different ranks are
+/// never linked.
 /// Throws StoppedException when `stop` is requested.
 LinkedFlows linkFlows(std::vector<FlowEnd>& ends, const std::stop_token& stop = {});
 

@@ -38,6 +38,7 @@ public:
                 continue;
             }
             m_several[slot] = true;
+            m_hasDoubles = true;
             if (before(i, m_slots[slot])) {
                 m_slots[slot] = i;
             }
@@ -53,6 +54,9 @@ public:
         const std::size_t slot = slotOf(id, idOf);
         return {m_slots[slot], m_several[slot]};
     }
+
+    /// Whether any two entries have one id.
+    bool hasDoubles() const { return m_hasDoubles; }
 
     std::size_t sizeBytes() const { return m_slots.size() * sizeof(std::uint32_t) + m_several.size() / 8; }
 
@@ -71,6 +75,7 @@ private:
 
     std::vector<std::uint32_t> m_slots;
     std::vector<bool> m_several;
+    bool m_hasDoubles = false;
 };
 
 } // namespace lanescope

@@ -116,7 +116,8 @@ StringId OwnerMap::textOf(const Part& part) const {
 }
 
 OwnerMap::OwnerMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-                   const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata)
+                   const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata,
+                   const FoundRanks& ranks)
     : m_names(names) {
     // In order of first appearance, so that the result does not depend on who saw an owner.
     struct Seen {
@@ -139,25 +140,31 @@ OwnerMap::OwnerMap(std::span<const std::unique_ptr<DecodeTables>> tables, const 
         const Part pid = partOf(entry.pid, names.names[worker]);
         const Part tid = partOf(entry.tid, names.names[worker]);
         Owner& owner = m_owners[worker][number];
-        owner.group = groupFor(pid, tid);
+        owner.group = groupFor({pid, tid, entry.part});
+        m_parts = std::max(m_parts, entry.part);
         const OwnerUse use = number < uses[worker].size() ? uses[worker][number] : OwnerUse();
         if (use.slices) {
-            owner.track = trackFor(pid, tid, entry.side);
+            const TrackKind kind = kindOf(entry.side);
+            owner.track = trackFor({pid, isDeviceKind(kind), entry.part}, tid, kind);
         }
         if (use.async) {
             const CategoryId category = names.categoryIds[worker][entry.category];
-            owner.asyncTrack = addTrack({processFor(pid, false), Part(), TrackKind::Async, category});
+            owner.asyncTrack =
+                addTrack({processFor({pid, false, entry.part}), Part(), TrackKind::Async, category});
         }
-        const bool device = isDeviceKind(kindOf(entry.side));
-        owner.process = ProcessId(processFor(pid, device));
+        const std::uint32_t process = processFor({pid, isDeviceKind(kindOf(entry.side)), entry.part});
+        owner.process = ProcessId(process);
+        if (const std::uint32_t rank = ranks.rankOf(worker, number); rank != kNoIndex) {
+            processes[process].rank = RankId(rank);
+        }
     }
     fillGroups();
     applyMetadata(metadata);
     putInOrder();
 }
 
-std::uint32_t OwnerMap::processFor(const Part& pid, bool device) {
-    const ProcessKey key{pid, device};
+std::uint32_t OwnerMap::processFor(const ProcessKey& key) {
+    const Part& pid = key.pid;
     return m_processIndex.findOrAdd(
         processHash(key), m_processKeys, [&key](const ProcessKey& other) { return other == key; },
         [&] {
@@ -165,7 +172,7 @@ std::uint32_t OwnerMap::processFor(const Part& pid, bool device) {
             process.pidText = textOf(pid);
             process.pid = pid.kind == OwnerPart::Kind::Number ? pid.value : 0;
             process.sortIndex = pid.kind == OwnerPart::Kind::Text ? kTextSortIndex : process.pid;
-            if (device && pid.kind == OwnerPart::Kind::Number) {
+            if (key.device && pid.kind == OwnerPart::Kind::Number) {
                 process.device = deviceNumber(pid.value);
                 process.sortIndex = saturatingAdd(kDeviceSortIndex, pid.value);
             }
@@ -174,9 +181,8 @@ std::uint32_t OwnerMap::processFor(const Part& pid, bool device) {
         });
 }
 
-std::uint32_t OwnerMap::trackFor(const Part& pid, const Part& tid, OwnerSide side) {
-    const TrackKind kind = kindOf(side);
-    return addTrack({processFor(pid, isDeviceKind(kind)), tid, kind, CategoryId(0)});
+std::uint32_t OwnerMap::trackFor(const ProcessKey& process, const Part& tid, TrackKind kind) {
+    return addTrack({processFor(process), tid, kind, CategoryId(0)});
 }
 
 std::uint32_t OwnerMap::addTrack(const TrackKey& key) {
@@ -205,15 +211,13 @@ std::uint32_t OwnerMap::addTrack(const TrackKey& key) {
         });
 }
 
-std::uint32_t OwnerMap::groupFor(const Part& pid, const Part& tid) {
-    const GroupKey key{pid, tid};
+std::uint32_t OwnerMap::groupFor(const GroupKey& key) {
     return m_groupIndex.findOrAdd(
         groupHash(key), m_groupKeys, [&key](const GroupKey& other) { return other == key; },
         [&key] { return key; });
 }
 
-std::uint32_t OwnerMap::findGroup(const Part& pid, const Part& tid) const {
-    const GroupKey key{pid, tid};
+std::uint32_t OwnerMap::findGroup(const GroupKey& key) const {
     return m_groupIndex.find(groupHash(key), m_groupKeys,
                              [&key](const GroupKey& other) { return other == key; });
 }
@@ -229,7 +233,8 @@ void OwnerMap::fillGroups() {
     for (std::uint32_t i = 0; i < m_trackKeys.size(); ++i) {
         const TrackKey& key = m_trackKeys[i];
         if (key.kind != TrackKind::Async) {
-            members.push_back({findGroup(m_processKeys[key.process].pid, key.tid), key.kind, i});
+            const ProcessKey& process = m_processKeys[key.process];
+            members.push_back({findGroup({process.pid, key.tid, process.part}), key.kind, i});
         }
     }
     std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
@@ -244,10 +249,10 @@ void OwnerMap::fillGroups() {
 }
 
 void OwnerMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
-    // Metadata names a pid or (pid, tid) once for both sides.
+    // Metadata names a pid or (pid, tid) once for both sides, and for all parts: they have one name.
     const auto forProcesses = [this](const Part& pid, const auto& apply) {
-        for (const bool device : {false, true}) {
-            const ProcessKey key{pid, device};
+        for (std::uint32_t i = 0; i <= 2 * m_parts + 1; ++i) {
+            const ProcessKey key{pid, i % 2 != 0, i / 2};
             const std::uint32_t found = m_processIndex.find(
                 processHash(key), m_processKeys, [&key](const ProcessKey& other) { return other == key; });
             if (found != HashIndex::kNotFound) {
@@ -284,17 +289,19 @@ void OwnerMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
             break;
         case MetadataKind::ThreadName:
         case MetadataKind::ThreadSortIndex: {
-            const std::uint32_t group = findGroup(pid, tid);
-            if (group == HashIndex::kNotFound) {
-                break; // an owner without events
-            }
-            for (const std::uint32_t track : tracksOfGroup(group)) {
-                Track& target = tracks[track];
-                if (record.kind == MetadataKind::ThreadSortIndex) {
-                    target.sortIndex = record.number;
-                } else if (target.name == kEmptyString || !isGenericThreadName(text) ||
-                           isGenericThreadName(m_names.strings.text(target.name))) {
-                    target.name = name;
+            for (std::uint32_t part = 0; part <= m_parts; ++part) {
+                const std::uint32_t group = findGroup({pid, tid, part});
+                if (group == HashIndex::kNotFound) {
+                    continue; // an owner without events
+                }
+                for (const std::uint32_t track : tracksOfGroup(group)) {
+                    Track& target = tracks[track];
+                    if (record.kind == MetadataKind::ThreadSortIndex) {
+                        target.sortIndex = record.number;
+                    } else if (target.name == kEmptyString || !isGenericThreadName(text) ||
+                               isGenericThreadName(m_names.strings.text(target.name))) {
+                        target.name = name;
+                    }
                 }
             }
             break;

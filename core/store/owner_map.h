@@ -29,12 +29,29 @@ struct WorkerMetadata {
     MetadataRecord record;
 };
 
+/// Ranks of the file.
+struct FoundRank {
+    std::string name;
+    std::int64_t number = 0;
+};
+
+struct FoundRanks {
+    std::vector<FoundRank> ranks; ///< by number; empty for a file of one rank or none
+    /// Position in `ranks` by worker and owner, kNoIndex for none; empty without ranks.
+    std::vector<std::vector<std::uint32_t>> ofOwner;
+
+    std::uint32_t rankOf(unsigned worker, std::uint32_t owner) const {
+        return ofOwner.empty() ? kNoIndex : ofOwner[worker][owner];
+    }
+};
+
 class OwnerMap {
 public:
     /// `uses[w][owner]`: what each owner of each worker needs. Later metadata wins over earlier, except that
     /// a thread's own name wins over the generic "thread N (program)".
     OwnerMap(std::span<const std::unique_ptr<DecodeTables>> tables, const MergedNames& names,
-             const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata);
+             const std::vector<std::vector<OwnerUse>>& uses, std::span<const WorkerMetadata> metadata,
+             const FoundRanks& ranks);
 
     /// Texts that must be among the trace's strings: pass them to mergeNames() before.
     static std::vector<std::string> extraStrings(std::span<const std::unique_ptr<DecodeTables>> tables,
@@ -76,6 +93,7 @@ private:
     struct ProcessKey {
         Part pid;
         bool device;
+        std::uint32_t part;
         friend bool operator==(const ProcessKey&, const ProcessKey&) = default;
     };
     struct TrackKey {
@@ -88,21 +106,24 @@ private:
     struct GroupKey {
         Part pid;
         Part tid;
+        std::uint32_t part;
         friend bool operator==(const GroupKey&, const GroupKey&) = default;
     };
 
     static Part partOf(const OwnerPart& part, const std::vector<StringId>& names);
     static std::uint64_t hashOf(const Part& part);
     static std::uint64_t processHash(const ProcessKey& key) {
-        return hashMix(hashOf(key.pid), key.device ? 1 : 0);
+        return hashMix(hashOf(key.pid), key.part * 2 + (key.device ? 1 : 0));
     }
-    static std::uint64_t groupHash(const GroupKey& key) { return hashMix(hashOf(key.pid), hashOf(key.tid)); }
+    static std::uint64_t groupHash(const GroupKey& key) {
+        return hashMix(hashMix(hashOf(key.pid), hashOf(key.tid)), key.part);
+    }
     StringId textOf(const Part& part) const;
-    std::uint32_t processFor(const Part& pid, bool device);
-    std::uint32_t trackFor(const Part& pid, const Part& tid, OwnerSide side);
+    std::uint32_t processFor(const ProcessKey& key);
+    std::uint32_t trackFor(const ProcessKey& process, const Part& tid, TrackKind kind);
     std::uint32_t addTrack(const TrackKey& key);
-    std::uint32_t groupFor(const Part& pid, const Part& tid);
-    std::uint32_t findGroup(const Part& pid, const Part& tid) const;
+    std::uint32_t groupFor(const GroupKey& key);
+    std::uint32_t findGroup(const GroupKey& key) const;
     std::span<const std::uint32_t> tracksOfGroup(std::uint32_t group) const {
         return std::span(m_groupTracks)
             .subspan(m_groupStart[group], m_groupStart[group + 1] - m_groupStart[group]);
@@ -119,6 +140,7 @@ private:
     std::vector<ProcessKey> m_processKeys;
     std::vector<TrackKey> m_trackKeys;
     std::vector<GroupKey> m_groupKeys;
+    std::uint32_t m_parts = 0; ///< highest part of an owner
     HashIndex m_processIndex;
     HashIndex m_trackIndex;
     HashIndex m_groupIndex;

@@ -10,6 +10,8 @@ namespace lanescope {
 
 namespace {
 
+constexpr std::string_view kNoFlaws = userText("Nothing is missing in the recording or in doubt");
+
 std::string_view lackOf(Ingredient ingredient) {
     switch (ingredient) {
     case Ingredient::Operators:
@@ -36,6 +38,8 @@ std::string_view lackOf(Ingredient ingredient) {
         return userText("The file has no graph launches with device work");
     case Ingredient::HostFunctions:
         return userText("The file has no functions of the host here.");
+    case Ingredient::Flaws:
+        return kNoFlaws;
     }
     return {};
 }
@@ -68,6 +72,7 @@ std::span<const RecordingHint> torchProfilerHints() {
          userText("No graph launches with device work here. They are recorded where a program replays CUDA "
                   "or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]")},
         torch_hints::kHostFunctions,
+        {Ingredient::Flaws, kNoFlaws},
     };
     return kHints;
 }

@@ -27,6 +27,7 @@ enum class Ingredient : std::uint8_t {
     Iterations, ///< of inference engines
     GraphLaunches,
     HostFunctions, ///< Python frames or samples of the CPU
+    Flaws,         ///< of the recording: there are none
 };
 
 /// `text` is one sentence or two for a person, with the option of the recording program that brings it.

@@ -200,11 +200,8 @@ std::vector<Step> repeatedAnnotations(const SliceTable& slices, const std::vecto
 /// Iterations of an inference engine, those that lie inside of others left out, by start: of the thread with
 /// most of them, and of several such threads the one with most time in them.
 std::vector<Step> engineIterations(const SliceTable& slices, const std::vector<Track>& tracks,
-                                   const std::vector<Category>& categories, const StringPool& strings) {
-    std::vector<bool> isIteration(strings.size());
-    for (std::size_t i = 0; i < strings.size(); ++i) {
-        isIteration[i] = servingStepOf(strings.text(StringId(i))).has_value();
-    }
+                                   const std::vector<Category>& categories,
+                                   const std::vector<bool>& isIteration) {
     std::vector<Step> best;
     DurationNs bestNs = 0;
     for (const Track& track : tracks) {
@@ -245,19 +242,40 @@ std::vector<Step> engineIterations(const SliceTable& slices, const std::vector<T
     return best;
 }
 
-} // namespace
+/// Steps and iterations by the names of a trace.
+struct StepNames {
+    std::vector<std::int64_t> number; ///< of ProfilerStep#N by name, else kNoStep
+    std::vector<bool> isIteration;    ///< of an inference engine; empty where any name has a number
+    bool hasNumbers = false;
 
-std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& tracks,
-                            const std::vector<Category>& categories, const StringPool& strings) {
-    std::vector<std::int64_t> numberOfName(strings.size(), kNoStep);
-    bool any = false;
-    for (std::size_t i = 0; i < strings.size(); ++i) {
-        numberOfName[i] = stepNumber(strings.text(StringId(i)));
-        any = any || numberOfName[i] != kNoStep;
+    explicit StepNames(const StringPool& strings)
+        : number(strings.size(), kNoStep) {
+        for (std::size_t i = 0; i < strings.size(); ++i) {
+            number[i] = stepNumber(strings.text(StringId(i)));
+            hasNumbers = hasNumbers || number[i] != kNoStep;
+        }
+        if (!hasNumbers) {
+            isIteration.resize(strings.size());
+            for (std::size_t i = 0; i < strings.size(); ++i) {
+                isIteration[i] = servingStepOf(strings.text(StringId(i))).has_value();
+            }
+        }
     }
+};
+
+void sortByStart(std::vector<Step>& steps) {
+    std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
+        return a.range.startNs != b.range.startNs ? a.range.startNs < b.range.startNs : a.slice < b.slice;
+    });
+}
+
+/// Steps of one rank.
+std::vector<Step> stepsOf(const SliceTable& slices, const std::vector<Track>& tracks,
+                          const std::vector<Category>& categories, const StringPool& strings,
+                          const StepNames& names) {
     std::vector<Step> steps;
-    if (!any) {
-        std::vector<Step> iterations = engineIterations(slices, tracks, categories, strings);
+    if (!names.hasNumbers) {
+        std::vector<Step> iterations = engineIterations(slices, tracks, categories, names.isIteration);
         return iterations.empty() ? repeatedAnnotations(slices, tracks, categories, strings)
                                   : std::move(iterations);
     }
@@ -267,7 +285,7 @@ std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& 
         }
         for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
              ++i) {
-            const std::int64_t number = numberOfName[indexOf(slices.name[i])];
+            const std::int64_t number = names.number[indexOf(slices.name[i])];
             if (number == kNoStep) {
                 continue;
             }
@@ -278,9 +296,33 @@ std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& 
             }
         }
     }
-    std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
-        return a.range.startNs != b.range.startNs ? a.range.startNs < b.range.startNs : a.slice < b.slice;
-    });
+    sortByStart(steps);
+    return steps;
+}
+
+} // namespace
+
+std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& tracks,
+                            const std::vector<Category>& categories, const StringPool& strings,
+                            std::span<const RankId> rankOfTrack) {
+    const StepNames names(strings);
+    if (rankOfTrack.empty()) {
+        return stepsOf(slices, tracks, categories, strings, names);
+    }
+    std::map<RankId, std::vector<Track>> byRank;
+    for (std::size_t i = 0; i < tracks.size(); ++i) {
+        if (rankOfTrack[i] != kNoRank) {
+            byRank[rankOfTrack[i]].push_back(tracks[i]);
+        }
+    }
+    std::vector<Step> steps;
+    for (const auto& [rank, own] : byRank) {
+        for (Step step : stepsOf(slices, own, categories, strings, names)) {
+            step.rank = rank;
+            steps.push_back(step);
+        }
+    }
+    sortByStart(steps);
     return steps;
 }
 

@@ -4,6 +4,7 @@
 // operators).
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/base/string_pool.h"
@@ -18,7 +19,9 @@ namespace lanescope {
 /// least three, and at least half of the time from the first to the last operator or annotation of the
 /// thread. Of several candidates the one that covers most. Their number is that of the name, else the
 /// position.
+/// `rankOfTrack`: in a file of several ranks each has steps of its own; what belongs to none has none.
 std::vector<Step> findSteps(const SliceTable& slices, const std::vector<Track>& tracks,
-                            const std::vector<Category>& categories, const StringPool& strings);
+                            const std::vector<Category>& categories, const StringPool& strings,
+                            std::span<const RankId> rankOfTrack = {});
 
 } // namespace lanescope

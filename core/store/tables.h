@@ -81,6 +81,21 @@ struct Process {
     StringId labels = kEmptyString;  ///< process_labels metadata, such as "GPU 0"
     std::int64_t sortIndex = 0;
     std::int32_t device = -1; ///< set when this process stands for a GPU
+    RankId rank = kNoRank; ///< kNoRank in a trace of one rank, and for what belongs to no rank or to several
+};
+
+/// One of several ranks that a file holds. Correlations, External ids, streams and the numbers of devices
+/// mean something within one rank only.
+struct Rank {
+    StringId name = kEmptyString; ///< as processes are labelled, such as "TP01", else made from its process
+    std::int64_t number = 0;      ///< that the label says, else the position; no two ranks share one
+};
+
+/// A device whose number several ranks of a file use: each but the first has got another one.
+struct RenumberedDevice {
+    std::int32_t device = -1;   ///< in the trace
+    std::int32_t recorded = -1; ///< in the file
+    RankId rank = kNoRank;
 };
 
 struct InstantTable {
@@ -105,7 +120,7 @@ struct Counter {
 /// A field that the trace lacks holds the value named in its comment.
 struct DeviceOp {
     SliceId slice = kNoSlice;
-    LaunchId launch = kNoLaunch;          ///< the runtime call with the same correlation, if exactly known
+    LaunchId launch = kNoLaunch;          ///< the runtime call of its rank with the same correlation
     std::int64_t correlation = 0;         ///< 0: none
     std::int64_t externalId = 0;          ///< 0: none
     std::int64_t stream = -1;             ///< args.stream, else the tid's
@@ -181,6 +196,7 @@ struct Step {
     SliceId slice = kNoSlice;
     std::int64_t number = 0;
     TimeRange range;
+    RankId rank = kNoRank; ///< kNoRank in a trace of one rank
 };
 
 /// deviceProperties[] of the header; negative or empty: unknown.
@@ -198,6 +214,29 @@ struct DeviceProperties {
     std::int64_t registersPerSm = -1;
     std::int64_t sharedMemoryPerBlockBytes = -1;
     std::int64_t sharedMemoryPerSmBytes = -1;
+};
+
+/// A device whose times were moved. Times between the two moments are moved in proportion, others like the
+/// nearer one: clocks of different speed drift apart.
+struct ClockMove {
+    ProcessId process = kNoProcess; ///< that stands for the device
+    std::int32_t device = -1;
+    TimeNs firstNs = 0; ///< as recorded
+    TimeNs lastNs = 0;
+    DurationNs firstShiftNs = 0; ///< added to times recorded at firstNs
+    DurationNs lastShiftNs = 0;
+    std::uint64_t linked = 0;     ///< pieces of work with a known launch
+    std::uint64_t early = 0;      ///< pieces of it that were recorded before their launch
+    DurationNs medianDelayNs = 0; ///< from launch to start as recorded, where the stream was idle
+
+    bool drifts() const { return firstShiftNs != lastShiftNs; }
+};
+
+/// Device work whose recorded duration cannot be (impossible_durations.h): the slice ends with the start of
+/// the next work of its stream. Sorted by slice.
+struct CutDuration {
+    SliceId slice = kNoSlice;
+    DurationNs recordedNs = 0;
 };
 
 /// A fact about the file as a whole, beside its events.

@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <mutex>
+#include <tuple>
 
+#include "core/store/device_clock.h"
 #include "core/store/id_index.h"
+#include "core/store/rank_ids.h"
 
 namespace lanescope {
 
@@ -26,6 +30,16 @@ auto findBySlice(const Table& table, SliceId id) {
 template <typename T, typename Key, typename KeyOf>
 std::span<const T> withKey(const std::vector<T>& table, Key key, const KeyOf& keyOf) {
     return {std::ranges::lower_bound(table, key, {}, keyOf), std::ranges::upper_bound(table, key, {}, keyOf)};
+}
+
+/// The entries of a table sorted by slice that lie on `track`.
+template <typename T>
+std::span<const T> onTrack(const std::vector<T>& table, const Track& track) {
+    const auto first = std::ranges::lower_bound(table, track.firstSlice, {}, &T::slice);
+    const SliceId end{static_cast<std::uint32_t>(track.firstSlice) + track.sliceCount};
+    return track.sliceCount == 0
+               ? std::span<const T>()
+               : std::span<const T>(first, std::ranges::lower_bound(table, end, {}, &T::slice));
 }
 
 /// The slice of `row` that contains `timeNs`, or kNoSlice.
@@ -50,6 +64,8 @@ std::uint64_t vectorBytes(const std::vector<T>& values) {
 struct Trace::LazyIndexes {
     std::once_flag operatorsOnce;
     IdIndex operators; ///< into operatorIds, by External id
+    /// Operators whose id others of their rank have too: id, start, place in operatorIds; ascending.
+    std::vector<std::tuple<std::int64_t, TimeNs, std::uint32_t>> doubledOperators;
     std::once_flag launchesOnce;
     IdIndex launches; ///< into launches, by correlation
     std::atomic<std::uint64_t> bytes{0};
@@ -139,36 +155,98 @@ StringId Trace::colorNameOf(SliceId id) const {
     return place == m_data.colorNames.end() ? kEmptyString : place->name;
 }
 
+TimeNs Trace::recordedStartNs(SliceId id) const {
+    const TimeNs startNs = m_data.slices.startNs[id];
+    const ClockMove* move =
+        m_data.clockMoves.empty() ? nullptr : clockMoveOf(m_data.clockMoves, track(trackOf(id)));
+    return move == nullptr ? startNs : recordedTime(*move, startNs);
+}
+
+DurationNs Trace::recordedDurationNs(SliceId id) const {
+    const auto cut = findBySlice(m_data.cutDurations, id);
+    return cut == m_data.cutDurations.end() ? m_data.slices.durationNs[id] : cut->recordedNs;
+}
+
 std::span<const DeviceOpId> Trace::opsOf(LaunchId id) const {
     const Launch& call = launch(id);
     return std::span(m_data.launchedOps).subspan(call.firstOp, call.opCount);
 }
 
-SliceId Trace::operatorWithExternalId(std::int64_t externalId) const {
+std::span<const DeviceOp> Trace::deviceOpsOn(TrackId id) const {
+    return onTrack(m_data.deviceOps, track(id));
+}
+
+std::span<const Launch> Trace::launchesOn(TrackId id) const {
+    return onTrack(m_data.launches, track(id));
+}
+
+RankId Trace::rankOf(const DeviceOp& op) const {
+    const RankId own = rankOf(op.slice);
+    return own == kNoRank && op.launch != kNoLaunch ? rankOf(launch(op.launch).slice) : own;
+}
+
+const RenumberedDevice* Trace::renumbered(std::int32_t device) const {
+    const auto place =
+        std::ranges::lower_bound(m_data.renumberedDevices, device, {}, &RenumberedDevice::device);
+    return place != m_data.renumberedDevices.end() && place->device == device ? &*place : nullptr;
+}
+
+SliceId Trace::operatorOf(const DeviceOp& op) const {
     const std::vector<OperatorIds>& ids = m_data.operatorIds;
     const auto idOf = [&](std::uint32_t i) {
-        return categoryKind(ids[i].slice) == CategoryKind::Operator ? ids[i].externalId : 0;
+        return categoryKind(ids[i].slice) == CategoryKind::Operator
+                   ? idWithinRank(ids[i].externalId, rankOf(ids[i].slice))
+                   : 0;
     };
     std::call_once(m_lazy->operatorsOnce, [&] {
         const Column<EventRef>& offsets = m_data.slices.event;
-        m_lazy->operators =
-            IdIndex(static_cast<std::uint32_t>(ids.size()), idOf, [&](std::uint32_t a, std::uint32_t b) {
-                return offsets[ids[a].slice] < offsets[ids[b].slice];
-            });
-        m_lazy->bytes += m_lazy->operators.sizeBytes();
+        const auto count = static_cast<std::uint32_t>(ids.size());
+        m_lazy->operators = IdIndex(count, idOf, [&](std::uint32_t a, std::uint32_t b) {
+            return offsets[ids[a].slice] < offsets[ids[b].slice];
+        });
+        for (std::uint32_t i = 0; i < count && m_lazy->operators.hasDoubles(); ++i) {
+            const std::int64_t id = idOf(i);
+            if (m_lazy->operators.find(id, idOf).several) {
+                m_lazy->doubledOperators.emplace_back(id, m_data.slices.startNs[ids[i].slice], i);
+            }
+        }
+        std::ranges::sort(m_lazy->doubledOperators);
+        m_lazy->bytes += m_lazy->operators.sizeBytes() + vectorBytes(m_lazy->doubledOperators);
     });
-    const std::uint32_t found = m_lazy->operators.find(externalId, idOf).index;
-    return found == kNoIndex ? kNoSlice : ids[found].slice;
+    const std::int64_t wanted = idWithinRank(op.externalId, rankOf(op));
+    const IdIndex::Match match = m_lazy->operators.find(wanted, idOf);
+    if (match.index == kNoIndex || !match.several) {
+        return match.index == kNoIndex ? kNoSlice : ids[match.index].slice;
+    }
+    const SliceTable& slices = m_data.slices;
+    const TimeNs timeNs = slices.startNs[op.launch != kNoLaunch ? launch(op.launch).slice : op.slice];
+    const auto& doubled = m_lazy->doubledOperators;
+    const auto first = std::ranges::lower_bound(
+        doubled, std::tuple(wanted, std::numeric_limits<TimeNs>::min(), std::uint32_t{0}));
+    auto last = std::ranges::upper_bound(doubled, std::tuple(wanted, timeNs, kNoIndex));
+    if (last == first) {
+        return ids[match.index].slice;
+    }
+    SliceId found = ids[std::get<2>(*--last)].slice;
+    while (last != first) {
+        const SliceId outer = ids[std::get<2>(*--last)].slice;
+        if (slices.endNs(outer) >= slices.endNs(found) && slices.endNs(outer) > slices.startNs[found]) {
+            found = outer;
+        }
+    }
+    return found;
 }
 
-int Trace::launchesWithCorrelation(std::int64_t correlation) const {
+int Trace::launchesWithIdOf(const DeviceOp& op) const {
     const std::vector<Launch>& calls = m_data.launches;
-    const auto idOf = [&](std::uint32_t i) { return calls[i].correlation; };
+    const auto idOf = [&](std::uint32_t i) {
+        return idWithinRank(calls[i].correlation, rankOf(calls[i].slice));
+    };
     std::call_once(m_lazy->launchesOnce, [&] {
         m_lazy->launches = IdIndex(static_cast<std::uint32_t>(calls.size()), idOf, std::less<>());
         m_lazy->bytes += m_lazy->launches.sizeBytes();
     });
-    const IdIndex::Match match = m_lazy->launches.find(correlation, idOf);
+    const IdIndex::Match match = m_lazy->launches.find(idWithinRank(op.correlation, rankOf(op)), idOf);
     return match.index == kNoIndex ? 0 : match.several ? 2 : 1;
 }
 
@@ -181,13 +259,15 @@ std::span<const FlowId> Trace::flowsTo(SliceId id) const {
 }
 
 const DeviceProperties* Trace::deviceProperties(std::int32_t device) const {
+    const RenumberedDevice* const other = renumbered(device);
+    device = other != nullptr ? other->recorded : device;
     const auto place =
         std::ranges::lower_bound(m_devicePlaces, device, {}, &std::pair<std::int32_t, std::uint32_t>::first);
     if (place != m_devicePlaces.end() && place->first == device) {
         return &m_data.devices[place->second];
     }
-    const bool stands =
-        !m_data.devices.empty() && m_devicesAreAlike && std::ranges::binary_search(m_activeDevices, device);
+    const bool stands = !m_data.devices.empty() && m_devicesAreAlike &&
+                        (other != nullptr || std::ranges::binary_search(m_activeDevices, device));
     return stands ? &m_data.devices.front() : nullptr;
 }
 

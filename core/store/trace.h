@@ -37,10 +37,12 @@ struct TraceData {
     bool nanosecondClock = false;           ///< some time is no whole count of microseconds
 
     StringPool strings;
-    std::vector<Category> categories; ///< by CategoryId
-    std::vector<Process> processes;   ///< in display order
-    std::vector<Track> tracks;        ///< in display order, grouped by process
-    std::vector<Row> rows;            ///< grouped by track, layer, depth
+    std::vector<Category> categories;                ///< by CategoryId
+    std::vector<Rank> ranks;                         ///< by number; empty for a file of one rank
+    std::vector<RenumberedDevice> renumberedDevices; ///< by device
+    std::vector<Process> processes;                  ///< in display order
+    std::vector<Track> tracks;                       ///< in display order, grouped by process
+    std::vector<Row> rows;                           ///< grouped by track, layer, depth
     SliceTable slices;
     SliceMipmap mipmap;
     InstantTable instants;
@@ -56,6 +58,8 @@ struct TraceData {
     std::vector<FlowCount> flowCounts;
     std::vector<Step> steps;
     std::vector<DeviceProperties> devices;
+    std::vector<ClockMove> clockMoves;     ///< of devices whose clock was off
+    std::vector<CutDuration> cutDurations; ///< sorted by slice
     std::vector<HeaderField> header;
     std::optional<std::int64_t> baseTimeNs; ///< baseTimeNanoseconds of the header
     TimeRange bounds;                       ///< all events that count for the extents; never empty
@@ -92,6 +96,16 @@ public:
 
     const std::vector<Category>& categories() const { return m_data.categories; }
     const Category& category(CategoryId id) const { return m_data.categories[indexOf(id)]; }
+    /// Ranks of a file that holds several, by number; empty for a file of one.
+    const std::vector<Rank>& ranks() const { return m_data.ranks; }
+    const Rank& rank(RankId id) const { return m_data.ranks[indexOf(id)]; }
+    RankId rankOf(TrackId id) const { return process(track(id).process).rank; }
+    /// O(log R).
+    RankId rankOf(SliceId id) const { return m_data.ranks.empty() ? kNoRank : rankOf(trackOf(id)); }
+    /// Rank of its device; on a device that ranks share the rank of its launch.
+    RankId rankOf(const DeviceOp& op) const;
+    /// Number in the file of a device that the trace numbers otherwise; else null.
+    const RenumberedDevice* renumbered(std::int32_t device) const;
     const std::vector<Process>& processes() const { return m_data.processes; }
     const Process& process(ProcessId id) const { return m_data.processes[indexOf(id)]; }
     const std::vector<Track>& tracks() const { return m_data.tracks; }
@@ -112,6 +126,8 @@ public:
     const std::vector<FlowCount>& flowCounts() const { return m_data.flowCounts; }
     const std::vector<Step>& steps() const { return m_data.steps; }
     const std::vector<DeviceProperties>& devices() const { return m_data.devices; }
+    const std::vector<ClockMove>& clockMoves() const { return m_data.clockMoves; }
+    const std::vector<CutDuration>& cutDurations() const { return m_data.cutDurations; }
     const std::vector<HeaderField>& header() const { return m_data.header; }
     const Ledger& ledger() const { return m_data.ledger; }
     const std::vector<EventKindCount>& eventsByKind() const { return m_data.eventsByKind; }
@@ -135,15 +151,24 @@ public:
     LaunchId launchCallOf(SliceId id) const; ///< when `id` itself is a runtime or driver call
     const OperatorIds* operatorIdsOf(SliceId id) const;
     std::span<const DeviceOpId> opsOf(LaunchId id) const;
+    /// Device work and launches on a track, by slice. O(log n).
+    std::span<const DeviceOp> deviceOpsOn(TrackId id) const;
+    std::span<const Launch> launchesOn(TrackId id) const;
     /// The colour that the file gives the slice, or kEmptyString.
     StringId colorNameOf(SliceId id) const;
 
-    /// The operator with this External id (of several the first in the file), or kNoSlice. O(1); the first
-    /// call indexes all operators.
-    SliceId operatorWithExternalId(std::int64_t externalId) const;
-    /// How many launches have this correlation: 0, 1 or 2 for more. O(1); the first call indexes all
-    /// launches.
-    int launchesWithCorrelation(std::int64_t correlation) const;
+    /// The operator of its rank with the External id of the work, or kNoSlice. Of several it is the last one
+    /// that starts before the launch, and of those that lie in each other the outermost. O(1); the first call
+    /// indexes all operators.
+    SliceId operatorOf(const DeviceOp& op) const;
+    /// How many launches of its rank have the correlation of the work: 0, 1 or 2 for more. O(1); the first
+    /// call indexes all launches.
+    int launchesWithIdOf(const DeviceOp& op) const;
+
+    /// The start and duration in the file; they differ from the slice's where a device's clock was moved or
+    /// an impossible duration was cut. O(log n).
+    TimeNs recordedStartNs(SliceId id) const;
+    DurationNs recordedDurationNs(SliceId id) const;
 
     /// Flows that leave or reach a slice. O(log F).
     std::span<const Flow> flowsFrom(SliceId id) const;

@@ -10,12 +10,18 @@
 #include "core/base/parallel.h"
 #include "core/base/stop_check.h"
 #include "core/store/category_counts.h"
+#include "core/store/device_clock.h"
 #include "core/store/flow_linker.h"
+#include "core/store/impossible_durations.h"
 #include "core/store/launch_linker.h"
 #include "core/store/name_merge.h"
 #include "core/store/owner_map.h"
+#include "core/store/rank_devices.h"
+#include "core/store/rank_finder.h"
 #include "core/store/series_builder.h"
 #include "core/store/slice_arranger.h"
+#include "core/store/slice_nesting.h"
+#include "core/store/slice_order.h"
 #include "core/store/slice_stager.h"
 #include "core/store/step_finder.h"
 
@@ -36,6 +42,7 @@ public:
 
     Result<TraceData> build() {
         collectCounts();
+        m_ranks = findRanks(m_input.batches, m_input.tables, m_metadata, m_stop);
         nameEverything();
         throwIfStopped(m_stop);
         pairBeginsAndEnds();
@@ -66,13 +73,16 @@ public:
                 buildSeries();
                 break;
             default:
-                m_data.steps = findSteps(m_data.slices, m_data.tracks, m_data.categories, m_data.strings);
+                m_data.steps =
+                    findSteps(m_data.slices, m_data.tracks, m_data.categories, m_data.strings, m_rankOfTrack);
                 break;
             }
         });
-        m_staged.reset();
+        const SliceColumns columns = m_staged->arrays.columns();
+        m_staged.reset(); // m_data.slices keeps the columns
         throwIfStopped(m_stop);
         linkKernels();
+        moveDeviceClocks(m_data, columns);
         findExtents();
         if (m_data.slices.size() == 0 && m_data.counters.empty() && m_data.instants.size() == 0) {
             m_data.diagnostics.add(DiagnosticKind::NothingToDraw, 0);
@@ -123,10 +133,17 @@ private:
         for (const HeaderInfo::Device& device : m_input.header.devices) {
             extra.push_back(device.name);
         }
+        const std::size_t rankNames = extra.size();
+        for (const FoundRank& rank : m_ranks.ranks) {
+            extra.push_back(rank.name);
+        }
         m_names = mergeNames(tables, extra);
         for (std::size_t i = 0; i < m_input.header.devices.size(); ++i) {
             m_data.devices.push_back(m_input.header.devices[i].properties);
             m_data.devices.back().name = m_names.extra[deviceNames + i];
+        }
+        for (std::size_t i = 0; i < m_ranks.ranks.size(); ++i) {
+            m_data.ranks.push_back({m_names.extra[rankNames + i], m_ranks.ranks[i].number});
         }
         m_data.baseTimeNs = m_input.header.baseTimeNs;
         m_data.categories = m_names.categories;
@@ -150,7 +167,7 @@ private:
                 (edge.phase == 'B' || edge.phase == 'E' ? use.slices : use.async) = true;
             }
         }
-        m_owners = std::make_unique<OwnerMap>(tables, m_names, uses, m_metadata);
+        m_owners = std::make_unique<OwnerMap>(tables, m_names, uses, m_metadata, m_ranks);
         m_data.strings = m_names.strings;
     }
 
@@ -226,7 +243,8 @@ private:
                 take(deviceFirst);
                 take(!deviceFirst);
                 m_flowEnds.push_back({record.id, record.timeNs, m_names.categoryIds[batch.worker][local],
-                                      record.phase, kNoSlice});
+                                      record.phase, kNoSlice,
+                                      RankId(m_ranks.rankOf(batch.worker, record.owner))});
             }
             discard(batch.flows);
         }
@@ -258,8 +276,12 @@ private:
         std::stable_sort(bySize.begin(), bySize.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return countOf(a) > countOf(b); });
         std::vector<ArrangedTrack> arranged(tracks.size());
+        std::vector<std::vector<CutEvent>> cuts(tracks.size());
         parallelFor(bySize.size(), m_input.workers, [&](std::size_t i) {
             const std::uint32_t track = bySize[i];
+            if (tracks[track].kind == TrackKind::Stream) {
+                cuts[track] = cutImpossibleDurations(m_staged->firstOfTrack[track], countOf(track));
+            }
             arranged[track] =
                 arrangeTrack(m_staged->arrays.columns(), m_staged->firstOfTrack[track], countOf(track),
                              points[track], m_bound.data(), m_input.workers, m_stop);
@@ -278,7 +300,80 @@ private:
             }
         }
         m_data.tracks = tracks;
+        if (!m_data.ranks.empty()) {
+            for (const Track& track : tracks) {
+                m_rankOfTrack.push_back(m_data.processes[indexOf(track.process)].rank);
+            }
+        }
         m_data.slices = m_staged->arrays.table();
+        takeCuts(cuts);
+    }
+
+    /// A slice that was cut, by its place in the file, which stays while slices are put in order.
+    struct CutEvent {
+        EventRef event{};
+        DurationNs recordedNs = 0;
+    };
+
+    /// Cuts device work of a stream whose duration cannot be. `count` slices from `first` on, in file order.
+    std::vector<CutEvent> cutImpossibleDurations(std::uint32_t first, std::uint32_t count) const {
+        const SliceColumns columns = m_staged->arrays.columns();
+        const std::span<const TimeNs> startNs(columns.startNs + first, count);
+        const std::span<DurationNs> durationNs(columns.durationNs + first, count);
+        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, 1, m_stop);
+        const OrderedTimes times{startNs, durationNs, order};
+        if (!anyLiesWithinAnother(times)) {
+            return {};
+        }
+        std::vector<StreamWork> work;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const auto at = static_cast<std::uint32_t>(times.filePosition(i));
+            const CategoryId category = columns.category[first + at];
+            if (isDeviceWork(m_data.categories[indexOf(category)].kind)) {
+                work.push_back({startNs[at], durationNs[at], correlationOf(columns.payload[first + at]),
+                                columns.name[first + at], at});
+            }
+        }
+        std::vector<CutEvent> cuts;
+        for (const ImpossibleDuration& found : impossibleDurations(work)) {
+            cuts.push_back({columns.event[first + found.position], durationNs[found.position]});
+            durationNs[found.position] = found.possibleNs;
+        }
+        return cuts;
+    }
+
+    static bool anyLiesWithinAnother(const OrderedTimes& times) {
+        TimeNs reachedNs = std::numeric_limits<TimeNs>::min();
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            if (times.end(i) <= reachedNs && times.end(i) > times.start(i)) {
+                return true;
+            }
+            reachedNs = std::max(reachedNs, times.end(i));
+        }
+        return false;
+    }
+
+    std::int64_t correlationOf(std::uint32_t payload) const {
+        if (payload == kNoPayload) {
+            return 0;
+        }
+        const std::size_t batch = batchOf(payload, &PayloadBases::deviceOps, 0);
+        return m_input.batches[batch].deviceOps[payload - m_bases[batch].deviceOps].correlation;
+    }
+
+    void takeCuts(std::vector<std::vector<CutEvent>>& cuts) {
+        for (std::size_t i = 0; i < cuts.size(); ++i) {
+            std::ranges::sort(cuts[i], {}, &CutEvent::event);
+            const Track& track = m_data.tracks[i];
+            for (std::size_t s = indexOf(track.firstSlice), end = s + track.sliceCount;
+                 !cuts[i].empty() && s < end; ++s) {
+                const EventRef event = m_data.slices.event[s];
+                const auto cut = std::ranges::lower_bound(cuts[i], event, {}, &CutEvent::event);
+                if (cut != cuts[i].end() && cut->event == event) {
+                    m_data.cutDurations.push_back({SliceId(s), cut->recordedNs});
+                }
+            }
+        }
     }
 
     /// Finds the slices that ask for a colour, by their place in the file.
@@ -318,6 +413,7 @@ private:
     }
 
     void linkKernels() {
+        takeDevicesFromWork(m_data);
         for (const Track& track : m_data.tracks) {
             const auto first =
                 std::lower_bound(m_data.deviceOps.begin(), m_data.deviceOps.end(), track.firstSlice,
@@ -328,7 +424,28 @@ private:
                 op->stream = op->stream < 0 ? track.stream : op->stream;
             }
         }
-        m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices);
+        renumberDevices(m_data);
+        LinkRanks ranks;
+        if (!m_rankOfTrack.empty()) {
+            ranks = {ranksOf(m_data.deviceOps), ranksOf(m_data.launches)};
+        }
+        m_data.launchedOps = linkLaunches(m_data.deviceOps, m_data.launches, m_data.slices, ranks);
+    }
+
+    /// Ranks of a table that is sorted by slice.
+    template <typename T>
+    std::vector<RankId> ranksOf(const std::vector<T>& table) const {
+        std::vector<RankId> ranks;
+        ranks.reserve(table.size());
+        std::size_t track = 0;
+        for (const T& entry : table) {
+            while (indexOf(entry.slice) >=
+                   indexOf(m_data.tracks[track].firstSlice) + m_data.tracks[track].sliceCount) {
+                ++track;
+            }
+            ranks.push_back(m_rankOfTrack[track]);
+        }
+        return ranks;
     }
 
     /// Moves what the args of slices said from the batches into its table, which so becomes sorted by slice.
@@ -393,7 +510,7 @@ private:
         discardAll(&EventBatch::memory);
     }
 
-    /// Time stamps of 0 among others far away are a recorder's defect, not a time.
+    /// Time stamps of 0 and below among others far away are a recorder's defect, not a time.
     bool hasStrayZeros(TimeRange nonZero) const {
         constexpr DurationNs kFarNs = 1'000'000'000;
         return nonZero.startNs > kFarNs && nonZero.startNs / 10 > nonZero.durationNs();
@@ -421,30 +538,33 @@ private:
                 continue;
             }
             widen(all, track.range.startNs, track.range.endNs);
-            if (track.range.startNs != 0) {
+            if (track.range.startNs > 0) {
                 widen(nonZero, track.range.startNs, track.range.endNs);
                 continue;
             }
             zeros = true;
             for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
                  ++i) {
-                if (m_data.slices.startNs[i] != 0) {
+                if (m_data.slices.startNs[i] > 0) {
                     widen(nonZero, m_data.slices.startNs[i], m_data.slices.endNs(SliceId(i)));
                 }
             }
         }
-        if (zeros && nonZero.startNs <= nonZero.endNs && hasStrayZeros(nonZero)) {
+        const bool areStray = zeros && nonZero.startNs <= nonZero.endNs && hasStrayZeros(nonZero);
+        if (areStray) {
             all = nonZero;
             for (std::size_t i = 0; i < m_data.slices.size(); ++i) {
-                if (m_data.slices.startNs[i] == 0) {
+                if (m_data.slices.startNs[i] <= 0) {
                     m_data.diagnostics.add(DiagnosticKind::ZeroTimestamp, numberOf(m_data.slices.event[i]));
                 }
             }
         }
         m_data.extents = all;
         for (const Counter& counter : m_data.counters) {
-            if (!counter.values.empty()) {
-                widen(all, counter.values.timeNs(0), counter.values.timeNs(counter.values.size() - 1));
+            const auto& times = counter.values.times();
+            const auto first = areStray ? std::ranges::upper_bound(times, TimeNs{0}) : times.begin();
+            if (first != times.end()) {
+                widen(all, *first, times.back());
             }
         }
         takeInMemory(all);
@@ -468,6 +588,8 @@ private:
     std::stop_token m_stop;
     TraceData m_data;
     std::vector<WorkerMetadata> m_metadata;
+    FoundRanks m_ranks;
+    std::vector<RankId> m_rankOfTrack; ///< empty without ranks
     MergedNames m_names;
     std::unique_ptr<OwnerMap> m_owners;
     std::vector<BatchGroup> m_groups;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/table/time_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -66,6 +67,19 @@ std::optional<std::uint64_t> scaledInteger(std::string_view text, int decimals) 
         }
     }
     return anyDigit ? std::optional(value) : std::nullopt;
+}
+
+/// "16.4 ms", in the largest unit of which it is at least one.
+std::string lengthText(DurationNs durationNs) {
+    const auto length = static_cast<double>(durationNs);
+    const auto unit = std::find_if(kUnits.rbegin(), kUnits.rend() - 1, [length](const TextUnit& candidate) {
+        return length >= std::pow(10, candidate.decimals);
+    });
+    const double value = length / std::pow(10, unit->decimals);
+    return fixedDecimal(value, value == std::floor(value) ? 0
+                               : value < 100              ? 1
+                                                          : 0) +
+           ' ' + std::string(unit->name);
 }
 
 Error rangeError(std::string_view text, std::string_view cause) {
@@ -147,6 +161,15 @@ Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds) {
     const std::optional<TimeNs> end = absolute(text.substr(dots + 2), bounds.endNs);
     if (!start || !end) {
         return rangeError(text, start ? "its end is not a time" : "its start is not a time");
+    }
+    const bool isOutside = *start > std::max(bounds.startNs, bounds.endNs - 1) ||
+                           (*end <= bounds.startNs && *start < bounds.startNs);
+    if (isOutside) {
+        return Error{ErrorCode::InvalidArgument,
+                     "the range " + std::string(text) + " is outside of the trace (0.." +
+                         lengthText(bounds.durationNs()) + ")",
+                     {},
+                     {}};
     }
     if (*end <= *start) {
         return rangeError(text, "it ends before it starts");

@@ -27,7 +27,8 @@ std::string fixedDecimal(double value, int digits);
 std::optional<DurationNs> parseDuration(std::string_view text);
 
 /// "A..B" relative to `bounds.startNs`, both as parseDuration reads them; either may be left out and
-/// then means the start or end of `bounds`. InvalidArgument with a message for a person otherwise.
+/// then means the start or end of `bounds`. InvalidArgument with a message for a person otherwise, also for a
+/// range of which nothing lies in the bounds.
 Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds);
 
 } // namespace lanescope

@@ -8,6 +8,7 @@
 #include "core/analysis/change_points.h"
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/hash_mix.h"
 #include "core/diagnosis/step_causes.h"
@@ -54,19 +55,25 @@ public:
 
 private:
     void collectSteps(const Selection& selection) {
-        for (const Step& step : m_trace.steps()) {
-            if (selection.includes(step.range.startNs) &&
+        const LostWork lost = lostWork(m_trace);
+        for (std::size_t i = 0; i < m_trace.steps().size(); ++i) {
+            const Step& step = m_trace.steps()[i];
+            if (selection.includesInstant(step.range.startNs) && !lost.leavesOut(i) &&
                 stepMarkOf(m_trace, step.slice).kind != StepKind::Annotation) {
-                m_result.steps.push_back({step.number, step.slice, m_trace.slices().range(step.slice)});
+                m_result.steps.push_back(
+                    {step.number, step.slice, m_trace.slices().range(step.slice), step.rank});
             }
         }
         std::ranges::stable_sort(m_result.steps, {},
                                  [](const VariantStep& step) { return step.range.startNs; });
-        // Steps of several threads may overlap: the first to begin counts.
+        // Steps of several threads may overlap: the first to begin counts. Those of several ranks do.
+        std::ranges::stable_sort(m_result.steps, {}, &VariantStep::rank);
         TimeNs endNs = std::numeric_limits<TimeNs>::min();
-        std::erase_if(m_result.steps, [&endNs](const VariantStep& step) {
-            const bool overlaps = step.range.startNs < endNs;
+        RankId rank = kNoRank;
+        std::erase_if(m_result.steps, [&](const VariantStep& step) {
+            const bool overlaps = step.rank == rank && step.range.startNs < endNs;
             endNs = overlaps ? endNs : step.range.endNs;
+            rank = step.rank;
             return overlaps;
         });
     }
@@ -83,11 +90,14 @@ private:
         return outermost;
     }
 
-    /// Position of the step in which the time lies; its size for none.
-    std::size_t stepAt(TimeNs timeNs) const {
-        const auto behind = std::ranges::upper_bound(
-            m_result.steps, timeNs, {}, [](const VariantStep& step) { return step.range.startNs; });
-        const bool isInside = behind != m_result.steps.begin() && (behind - 1)->range.contains(timeNs);
+    /// Position of the step of the call's rank in which the time lies; the number of steps for none.
+    std::size_t stepAt(SliceId call, TimeNs timeNs) const {
+        const RankId rank = m_trace.rankOf(call);
+        const auto behind = std::ranges::partition_point(m_result.steps, [&](const VariantStep& step) {
+            return step.rank != rank ? step.rank < rank : step.range.startNs <= timeNs;
+        });
+        const bool isInside = behind != m_result.steps.begin() && (behind - 1)->rank == rank &&
+                              (behind - 1)->range.contains(timeNs);
         return isInside ? static_cast<std::size_t>(behind - 1 - m_result.steps.begin())
                         : m_result.steps.size();
     }
@@ -99,14 +109,18 @@ private:
             if (op.launch == kNoLaunch) {
                 continue;
             }
-            const TimeNs launchNs = m_trace.slices().startNs[outermostCall(m_trace.launch(op.launch).slice)];
-            if (const std::size_t step = stepAt(launchNs); step < m_work.size()) {
+            const SliceId call = outermostCall(m_trace.launch(op.launch).slice);
+            const TimeNs launchNs = m_trace.slices().startNs[call];
+            if (const std::size_t step = stepAt(call, launchNs); step < m_work.size()) {
                 m_work[step].push_back({launchNs, m_trace.slices().startNs[op.slice], DeviceOpId(i), 0});
             }
         }
         TimeNs workEndNs = std::numeric_limits<TimeNs>::min();
         for (std::size_t s = 0; s < m_work.size(); ++s) {
             VariantStep& step = m_result.steps[s];
+            if (s > 0 && step.rank != m_result.steps[s - 1].rank) {
+                workEndNs = std::numeric_limits<TimeNs>::min();
+            }
             step.pieces = m_work[s].size();
             std::ranges::sort(m_work[s], {}, &Launched::startNs);
             TimeNs endNs = step.range.startNs;
@@ -152,7 +166,7 @@ private:
                 outermostCall(launch.slice) != launch.slice) {
                 continue;
             }
-            const std::size_t step = stepAt(m_trace.slices().startNs[launch.slice]);
+            const std::size_t step = stepAt(launch.slice, m_trace.slices().startNs[launch.slice]);
             if (step < m_result.steps.size()) {
                 m_result.steps[step].waitNs += ns;
             }
@@ -176,6 +190,9 @@ private:
                 step.isOutlier = std::abs(*step.robustZ) > kFarZ &&
                                  std::abs(difference) > kFarShare * static_cast<double>(m_result.medianNs);
             }
+        }
+        if (!m_trace.ranks().empty()) {
+            return; // the steps of one rank do not follow those of another
         }
         m_result.changePoints = changePoints(lengths);
         const auto slope = theilSenSlope(lengths);

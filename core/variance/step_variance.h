@@ -25,6 +25,7 @@ struct VariantStep {
     std::int64_t number = 0;
     SliceId slice = kNoSlice;
     TimeRange range;
+    RankId rank = kNoRank; ///< kNoRank in a trace of one rank
     /// 0.6745 (length - median) / MAD; absent where the MAD is 0.
     std::optional<double> robustZ{};
     bool isOutlier = false;   ///< |z| > 3.5, and more than 2 % from the median
@@ -65,13 +66,13 @@ struct VariantPosition {
 };
 
 struct StepVariance {
-    std::vector<VariantStep> steps; ///< in order
+    std::vector<VariantStep> steps; ///< in order of ranks, then of time; medians are over all ranks
     DurationNs medianNs = 0;
     DurationNs madNs = 0;
     std::vector<std::size_t> familySizes;
     /// By descending spread; of families of 3 steps and more.
     std::vector<VariantPosition> positions;
-    /// First steps of parts whose lengths differ (change_points.h).
+    /// First steps of parts whose lengths differ (change_points.h). Not of several ranks, like the next.
     std::vector<std::size_t> changePoints;
     std::optional<double>
         driftNsPerStep; ///< Theil-Sen slope; absent unless it changes a step by 2 % over the run

@@ -97,8 +97,7 @@ void run(const Trace& trace) {
         [&](const Selection& s) { kernelGroups(trace, tree, KernelGrouping::Module, s); });
     add("calls", [&](const Selection& s) { runtimeTable(trace, s); });
     add("copies", [&](const Selection& s) { copyTable(trace, s); });
-    add("categories",
-        [&](const Selection& s) { kernelCategories(trace, tree, CategoryRules::builtIn(), s); });
+    add("categories", [&](const Selection& s) { kernelCategories(trace, CategoryRules::builtIn(), s); });
     add("device breakdown", [&](const Selection& s) { deviceBreakdowns(trace, s); });
     add("idle time", [&](const Selection& s) { idleTime(trace, deviceWorkIn(trace, s)); });
     add("launches", [&](const Selection& s) { launchSummary(launchRows(trace, s)); });

@@ -45,7 +45,7 @@ private:
 };
 
 Hash& operator<<(Hash& hash, const Process& p) {
-    return hash << p.pidText << p.pid << p.name << p.labels << p.sortIndex << p.device;
+    return hash << p.pidText << p.pid << p.name << p.labels << p.sortIndex << p.device << p.rank;
 }
 
 Hash& operator<<(Hash& hash, const Track& t) {
@@ -98,7 +98,7 @@ Hash& operator<<(Hash& hash, const FlowCount& f) {
 }
 
 Hash& operator<<(Hash& hash, const Step& s) {
-    return hash << s.slice << s.number << s.range;
+    return hash << s.slice << s.number << s.range << s.rank;
 }
 
 Hash& operator<<(Hash& hash, const DeviceProperties& d) {

@@ -239,6 +239,7 @@ void ComparePage::build() {
     });
     m_explanations = new ExplanationView;
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
+    connect(m_explanations, &ExplanationView::placesRequested, this, &ComparePage::showPlaces);
     m_tables = new CompareTables(m_preferences);
     connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
     connect(m_tables, &CompareTables::placesRequested, this, &ComparePage::showPlaces);

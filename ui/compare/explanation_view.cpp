@@ -21,7 +21,11 @@ ExplanationView::ExplanationView(QWidget* parent)
         const auto causes = static_cast<int>(all.causes.size());
         const Explanation& chosen =
             number < causes ? all.causes[std::size_t(number)] : all.notes[std::size_t(number - causes)];
-        emit pairRequested(chosen.baseline, chosen.candidate);
+        if (chosen.baseline != kNoSlice || chosen.candidate != kNoSlice) {
+            emit pairRequested(chosen.baseline, chosen.candidate);
+        } else {
+            emit placesRequested(chosen.baselinePlace, chosen.candidatePlace);
+        }
     });
 }
 
@@ -37,7 +41,8 @@ QString ExplanationView::sentence(const Explanation& explanation, int number, bo
     const qsizetype colon = isCause ? text.indexOf(QLatin1String(": ")) : -1;
     const QString head = text.left(std::max<qsizetype>(colon, 0)).toHtmlEscaped();
     const QString rest = text.mid(colon < 0 ? 0 : colon).toHtmlEscaped();
-    const bool isLink = explanation.baseline != kNoSlice || explanation.candidate != kNoSlice;
+    const bool isLink = explanation.baseline != kNoSlice || explanation.candidate != kNoSlice ||
+                        !explanation.baselinePlace.isEmpty() || !explanation.candidatePlace.isEmpty();
     const QString html = isCause ? QStringLiteral("<b>%1</b>%2").arg(head, rest) : rest;
     const QString color = QColor(isCause ? theme.text : theme.mutedText).name();
     return QStringLiteral("<p style=\"margin:0 0 5px 0; color:%1\">%2</p>")

@@ -22,6 +22,9 @@ signals:
     /// A sentence was clicked; either may be kNoSlice.
     void pairRequested(lanescope::SliceId baseline, lanescope::SliceId candidate);
 
+    /// A sentence about places that are no slice was clicked; either may be empty.
+    void placesRequested(lanescope::TimeRange baseline, lanescope::TimeRange candidate);
+
 protected:
     void changeEvent(QEvent* event) override;
 

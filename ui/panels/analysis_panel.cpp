@@ -438,8 +438,7 @@ QColor AnalysisPanel::colorOf(const RowTarget& place) const {
         return {};
     }
     const Trace& trace = *m_document->trace();
-    return Theme::of(palette()).slices.role(
-        colorRoleOf(trace.categoryKind(place.slice), trace.sliceName(place.slice)));
+    return Theme::of(palette()).slices.role(colorRoleOf(trace, place.slice));
 }
 
 void AnalysisPanel::copyAsText() {

@@ -42,8 +42,6 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     if (devices.empty()) {
         return view;
     }
-    const DeviceWorkMask computation = maskOf(DeviceWorkClass::Computation);
-    const DeviceWorkMask communication = maskOf(DeviceWorkClass::Communication);
     BarChartData bars;
     bars.series = {{tr("Computation"), ChartColor::series(2), {}},
                    {tr("Communication, exposed"), ChartColor::series(5), {}},
@@ -53,8 +51,8 @@ AnalysisView deviceView(const AnalysisInput& input, std::stop_token stop) {
     std::vector<RowTarget> places;
     for (const DeviceBreakdown& device : devices) {
         bars.columns.push_back(nameOf(trace, device.device));
-        const DurationNs computing = device.activeNs(computation);
-        const DurationNs communicating = device.activeNs(communication, computation);
+        const DurationNs computing = device.computationNs();
+        const DurationNs communicating = device.exposedCommunicationNs();
         bars.series[0].values.push_back(static_cast<double>(computing));
         bars.series[1].values.push_back(static_cast<double>(communicating));
         bars.series[2].values.push_back(static_cast<double>(device.busyNs() - computing - communicating));
@@ -139,8 +137,8 @@ LineSeries steppedSeries(const QString& name, std::size_t number, const StepSeri
 
 AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
-    const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
-    const std::vector<QueueLength> queues = queueLengths(trace, work, std::move(stop));
+    const std::vector<DeviceOpId> work = deviceWorkIn(trace, {}, stop);
+    const std::vector<QueueLength> queues = queueLengths(trace, work, stop, input.selection);
     AnalysisView view;
     view.emptyText = hintText(trace, Ingredient::Launches);
     if (queues.empty()) {
@@ -162,7 +160,7 @@ AnalysisView queueView(const AnalysisInput& input, std::stop_token stop) {
 AnalysisView copyView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const std::vector<DeviceOpId> work = deviceWorkIn(trace, input.selection, stop);
-    const std::vector<CopyBandwidth> copies = copyBandwidths(trace, work, std::move(stop));
+    const std::vector<CopyBandwidth> copies = copyBandwidths(trace, work, stop, input.selection);
     AnalysisView view;
     view.emptyText = tr("No copies here");
     if (copies.empty()) {

@@ -29,9 +29,8 @@ Categories categoriesOf(const AnalysisInput& input, std::stop_token stop) {
         categories.note =
             tr("%1. The built-in rules are used").arg(QString::fromStdString(rules.error().message));
     }
-    categories.found =
-        kernelCategories(input.shared.trace(), input.shared.calls().tree,
-                         rules ? *rules : CategoryRules::builtIn(), input.selection, std::move(stop));
+    categories.found = kernelCategories(input.shared.trace(), rules ? *rules : CategoryRules::builtIn(),
+                                        input.selection, std::move(stop));
     if (rules) {
         categories.note = tr("Uncategorized: %1 of the device time. Your own rules: %2")
                               .arg(formatPercent(categories.found.otherShare), path);

@@ -44,7 +44,7 @@ AnalysisView countersOf(const AnalysisInput& input, std::stop_token stop) {
         return view;
     }
     std::erase_if(counters->ranges, [&](const CounterRange& range) {
-        return !input.selection.includes(trace.slices().startNs[range.slice]);
+        return !input.selection.includes(trace.slices().range(range.slice));
     });
     if (counters->ranges.empty()) {
         return view;

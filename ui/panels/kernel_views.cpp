@@ -55,8 +55,7 @@ void colorAsRows(AnalysisChart& chart, const Trace& trace) {
     std::vector<DonutSlice>& slices = std::get<DonutChartData>(chart.content).slices;
     for (std::size_t i = 0; i < std::min(slices.size(), chart.places.size()); ++i) {
         if (const SliceId slice = chart.places[i].slice; slice != kNoSlice) {
-            slices[i].color =
-                ChartColor::role(colorRoleOf(trace.categoryKind(slice), trace.sliceName(slice)));
+            slices[i].color = ChartColor::role(colorRoleOf(trace, slice));
         }
     }
 }

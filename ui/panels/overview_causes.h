@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranked causes of a slow span as a page of text: a bar for the share, a line of fact with its figure, a
-// line of advice with its gain. A cause with a place is a link "cause:N", N being its index. Pure function;
-// any thread.
+// The ranked causes of a slow span as a page of text: for each a line of fact, its culprit and an advice, one
+// line each, and a bar for the share. All of a text that does not fit is its tooltip. A cause with a place is
+// a link "cause:N", N being its index. Pure function; any thread.
 #pragma once
 
+#include <QFontMetrics>
 #include <QString>
 
 #include "core/diagnosis/cause.h"
@@ -17,9 +18,13 @@ namespace lanescope::ui {
 
 struct Theme;
 
-QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme);
+/// The room that one line has.
+struct LineRoom {
+    QFontMetrics metrics;
+    int width = 0; ///< pixels
+};
 
-/// The kind in the language of the window, such as "Python on the host".
-QString causeTitle(CauseKind kind);
+QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagnosis, const Theme& theme,
+                   const LineRoom& room);
 
 } // namespace lanescope::ui

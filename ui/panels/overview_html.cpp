@@ -5,9 +5,9 @@
 #include <span>
 
 #include "core/analysis/device/device_name.h"
+#include "core/diagnosis/device_use.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/trace.h"
-#include "ui/panels/overview_causes.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/step_details.h"
@@ -97,7 +97,7 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
                                                    .arg(properties->computeMajor)
                                                    .arg(std::max<int>(properties->computeMinor, 0)));
         }
-        page.row(tr("GPU utilization"), percent(gpu.utilization), spanWords(overview.span));
+        page.row(tr("GPU utilization"), percent(gpu.utilization), spanWords(overview.span.kind));
         page.row(inTermsOf(trace, terms, tr("Est. SM efficiency")), percent(gpu.smEfficiency),
                  joined(gpu.blocksPerSmDerived ? tr("computed from the grids") : QString(),
                         knownShareText(gpu.smEfficiencyCoverage)));
@@ -157,9 +157,14 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
     if (job && !job->backend.empty()) {
         page.row(tr("Communication"), toText(job->backend));
     }
-    page.row(tr("Device type"), overview.gpus.empty() ? tr("CPU") : tr("GPU"),
-             overview.gpus.empty() ? QString()
-                                   : tr("%n used", nullptr, static_cast<int>(overview.gpus.size())));
+    const DeviceUse use = deviceUseOf(trace);
+    page.row(tr("Device type"),
+             use == DeviceUse::Unknown ? tr("n/a")
+             : use == DeviceUse::Host  ? tr("CPU")
+                                       : toText(deviceWord(trace)),
+             use == DeviceUse::Recorded     ? tr("%n used", nullptr, static_cast<int>(overview.gpus.size()))
+             : use == DeviceUse::Unrecorded ? tr("not recorded")
+                                            : QString());
     page.row(tr("Steps"),
              overview.steps.marked ? formatCount(overview.steps.steps.size()) : tr("not marked"));
     QStringList recorded;
@@ -175,9 +180,9 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
 } // namespace
 
 QString overviewHtml(const Trace& trace, DeviceTerms terms, const Overview& overview,
-                     const Diagnosis& diagnosis, const Theme& theme) {
+                     const Diagnosis& diagnosis, const Theme& theme, const LineRoom& room) {
     Page page(theme);
-    page.html(causesHtml(trace, terms, diagnosis, theme));
+    page.html(causesHtml(trace, terms, diagnosis, theme, room));
     addFindings(page, trace, terms, overview);
     addConfiguration(page, trace, overview);
     addDevices(page, trace, terms, overview);

@@ -7,6 +7,7 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/diagnosis/cause.h"
+#include "ui/panels/overview_causes.h"
 #include "ui/state/device_terms.h"
 
 namespace lanescope {
@@ -18,6 +19,6 @@ namespace lanescope::ui {
 struct Theme;
 
 QString overviewHtml(const Trace& trace, DeviceTerms terms, const Overview& overview,
-                     const Diagnosis& diagnosis, const Theme& theme);
+                     const Diagnosis& diagnosis, const Theme& theme, const LineRoom& room);
 
 } // namespace lanescope::ui

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QTextCursor>
@@ -21,7 +22,6 @@
 #include "ui/panels/show_place.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
-#include "ui/state/path_state.h"
 #include "ui/state/preferences.h"
 #include "ui/state/step_details.h"
 #include "ui/state/view_state.h"
@@ -91,6 +91,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     m_text->setObjectName(QStringLiteral("overviewText"));
     m_text->setAccessibleName(tr("Overview"));
     m_text->setOpenLinks(false);
+    m_text->viewport()->installEventFilter(this);
     setFocusProxy(m_text);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(10);
@@ -176,12 +177,9 @@ void OverviewPanel::fill() {
     const Trace& trace = *m_document->trace();
     std::vector<AnalysisChart> charts;
     if (!m_shown->memory.empty()) {
-        m_text->setHtml(memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette())));
         charts = memoryCurves(trace, {m_document->viewState()->timeSelection()}, m_shown->memory);
-    } else {
-        m_text->setHtml(overviewHtml(trace, m_document->preferences()->value()->deviceTerms,
-                                     m_shown->overview, m_shown->diagnosis, Theme::of(palette())));
     }
+    fillText();
     const StepBreakdown& steps = m_shown->overview.steps;
     if (!steps.steps.empty()) {
         charts.push_back(stepBars(steps));
@@ -189,6 +187,29 @@ void OverviewPanel::fill() {
     }
     m_charts->setCharts(std::move(charts));
     m_charts->setVisible(!m_charts->isEmpty());
+}
+
+void OverviewPanel::fillText() {
+    const Trace& trace = *m_document->trace();
+    if (!m_shown->memory.empty()) {
+        m_text->setHtml(memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette())));
+        return;
+    }
+    m_filledWidth = m_text->viewport()->width();
+    const int margin = static_cast<int>(m_text->document()->documentMargin());
+    const LineRoom room{m_text->fontMetrics(), m_filledWidth - 2 * margin};
+    m_text->setHtml(overviewHtml(trace, m_document->preferences()->value()->deviceTerms, m_shown->overview,
+                                 m_shown->diagnosis, Theme::of(palette()), room));
+}
+
+bool OverviewPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && m_shown != nullptr &&
+        m_text->viewport()->width() != m_filledWidth) {
+        const int place = m_text->verticalScrollBar()->value();
+        fillText();
+        m_text->verticalScrollBar()->setValue(place);
+    }
+    return Panel::eventFilter(watched, event);
 }
 
 void OverviewPanel::follow(const QUrl& link) {
@@ -202,7 +223,6 @@ void OverviewPanel::follow(const QUrl& link) {
     if (link.scheme() == QLatin1String("finding") && index < findings.size()) {
         showPlace({findings[index].slice, findings[index].place, std::nullopt});
     } else if (link.scheme() == QLatin1String("cause") && index < causes.size()) {
-        PathState::of(*m_document->viewState()).setShown(true);
         showPlace({causes[index].place.slice, causes[index].place.range, std::nullopt});
     }
 }

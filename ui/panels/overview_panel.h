@@ -37,6 +37,7 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Figures {
@@ -48,6 +49,7 @@ private:
 
     void requestIfSeen();
     void fill();
+    void fillText();
     void follow(const QUrl& link);
     void showPlace(const RowTarget& place);
 
@@ -56,6 +58,7 @@ private:
     ChartRow* m_charts;
     Answer m_shown; ///< null before the first answer
     bool m_isStale = true;
+    int m_filledWidth = 0; ///< of the text, in pixels
     std::unique_ptr<LatestJob<Selection, Answer>> m_job;
 };
 

@@ -12,9 +12,11 @@
 
 #include <map>
 
+#include "core/catalog/analysis_context.h"
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
 #include "ui/panels/place_view.h"
+#include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/tables/data_table.h"
@@ -100,6 +102,20 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(headWith(ledger));
     layout->addWidget(sides, 1);
+
+    const std::shared_ptr<AnalysisContext> shared = document->analyses()->shared();
+    m_examination = std::make_unique<LatestJob<bool, bool>>(
+        this,
+        [shared](const bool&, std::stop_token) {
+            shared->recording();
+            return true;
+        },
+        [this, shared](bool) {
+            m_model->addRecording(shared->recording());
+            m_places->setVisible(m_model->rowCount() > 0);
+            emit settled();
+        });
+    m_examination->request(true);
 }
 
 QLayout* ProblemsPanel::headWith(QWidget* ledger) {
@@ -126,7 +142,8 @@ void ProblemsPanel::showGroup(const QString& group) {
     static const std::map<QString, Group> kGroups{{QStringLiteral("repaired"), Group::Repaired},
                                                   {QStringLiteral("unusable"), Group::Unusable},
                                                   {QStringLiteral("file"), Group::File},
-                                                  {QStringLiteral("overflow"), Group::Overflow}};
+                                                  {QStringLiteral("overflow"), Group::Overflow},
+                                                  {QStringLiteral("recording"), Group::Recording}};
     const auto found = kGroups.find(group);
     const int row = found == kGroups.end() ? -1 : m_model->firstRowOf(found->second);
     if (row >= 0) {
@@ -136,7 +153,7 @@ void ProblemsPanel::showGroup(const QString& group) {
 }
 
 bool ProblemsPanel::isSettled() const {
-    return m_places->isIdle();
+    return m_places->isIdle() && m_examination->isIdle();
 }
 
 } // namespace lanescope::ui

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Problems panel of one document: where every event of the file went, and what loading had to cope
-// with. Beside the list: the places of the selected problem in the file and on the timeline. UI thread only.
+// with, and what the recording itself cannot show. Beside the list: the places of the selected problem in the
+// file and on the timeline. UI thread only.
 #pragma once
 
+#include <memory>
+
 #include "ui/panels/panel.h"
+#include "ui/state/latest_job.h"
 
 namespace lanescope::ui {
 
@@ -19,7 +23,8 @@ public:
     /// `document` must be ready and outlive the panel.
     explicit ProblemsPanel(Document* document, QWidget* parent = nullptr);
 
-    /// Selects the first problem of a group: repaired, unusable, file or overflow.
+    /// Selects the first problem of a group: repaired, unusable, file, overflow or
+    /// recording.
     void showGroup(const QString& group);
     bool isSettled() const override;
 
@@ -28,6 +33,7 @@ private:
     QLayout* headWith(QWidget* ledger);
 
     DiagnosticsModel* m_model;
+    std::unique_ptr<LatestJob<bool, bool>> m_examination; ///< of the recording
     DataTable* m_table;
     PlaceView* m_places;
 };

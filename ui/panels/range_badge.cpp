@@ -17,7 +17,8 @@ RangeBadge::RangeBadge(ViewState* viewState, QWidget* parent)
     setAutoRaise(true);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
-    setToolTip(tr("Only what starts in the selected time range is counted. Click to clear the selection"));
+    setToolTip(tr("Only what runs in the selected time range is counted, cut at its ends. Click to clear the "
+                  "selection"));
     connect(this, &QToolButton::clicked, viewState,
             [viewState] { viewState->setTimeSelection(std::nullopt); });
     connect(viewState, &ViewState::timeSelectionChanged, this, &RangeBadge::refresh);

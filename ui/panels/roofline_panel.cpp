@@ -9,11 +9,13 @@
 
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
+#include "ui/tables/code_words.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/plain_tool_tip.h"
 
@@ -23,33 +25,6 @@ namespace {
 
 QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
-QString familyText(OperatorFamily family) {
-    switch (family) {
-    case OperatorFamily::MatrixProduct:
-        return RooflinePanel::tr("Matrix products");
-    case OperatorFamily::Convolution:
-        return RooflinePanel::tr("Convolutions");
-    case OperatorFamily::Attention:
-        return RooflinePanel::tr("Attention");
-    case OperatorFamily::Elementwise:
-        return RooflinePanel::tr("Elementwise");
-    case OperatorFamily::Normalization:
-        return RooflinePanel::tr("Normalization");
-    case OperatorFamily::Reduction:
-        return RooflinePanel::tr("Reductions");
-    case OperatorFamily::Softmax:
-        return RooflinePanel::tr("Softmax");
-    case OperatorFamily::Copy:
-        return RooflinePanel::tr("Copies");
-    case OperatorFamily::Optimizer:
-        return RooflinePanel::tr("Optimizers");
-    case OperatorFamily::Triton:
-        return RooflinePanel::tr("Triton");
-    default:
-        return RooflinePanel::tr("Other");
-    }
 }
 
 QString rateText(double tflops) {
@@ -196,8 +171,7 @@ ScatterChartData rooflineChart(const RooflineAnswer& answer) {
     const double most = answer.rows.empty() ? 1 : static_cast<double>(answer.rows.front().totalNs);
     for (const RooflineRow& row : answer.rows) {
         const OperatorSignature& signature = answer.work->signatures[row.signature];
-        const QString family =
-            familyText(signature.model == nullptr ? OperatorFamily::User : signature.model->family());
+        const QString family = codeWords("family", workFamilyName(familyOfOperator(signature.nameText)));
         auto entry = std::ranges::find(data.series, family, &LegendEntry::name);
         if (entry == data.series.end()) {
             data.series.push_back({family, ChartColor::series(static_cast<int>(data.series.size()))});

@@ -122,7 +122,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     column->addWidget(m_table, 1);
     m_histogram->setObjectName(QStringLiteral("selectionHistogram"));
     m_histogram->setAccessibleName(tr("Durations of the selected slices"));
-    m_histogram->setEmptyText(tr("No slice starts in the selection"));
+    m_histogram->setEmptyText(tr("No slice runs in the selection"));
 
     m_parts->setObjectName(QStringLiteral("selectionParts"));
     m_parts->setChildrenCollapsible(true);
@@ -212,7 +212,7 @@ void SelectionPanel::takeStatistics() {
         m_model->setStatistics(statistics);
     }
     m_tableTools->setEmptyText(statistics == nullptr ? tr("Counting…")
-                                                     : tr("No slice starts in the selection"));
+                                                     : tr("No slice runs in the selection"));
     m_facts->setText(factsText());
     arrange();
     m_histogram->setHistogram(statistics == nullptr ? Histogram() : durationHistogram(statistics->histogram),
@@ -292,6 +292,7 @@ void SelectionPanel::showColumns() {
     };
     hideUnless(m_model->grouping() == SelectionModel::Grouping::Lane,
                {SelectionModel::Busy, SelectionModel::Gaps, SelectionModel::LongestGap});
+    hideUnless(m_model->cutsSlices(), {SelectionModel::Whole});
     hideUnless(m_baseline.has_value(),
                {SelectionModel::BaselineCount, SelectionModel::BaselineTotal, SelectionModel::Change});
 }

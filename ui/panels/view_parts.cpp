@@ -27,8 +27,8 @@ AnalysisChart histogramChart(const Trace& trace, const Selection& selection, con
     const SliceTable& slices = trace.slices();
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = slices.range(op.slice);
-        if (selection.includes(range.startNs) && keep(op)) {
-            durations.push_back(static_cast<double>(range.durationNs()));
+        if (selection.includes(range) && keep(op)) {
+            durations.push_back(static_cast<double>(selection.timeOf(range)));
         }
     }
     return {title, HistogramChartData{histogramOf(durations, ChartUnit::Duration), ViewParts::tr("Duration"),

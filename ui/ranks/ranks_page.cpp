@@ -20,6 +20,7 @@
 #include <set>
 #include <utility>
 
+#include "core/import/rank_location.h"
 #include "core/ranks/rank_files.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/charts_beside.h"
@@ -79,6 +80,19 @@ QString summaryOf(const RankSet& set) {
     return parts.join(QStringLiteral(" · "));
 }
 
+/// The file that holds all ranks; empty where they come from several.
+QString fileOfAll(const RankSet& set) {
+    std::string file;
+    for (const RankSummary& rank : set.ranks()) {
+        const auto part = splitRankLocation(rank.location);
+        if (!part || (!file.empty() && file != part->file)) {
+            return {};
+        }
+        file = part->file;
+    }
+    return QFile::decodeName(QByteArray::fromStdString(file));
+}
+
 } // namespace
 
 RanksPage::RanksPage(const QString& title, const QString& location, PreferenceStorePtr preferences)
@@ -99,6 +113,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     , m_notices(new QLabel)
     , m_stragglerBar(new QWidget)
     , m_straggler(new PlainLabel)
+    , m_allLanes(new QPushButton(tr("All lanes together")))
     , m_message(new QLabel(tr("Looking for traces…")))
     , m_progress(new QProgressBar)
     , m_content(new QSplitter(Qt::Vertical))
@@ -128,6 +143,10 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     stragglerLine->addWidget(m_straggler, 1);
     stragglerLine->addWidget(showRank);
     m_stragglerBar->hide();
+    m_allLanes->setObjectName(QStringLiteral("allLanes"));
+    m_allLanes->setToolTip(tr("Open the timeline of the file, which holds all of these ranks"));
+    m_allLanes->hide();
+    connect(m_allLanes, &QPushButton::clicked, this, [this] { emit openRequested({fileOfAll(*m_ranks)}); });
     m_message->setObjectName(QStringLiteral("rankMessage"));
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setTextFormat(Qt::PlainText);
@@ -150,6 +169,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     top->addWidget(name);
     top->addSpacing(8);
     top->addWidget(m_summary, 1);
+    top->addWidget(m_allLanes);
     top->addWidget(fit);
     auto* waiting = new QVBoxLayout;
     waiting->addStretch(1);
@@ -279,6 +299,7 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
     m_message->hide();
     m_ranks = std::move(ranks);
     m_summary->setText(summaryOf(*m_ranks));
+    m_allLanes->setVisible(!fileOfAll(*m_ranks).isEmpty());
     m_timeline->setRanks(m_ranks);
     if (looked) {
         m_timeline->view()->setVisibleRange(*looked);

@@ -18,6 +18,7 @@
 
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QSplitter;
 class QTabWidget;
 
@@ -56,6 +57,8 @@ public:
 
 signals:
     void settled();
+    /// These traces should open.
+    void openRequested(const QStringList& locations);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -89,6 +92,7 @@ private:
     QLabel* m_notices;
     QWidget* m_stragglerBar;
     QLabel* m_straggler;
+    QPushButton* m_allLanes; ///< where one file holds all ranks
     QLabel* m_message;
     QProgressBar* m_progress;
     QSplitter* m_content;

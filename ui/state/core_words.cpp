@@ -2,6 +2,7 @@
 #include "ui/state/core_words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/findings/finding_text.h"
 #include "core/base/user_text.h"
+#include "core/recording/recording_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 
@@ -19,6 +21,16 @@ namespace {
 QString translated(const char* text) {
     return QCoreApplication::translate("lanescope", text);
 }
+
+class WindowLanguage final : public WordsLanguage {
+public:
+    std::string pattern(const std::string& english) const override {
+        return translated(english.c_str()).toStdString();
+    }
+    std::string duration(DurationNs ns) const override { return formatDuration(ns).toStdString(); }
+    std::string share(double share) const override { return formatPercent(share, 1).toStdString(); }
+    std::string number(std::uint64_t number) const override { return formatCount(number).toStdString(); }
+};
 
 QString figureWords(const Trace& trace, const Finding& finding, FindingFigure figure) {
     switch (figure) {
@@ -45,16 +57,31 @@ QString findingWords(const Trace& trace, const Finding& finding) {
     return toText(filledText(translated(message.text).toStdString(), figures));
 }
 
+QString textOf(const Words& words) {
+    return toText(words.in(WindowLanguage()));
+}
+
 QString problemWords(DiagnosticKind kind) {
     return translated(diagnosticText(kind));
+}
+
+QString recordingWords(const Trace& trace, const RecordingFinding& finding) {
+    QStringList sentences;
+    for (const RecordingWords& words :
+         {factWords(trace, finding), handlingWords(finding), adviceWords(finding)}) {
+        if (words.pattern[0] != '\0') {
+            sentences << toText(filledText(translated(words.pattern).toStdString(), words.values));
+        }
+    }
+    return sentences.join(QStringLiteral(". "));
 }
 
 QString hintText(const Trace& trace, Ingredient ingredient) {
     return translated(std::string(recordingHint(trace, ingredient)).c_str());
 }
 
-QString spanWords(OverviewSpan span) {
-    return translated(overviewSpanText(span));
+QString spanWords(SpanKind span) {
+    return translated(spanText(span));
 }
 
 QString idleReasonWords(IdleReason reason) {

@@ -7,7 +7,9 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
+#include "core/diagnosis/cause_words.h"
 #include "core/idle/idle_reason.h"
+#include "core/recording/recording.h"
 #include "core/store/recording_hints.h"
 
 namespace lanescope::ui {
@@ -16,10 +18,14 @@ namespace lanescope::ui {
 QString findingWords(const Trace& trace, const Finding& finding);
 /// diagnosticText().
 QString problemWords(DiagnosticKind kind);
+/// The fact, what was done about it and what to record instead, in sentences.
+QString recordingWords(const Trace& trace, const RecordingFinding& finding);
 /// recordingHint().
 QString hintText(const Trace& trace, Ingredient ingredient);
-/// overviewSpanText().
-QString spanWords(OverviewSpan span);
+/// spanText().
+QString spanWords(SpanKind span);
+/// Texts of causes.
+QString textOf(const Words& words);
 /// idleReasonText().
 QString idleReasonWords(IdleReason reason);
 

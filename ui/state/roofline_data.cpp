@@ -18,7 +18,7 @@ std::vector<MeasuredRow> measuredRows(const Trace& trace, const UserFigures& fig
         return {};
     }
     std::erase_if(counters->ranges, [&](const CounterRange& range) {
-        return !selection.includes(trace.slices().startNs[range.slice]);
+        return !selection.includes(trace.slices().range(range.slice));
     });
     const auto calls = counterCalls(trace, *counters, *figures.models);
     return calls ? measuredRoofline(trace, *calls, peaks) : std::vector<MeasuredRow>();

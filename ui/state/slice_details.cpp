@@ -10,6 +10,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/device/sampled_counters.h"
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
@@ -64,11 +65,20 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     DetailSection section{DetailSection::Kind::Facts, QString(), {}};
     section.rows.push_back({tr("Category"), details.category});
     section.rows.push_back({tr("Lane"), details.track});
-    section.rows.push_back({tr("Start"), momentText(trace, startNs), kNoSlice,
-                            tr("%1 %2 in the file")
-                                .arg(QString::fromStdString(figureInFile(startNs, trace.timeUnit())),
-                                     fileTimeUnitSymbol(trace.timeUnit()))});
+    section.rows.push_back(
+        {tr("Start"), momentText(trace, startNs), kNoSlice,
+         tr("%1 %2 in the file")
+             .arg(QString::fromStdString(figureInFile(trace.recordedStartNs(slice), trace.timeUnit())),
+                  fileTimeUnitSymbol(trace.timeUnit()))});
+    if (const TimeNs recordedNs = trace.recordedStartNs(slice); recordedNs != startNs) {
+        section.rows.push_back({tr("Recorded start"), momentText(trace, recordedNs), kNoSlice,
+                                tr("the device's clock was off: its times were moved")});
+    }
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
+    if (const DurationNs recordedNs = trace.recordedDurationNs(slice); recordedNs != durationNs) {
+        section.rows.push_back({tr("Recorded duration"), formatDuration(recordedNs), kNoSlice,
+                                tr("cannot be: it reaches past later work of its stream")});
+    }
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,
                             durationNs > 0
@@ -182,8 +192,10 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
     if (op.warpsPerSm >= 0) {
         rows.push_back({inTermsOf(trace, terms, tr("Warps per SM")), numberText(op.warpsPerSm)});
     }
-    if (op.occupancyPercent >= 0) {
-        rows.push_back({tr("Est. achieved occupancy"), formatPercent(op.occupancyPercent / 100.0, 0)});
+    if (const Occupancy occupancy = occupancyOf(trace, op); occupancy.percent >= 0) {
+        rows.push_back(
+            {occupancy.isComputed ? tr("Est. achieved occupancy, computed") : tr("Est. achieved occupancy"),
+             formatPercent(occupancy.percent / 100, 0)});
     } else {
         rows.push_back(missing(tr("Est. achieved occupancy"), why));
     }

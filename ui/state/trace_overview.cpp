@@ -9,6 +9,7 @@
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/findings/overview.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/catalog/analysis_context.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
@@ -50,7 +51,7 @@ DetailRow figure(const QString& label, double share, const QString& note = {}) {
     return {label, shareText(share), kNoSlice, share < 0 ? QString() : note, false, share < 0};
 }
 
-/// Kernels and copies of a device that start in the range.
+/// Kernels and copies of a device that run in the range, with the time inside.
 struct DeviceWorkSums {
     quint64 kernels = 0;
     DurationNs kernelNs = 0;
@@ -60,11 +61,13 @@ struct DeviceWorkSums {
 
 DeviceWorkSums workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
     DeviceWorkSums work;
+    const Selection selection{range};
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (op.device != device || (range && !range->contains(trace.slices().startNs[op.slice]))) {
+        const TimeRange slice = trace.slices().range(op.slice);
+        if (op.device != device || !selection.includes(slice)) {
             continue;
         }
-        const DurationNs durationNs = trace.slices().durationNs[op.slice];
+        const DurationNs durationNs = selection.timeOf(slice);
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
             ++work.kernels;
             work.kernelNs += durationNs;
@@ -171,7 +174,7 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
         DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
-            const QString over = spanWords(overviewSpan(trace));
+            const QString over = spanWords(traceSpan(trace).kind);
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 summary->smEfficiency, summary->smEfficiencyCoverage, over));
@@ -201,8 +204,9 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
                              std::vector<DetailSection>& sections) const {
     DetailSection section{DetailSection::Kind::Steps, tr("Steps"), {}};
     std::size_t left = 0;
-    for (const Step& step : m_trace->steps()) {
-        if (range && !range->intersects(step.range)) {
+    for (const StepRange& step :
+         stepRanges(*m_trace)) { // as tables and charts have them, with their device work
+        if (step.slice == kNoSlice || (range && !range->intersects(step.range))) {
             continue;
         }
         if (section.rows.size() == kMaxOverviewRows) {

@@ -4,6 +4,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
@@ -31,9 +33,41 @@ bool hasPlacesInWords(const Trace& trace, DiagnosticKind kind) {
 } // namespace
 
 DiagnosticsModel::DiagnosticsModel(TracePtr trace, QObject* parent)
-    : QAbstractTableModel(parent) {
-    addFlaws(*trace);
-    addOverflows(*trace);
+    : QAbstractTableModel(parent)
+    , m_trace(std::move(trace)) {
+    addFlaws(*m_trace);
+    addOverflows(*m_trace);
+}
+
+void DiagnosticsModel::addRecording(const Recording& recording) {
+    std::vector<Row> rows;
+    for (const RecordingFinding& finding : recording.findings) {
+        if (finding.weight == RecordingWeight::Note &&
+            finding.kind != RecordingFindingKind::RecorderMessage) {
+            continue;
+        }
+        Row row;
+        row.group = Group::Recording;
+        row.outcome = finding.weight == RecordingWeight::Loss    ? tr("Recording")
+                      : finding.weight == RecordingWeight::Doubt ? tr("Recording, in doubt")
+                                                                 : tr("Recording, note");
+        row.problem = recordingWords(*m_trace, finding);
+        row.count = std::max<std::uint64_t>(finding.count, 1);
+        if (finding.track != kNoTrack) {
+            row.places = TrackNames(*m_trace).path(finding.track);
+        }
+        if (finding.slice != kNoSlice) {
+            row.textPlaces.push_back(numberOf(m_trace->slices().event[finding.slice]));
+        }
+        rows.push_back(std::move(row));
+    }
+    if (rows.empty()) {
+        return;
+    }
+    const int first = rowCount();
+    beginInsertRows({}, first, first + static_cast<int>(rows.size()) - 1);
+    std::ranges::move(rows, std::back_inserter(m_rows));
+    endInsertRows();
 }
 
 void DiagnosticsModel::addFlaws(const Trace& trace) {

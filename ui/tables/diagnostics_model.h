@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Problems that loading a trace found: one row for each kind of flaw that occurred, then one for each track
-// that needed overflow rows. Built once from an immutable trace. UI thread only.
+// that needed overflow rows, then losses and doubts about the recording itself. UI thread only.
 #pragma once
 
 #include <QAbstractTableModel>
 
 #include <vector>
 
+#include "core/recording/recording.h"
 #include "core/store/trace_ptr.h"
 
 namespace lanescope::ui {
@@ -19,12 +20,15 @@ public:
 
     explicit DiagnosticsModel(TracePtr trace, QObject* parent = nullptr);
 
+    /// Appends the findings of weight and all messages of the recorder.
+    void addRecording(const Recording& recording);
+
     /// Bytes of the (decompressed) text where the problem is, the first few; none where they are not known.
     const std::vector<std::uint64_t>& placesAt(int row) const {
         return m_rows[static_cast<std::size_t>(row)].textPlaces;
     }
     /// Meaning of a figure of the status bar.
-    enum class Group { Repaired, Unusable, File, Overflow };
+    enum class Group { Repaired, Unusable, File, Overflow, Recording };
     /// The first row of that group, or -1.
     int firstRowOf(Group group) const;
 
@@ -45,6 +49,7 @@ private:
     void addFlaws(const Trace& trace);
     void addOverflows(const Trace& trace);
 
+    TracePtr m_trace;
     std::vector<Row> m_rows;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/tables/selection_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <unordered_map>
@@ -100,13 +101,13 @@ std::vector<SelectionModel::Row> SelectionModel::rowsOf(const SelectionStatistic
     case Grouping::Category:
         for (const StatisticsRow& row :
              m_grouping == Grouping::Name ? statistics.byName : statistics.byCategory) {
-            rows.push_back({row.key, row.figures, row.selfNs, {}});
+            rows.push_back({row.key, row.figures, row.selfNs, row.wholeNs, row.selfShare, {}});
         }
         break;
     case Grouping::Lane:
         for (const TrackStatistics& row : statistics.byTrack) {
-            rows.push_back(
-                {std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.selfNs, row.occupation});
+            rows.push_back({std::uint32_t(lanescope::indexOf(row.track)), row.figures, row.selfNs,
+                            row.wholeNs, row.selfShare, row.occupation});
         }
         break;
     }
@@ -123,7 +124,7 @@ void SelectionModel::makeRows() {
         for (const Row& before : rowsOf(*m_baseline)) {
             const auto [place, isGone] = places.emplace(before.key, m_rows.size());
             if (isGone) {
-                m_rows.push_back({before.key, {}, 0, {}});
+                m_rows.push_back({before.key, {}, 0, 0, 0, {}});
                 m_rows.back().figures.longest =
                     before.figures.longest; // tells what the row is, and leads there
             }
@@ -132,6 +133,10 @@ void SelectionModel::makeRows() {
         }
     }
     setTable(std::make_shared<const AnalysisTable>(tableOfRows()));
+}
+
+bool SelectionModel::cutsSlices() const {
+    return std::ranges::any_of(m_rows, [](const Row& row) { return row.wholeNs != row.figures.totalNs; });
 }
 
 bool SelectionModel::isKernelName(const Row& row) const {
@@ -178,12 +183,11 @@ Table SelectionModel::tableOfRows() const {
         });
     };
     addTime("total_us", "Total", &DurationRow::totalNs);
+    columns.addInteger({"whole_us", "Whole", Unit::Duration},
+                       [](const Row& row) { return knownIf(row.figures.count > 0, row.wholeNs); });
     ColumnSpec share{"share_percent", "Share", Unit::Fraction};
     share.isShare = true;
-    const DurationNs allSelfNs = m_statistics == nullptr ? 0 : m_statistics->selfNs;
-    columns.addReal(std::move(share), [allSelfNs](const Row& row) {
-        return allSelfNs > 0 ? double(row.selfNs) / double(allSelfNs) : 0.0;
-    });
+    columns.addReal(std::move(share), [](const Row& row) { return row.selfShare; });
     columns.addReal({"mean_us", "Mean", Unit::Duration}, [](const Row& row) { return row.figures.meanNs; });
     addTime("p50_us", "p50", &DurationRow::p50Ns);
     addTime("p95_us", "p95", &DurationRow::p95Ns);
@@ -225,11 +229,13 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const {
 QString SelectionModel::helpOf(int section) {
     switch (section) {
     case Self:
-        return tr("Sum of the durations without nested slices: no time counts twice");
+        return tr("Time in the selection without nested slices: no time counts twice");
     case Share:
-        return tr("Self time of the row of that of all rows");
+        return tr("Self time of the row of that of all lanes of its side: host and device are 100 % each");
     case Total:
-        return tr("Sum of the durations of slices that start in the selection; nested slices count too");
+        return tr("Time of the slices that lies in the selection; nested slices count too");
+    case Whole:
+        return tr("Durations of the slices, with what lies outside of the selection");
     case P50:
     case P95:
     case P99:
@@ -272,6 +278,8 @@ QString SelectionModel::titleOf(int section) const {
         return tr("Self");
     case Total:
         return tr("Total");
+    case Whole:
+        return tr("Whole");
     case Share:
         return tr("Share");
     case Mean:

@@ -25,6 +25,7 @@ public:
         Count,
         Self,
         Total,
+        Whole, ///< of the slices that reach out of the range, too
         Share,
         Mean,
         P50,
@@ -47,6 +48,8 @@ public:
     void setBaseline(std::shared_ptr<const SelectionStatistics> baseline);
     void setGrouping(Grouping grouping);
     Grouping grouping() const { return m_grouping; }
+    /// Some slice reaches out of the range, so that the whole durations differ from the totals.
+    bool cutsSlices() const;
     const DurationRow& figuresAt(int row) const { return m_rows[tableRow(row)].figures; }
     /// Name, category or track of a row.
     std::uint32_t keyAt(int row) const { return m_rows[tableRow(row)].key; }
@@ -61,6 +64,8 @@ private:
         std::uint32_t key = 0;
         DurationRow figures;
         DurationNs selfNs = 0;
+        DurationNs wholeNs = 0;
+        double selfShare = 0;
         Occupation occupation; ///< lanes only
         std::uint64_t baselineCount = 0;
         DurationNs baselineTotalNs = 0;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/analysis/kernel_kinds.h"
 #include "core/store/trace.h"
 #include "ui/theme/oklch.h"
 
@@ -84,21 +83,7 @@ ColorRole colorRoleOf(CategoryKind kind, std::string_view name) {
                    ? ColorRole::Synchronization
                    : ColorRole::Runtime;
     case CategoryKind::Kernel:
-        switch (kernelKindOf(name)) {
-        case KernelKind::MatrixMultiply:
-            return ColorRole::MatrixMultiply;
-        case KernelKind::Attention:
-            return ColorRole::Attention;
-        case KernelKind::Elementwise:
-            return ColorRole::Elementwise;
-        case KernelKind::Reduction:
-            return ColorRole::Reduction;
-        case KernelKind::Communication:
-            return ColorRole::Communication;
-        case KernelKind::Other:
-            break;
-        }
-        return ColorRole::OtherKernel;
+        return colorRoleOf(workFamilyOf(name));
     case CategoryKind::Memcpy:
         return ColorRole::Memcpy;
     case CategoryKind::Memset:
@@ -119,21 +104,53 @@ ColorRole colorRoleOf(CategoryKind kind, std::string_view name) {
     return ColorRole(int(ColorRole::Generic0) + int(nameHash(name) / 16 % kGenericCount));
 }
 
+ColorRole colorRoleOf(WorkFamily family) {
+    switch (workGroupOf(family)) {
+    case WorkGroup::Matrix:
+        return ColorRole::MatrixMultiply;
+    case WorkGroup::Attention:
+        return ColorRole::Attention;
+    case WorkGroup::Elementwise:
+        return ColorRole::Elementwise;
+    case WorkGroup::Reduction:
+        return ColorRole::Reduction;
+    case WorkGroup::Communication:
+        return ColorRole::Communication;
+    case WorkGroup::Other:
+        break;
+    }
+    return ColorRole::OtherKernel;
+}
+
+ColorRole colorRoleOf(const Trace& trace, SliceId slice) {
+    const CategoryKind kind = trace.categoryKind(slice);
+    return kind == CategoryKind::Kernel ? colorRoleOf(workFamilyOf(trace, slice))
+                                        : colorRoleOf(kind, trace.sliceName(slice));
+}
+
 SliceColors::SliceColors(const Trace& trace)
     : m_trace(trace)
+    , m_classifier(trace)
     , m_names(trace.strings().size()) {}
 
 ColorIndex SliceColors::colorOf(SliceId slice) const {
     const StringId name = m_trace.slices().name[slice];
     const CategoryId category = m_trace.slices().category[slice];
+    const CategoryKind kind = m_trace.category(category).kind;
     PerName& entry = m_names[indexOf(name)];
-    if (entry.known && entry.category == category) {
+    if (!entry.known || entry.category != category) {
+        const std::string_view text = m_trace.text(name);
+        const ColorRole role =
+            kind == CategoryKind::Kernel ? ColorRole::OtherKernel : colorRoleOf(kind, text);
+        entry = {ColorIndex(int(role) * kColorSteps + int(nameHash(text) % kColorSteps)), category, true};
+    }
+    const DeviceOpId op = kind == CategoryKind::Kernel ? m_trace.deviceOpOf(slice) : kNoDeviceOp;
+    if (op == kNoDeviceOp) {
         return entry.color;
     }
-    const std::string_view text = m_trace.text(name);
-    const ColorRole role = colorRoleOf(m_trace.category(category).kind, text);
-    entry = {ColorIndex(int(role) * kColorSteps + int(nameHash(text) % kColorSteps)), category, true};
-    return entry.color;
+    // Kernels of a name may be of several operators.
+    const ColorRole role = colorRoleOf(m_classifier.of(m_trace.deviceOp(op)).family);
+    return ColorIndex(int(role) * kColorSteps + entry.color % kColorSteps);
 }
 
 ColorTable::ColorTable(bool dark, bool highContrast) {

@@ -2,9 +2,9 @@
 // The colour of a slice: a hue by what it is (its role), a lightness step by its name, so that neighbours
 // differ and the same name always looks the same. Hues follow Okabe and Ito's colour-blind-safe set.
 //
-// ColorRole is a pure function of names. SliceColors keeps one byte per name of a trace and
-// is built on the UI thread on first use of each name (O(1) a slice afterwards). ColorTable maps a
-// ColorIndex to a pixel for a light or a dark theme.
+// ColorRole is a pure function of names, and of the operators of kernels. SliceColors keeps a few bytes per
+// name of a trace and is built on the UI thread on first use of each name (O(log device work) for a kernel
+// afterwards, else O(1)). ColorTable maps a ColorIndex to a pixel for a light or a dark theme.
 #pragma once
 
 #include <QColor>
@@ -16,10 +16,7 @@
 
 #include "core/base/ids.h"
 #include "core/store/category.h"
-
-namespace lanescope {
-class Trace;
-}
+#include "core/work/work_classifier.h"
 
 namespace lanescope::ui {
 
@@ -59,6 +56,9 @@ using ColorIndex = std::uint8_t;
 static_assert(kColorCount <= 256);
 
 ColorRole colorRoleOf(CategoryKind kind, std::string_view name);
+ColorRole colorRoleOf(WorkFamily family);
+/// A kernel has the colour of its family, which its operator may decide.
+ColorRole colorRoleOf(const Trace& trace, SliceId slice);
 /// Stable over runs and platforms.
 std::uint32_t nameHash(std::string_view name);
 
@@ -73,12 +73,14 @@ public:
 
 private:
     const Trace& m_trace;
+    mutable WorkClassifier m_classifier;
     struct PerName {
         ColorIndex color = 0;
         CategoryId category{0};
         bool known = false;
     };
-    /// By name, for the category it was first seen with; names in two categories are computed again.
+    /// By name, for the category it was first seen with; names in two categories are computed again. Of
+    /// kernels only the step of the colour counts.
     mutable std::vector<PerName> m_names;
 };
 

@@ -25,6 +25,7 @@
 #include "ui/workspace/loading_page.h"
 #include "ui/workspace/loading_preview.h"
 #include "ui/workspace/panel_kind.h"
+#include "ui/workspace/ranks_notice.h"
 #include "ui/workspace/time_unit_notice.h"
 
 namespace lanescope::ui {
@@ -202,6 +203,11 @@ QWidget* DocumentPage::withNotices(TimelineView* timeline) {
         auto* notice = new DamageNotice(text);
         connect(notice, &DamageNotice::showRequested, this,
                 [this] { emit panelRequested(QStringLiteral("problems")); });
+        layout->addWidget(notice);
+    }
+    if (!m_document->trace()->ranks().empty()) {
+        auto* notice = new RanksNotice(*m_document->trace());
+        connect(notice, &RanksNotice::ranksRequested, this, &DocumentPage::ranksRequested);
         layout->addWidget(notice);
     }
     layout->addWidget(timeline, 1);

@@ -63,6 +63,8 @@ signals:
     /// The panel of this kind should be in sight.
     void panelRequested(const QString& kindName);
     void openRequested();
+    /// The page of the ranks that the file holds is wanted.
+    void ranksRequested();
     void closeRequested();
     /// The trace should be read again, its times in this unit.
     void timeUnitChosen(lanescope::FileTimeUnit unit);

@@ -167,9 +167,22 @@ void Workspace::openRanks(const QStringList& locations, const QString& title) {
 
 void Workspace::addRanks(RanksPage* page, const PageSource& source) {
     const QString title = source.title.isEmpty() ? locationTitle(source.locations.value(0)) : source.title;
+    connect(page, &RanksPage::openRequested, this, &Workspace::openLocations);
     if (addPage(page, source, tr("%1, ranks").arg(title), QStringLiteral("ranks"))) {
         followPage(page);
     }
+}
+
+void Workspace::openRanksOf(const Document& document) {
+    const auto find = [trace = std::weak_ptr(document.trace()),
+                       path = document.trace()->path()](std::stop_token) -> Result<RankSources> {
+        RankSources found;
+        found.sources.push_back({path, 0, {}});
+        found.sources.back().trace = trace.lock(); // else it is read again
+        return found;
+    };
+    addRanks(new RanksPage(locationTitle(document.location()), find, m_preferences),
+             {PageSource::Kind::Ranks, {document.location()}});
 }
 
 void Workspace::openSource(const PageSource& source) {
@@ -283,6 +296,7 @@ void Workspace::followDocument(DocumentPage* page) {
     connect(page, &DocumentPage::panelRequested, this, &Workspace::panelRequested);
     connect(page, &DocumentPage::areaSelected, this, &Workspace::areaSelected);
     connect(page, &DocumentPage::openRequested, this, &Workspace::openWithDialog);
+    connect(page, &DocumentPage::ranksRequested, this, [this, page] { openRanksOf(*page->document()); });
     connect(page, &DocumentPage::timeUnitChosen, this,
             [this, page](FileTimeUnit unit) { chooseFileTimeUnit(*page, unit); });
     connect(
@@ -298,6 +312,12 @@ void Workspace::followDocument(DocumentPage* page) {
         // Later, when the page looks as it did: now it may be suspended again, or leave room for others.
         QMetaObject::invokeMethod(m_memory.get(), &MemoryAdmission::admitLoads, Qt::QueuedConnection);
         m_pages->announceChanged();
+        const Document& document = *page->document();
+        if (document.state() == Document::State::Ready && !document.trace()->ranks().empty() &&
+            page == m_pages->currentPage() && !m_shownAsRanks.contains(document.location())) {
+            m_shownAsRanks << document.location();
+            openRanksOf(document);
+        }
     });
 }
 

@@ -115,6 +115,8 @@ private:
     void openLogFolder(const QString& location);
     void openRunStore(const QString& location);
     void addRanks(RanksPage* page, const PageSource& source);
+    /// Opens the page of the ranks that the file of a ready document holds.
+    void openRanksOf(const Document& document);
     void followDocument(DocumentPage* page);
     void followComparison(ComparePage* page);
     /// Notes once that a page has shown all it has.
@@ -133,6 +135,7 @@ private:
     TracesDialog m_tracesDialog;
     FolderDialog m_folderDialog;
     QPointer<Document> m_pinnedBaseline;
+    QStringList m_shownAsRanks; ///< locations of files that have opened as ranks by themselves
 };
 
 } // namespace lanescope::ui

@@ -12,7 +12,7 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
     for (const DeviceOp& op : trace.deviceOps()) {
         const CategoryKind kind = trace.categoryKind(op.slice);
         if ((kind == CategoryKind::Memcpy || kind == CategoryKind::Memset) &&
-            selection.includes(table.startNs[op.slice])) {
+            selection.includes(table.range(op.slice))) {
             copies.push_back(op.slice);
             ops.push_back(&op);
         }
@@ -20,7 +20,7 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
 
     std::vector<CopyRow> rows;
     std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
-    for (const DurationRow& statistics : durationRows(trace, copies, stop)) {
+    for (const DurationRow& statistics : durationRows(trace, copies, selection, stop)) {
         rowOfName[indexOf(statistics.name)] = static_cast<std::uint32_t>(rows.size());
         rows.emplace_back(CopyRow{statistics});
     }
@@ -33,8 +33,10 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
             continue;
         }
         const std::uint32_t index = rowOfName[indexOf(table.name[op->slice])];
-        rows[index].bytes = saturatingAdd(std::max<std::int64_t>(rows[index].bytes, 0), op->bytes);
-        measuredNs[index] = saturatingAdd(measuredNs[index], table.durationNs[op->slice]);
+        const TimeRange range = table.range(op->slice);
+        rows[index].bytes =
+            saturatingAdd(std::max<std::int64_t>(rows[index].bytes, 0), selection.amountOf(range, op->bytes));
+        measuredNs[index] = saturatingAdd(measuredNs[index], selection.timeOf(range));
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].bytes >= 0 && measuredNs[i] > 0) {

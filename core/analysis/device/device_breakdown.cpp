@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "core/analysis/intervals.h"
-#include "core/analysis/kernel_kinds.h"
-#include "core/analysis/name_memo.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -48,33 +48,6 @@ void sweep(const ClassSets& sets, DeviceBreakdown& breakdown) {
     }
     passUntil(breakdown.range.endNs);
 }
-
-class WorkClasses {
-public:
-    explicit WorkClasses(const Trace& trace)
-        : m_trace(trace)
-        , m_classes(trace) {}
-
-    DeviceWorkClass of(SliceId slice) {
-        switch (m_trace.categoryKind(slice)) {
-        case CategoryKind::Memcpy:
-            return DeviceWorkClass::Memcpy;
-        case CategoryKind::Memset:
-            return DeviceWorkClass::Memset;
-        default:
-            break;
-        }
-        return m_classes.of(slice, [](std::string_view name) {
-            return isCommunicationKernel(name) ? DeviceWorkClass::Communication
-                   : isCopyNamed(name)         ? DeviceWorkClass::Memcpy
-                                               : DeviceWorkClass::Computation;
-        });
-    }
-
-private:
-    const Trace& m_trace;
-    NameMemo<DeviceWorkClass> m_classes; ///< of kernels
-};
 
 } // namespace
 
@@ -133,25 +106,30 @@ DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, const Sel
 std::vector<DeviceInterval> deviceIntervals(const Trace& trace) {
     std::vector<DeviceInterval> intervals;
     intervals.reserve(trace.deviceOps().size());
-    WorkClasses classes(trace);
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
-        intervals.push_back({trace.slices().range(op.slice), classes.of(op.slice)});
+        if (const DeviceWorkClass workClass = classes.of(op); workClass != DeviceWorkClass::Other) {
+            intervals.push_back({trace.slices().range(op.slice), workClass, op.device});
+        }
     }
     return intervals;
 }
 
-std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selection& selection,
+std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selection& wanted,
                                               std::stop_token stop) {
+    Selection selection = wanted;
+    selection.range = traceSpan(trace, wanted).range;
     const std::vector<std::int32_t>& devices = trace.activeDevices();
     std::vector<std::vector<DeviceInterval>> intervals(devices.size());
-    WorkClasses classes(trace);
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = trace.slices().range(op.slice);
         const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
         const bool isKnown = device != devices.end() && *device == op.device; // some work names no device
-        if (isKnown && (!selection.range || range.intersects(*selection.range))) {
+        const DeviceWorkClass workClass = classes.of(op);
+        if (isKnown && workClass != DeviceWorkClass::Other && range.intersects(*selection.range)) {
             intervals[static_cast<std::size_t>(device - devices.begin())].push_back(
-                {range, classes.of(op.slice)});
+                {range, workClass, op.device});
         }
     }
     std::vector<DeviceBreakdown> breakdowns;

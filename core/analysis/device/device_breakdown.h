@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/selection.h"
 #include "core/base/time.h"
 
@@ -19,25 +20,9 @@ namespace lanescope {
 
 class Trace;
 
-enum class DeviceWorkClass : std::uint8_t {
-    Computation,   ///< kernels except communication
-    Communication, ///< kernels of collectives and transfers, by name (kernel_kinds.h)
-    Memcpy,
-    Memset,
-    Other, ///< anything else on a device's track
-};
-inline constexpr std::size_t kDeviceWorkClassCount = 5;
-
-/// A set of classes, one bit each.
-using DeviceWorkMask = std::uint32_t;
-inline constexpr DeviceWorkMask kAllDeviceWork = (1u << kDeviceWorkClassCount) - 1;
-constexpr DeviceWorkMask maskOf(DeviceWorkClass workClass) {
-    return 1u << static_cast<unsigned>(workClass);
-}
-
 struct DeviceBreakdown {
     std::int32_t device = -1; ///< -1: several together
-    /// The selection's range, else from the first start to the last end.
+    /// The selection's range, else that of the function.
     TimeRange range;
     DurationNs leftOutNs = 0; ///< of the range, between the selection's parts
     /// Time in which exactly the classes of a mask ran; [0] is idle. They add up to totalNs() exactly.
@@ -45,7 +30,19 @@ struct DeviceBreakdown {
 
     DurationNs totalNs() const { return saturatingSubtract(range.endNs, range.startNs) - leftOutNs; }
     DurationNs idleNs() const { return exclusiveNs[0]; }
+    /// Some device work runs.
     DurationNs busyNs() const { return totalNs() - idleNs(); }
+    DurationNs computationNs() const { return activeNs(maskOf(DeviceWorkClass::Computation)); }
+    DurationNs communicationNs() const { return activeNs(maskOf(DeviceWorkClass::Communication)); }
+    /// Computation and communication run at once.
+    DurationNs overlapNs() const {
+        return overlapNs(maskOf(DeviceWorkClass::Computation), maskOf(DeviceWorkClass::Communication));
+    }
+    /// Communication runs, but neither computation nor a memset.
+    DurationNs exposedCommunicationNs() const {
+        return activeNs(maskOf(DeviceWorkClass::Communication),
+                        maskOf(DeviceWorkClass::Computation) | maskOf(DeviceWorkClass::Memset));
+    }
     /// Time in which any class of `classes` ran, but none of `hidden`.
     DurationNs activeNs(DeviceWorkMask classes, DeviceWorkMask hidden = 0) const;
     /// Time in which some class of `a` and some class of `b` ran.
@@ -56,16 +53,17 @@ struct DeviceBreakdown {
 struct DeviceInterval {
     TimeRange range;
     DeviceWorkClass workClass{};
+    std::int32_t device = -1;
 };
 
-/// All work of devices, in order of the device operations.
+/// All work of devices, in order of the device operations, without those that only wait.
 std::vector<DeviceInterval> deviceIntervals(const Trace& trace);
 
 /// Breakdown of any intervals; without a selected range from their first start to their last end.
 DeviceBreakdown breakdownOf(std::span<const DeviceInterval> intervals, const Selection& selection = {});
 
-/// One for each device that is active in the selection, ascending. Work that reaches into the range from
-/// outside counts with the part inside. Empty when stopped.
+/// One for each device that is active in the span (trace_span.h), ascending. Work that reaches into the range
+/// from outside counts with the part inside. Empty when stopped.
 std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selection& selection = {},
                                               std::stop_token stop = {});
 

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/device_name.h"
 
+#include <algorithm>
+#include <array>
+
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
+
+std::string_view wordIn(std::string_view processName) {
+    static constexpr std::array<std::string_view, 5> kWords{"NPU", "TPU", "MTIA", "XPU", "HPU"};
+    const auto word = std::ranges::find_if(kWords, [processName](std::string_view each) {
+        return processName.find(each) != std::string_view::npos;
+    });
+    return word == kWords.end() ? std::string_view() : *word;
+}
 
 std::string nameOf(const Trace& trace, std::int32_t device, ProcessId process) {
     const std::string number = std::to_string(device);
@@ -18,14 +29,40 @@ std::string nameOf(const Trace& trace, std::int32_t device, ProcessId process) {
     return "GPU " + number;
 }
 
+/// Where ranks number their devices alike, the number says less than the rank.
+std::string withRank(const Trace& trace, std::string name, ProcessId process) {
+    if (process == kNoProcess || trace.data().renumberedDevices.empty()) {
+        return name;
+    }
+    const RankId rank = trace.process(process).rank;
+    return rank == kNoRank ? name : name + " (" + std::string(trace.text(trace.rank(rank).name)) + ")";
+}
+
 } // namespace
 
+std::string_view deviceWord(const Trace& trace) {
+    for (const std::int32_t device : trace.activeDevices()) {
+        const ProcessId process = trace.processOfDevice(device);
+        const std::string_view word =
+            process == kNoProcess ? std::string_view() : wordIn(trace.text(trace.process(process).name));
+        if (!word.empty()) {
+            return word;
+        }
+    }
+    const std::string_view call =
+        trace.launches().empty() ? std::string_view() : trace.sliceName(trace.launches().front().slice);
+    return call.starts_with("aclrt") || call.starts_with("aclnn") ? "NPU"
+           : call.starts_with("zeCommand")                        ? "XPU"
+                                                                  : "GPU";
+}
+
 std::string deviceName(const Trace& trace, std::int32_t device) {
-    return nameOf(trace, device, trace.processOfDevice(device));
+    const ProcessId process = trace.processOfDevice(device);
+    return withRank(trace, nameOf(trace, device, process), process);
 }
 
 std::string deviceName(const Trace& trace, const Track& track) {
-    return nameOf(trace, track.device, track.process);
+    return withRank(trace, nameOf(trace, track.device, track.process), track.process);
 }
 
 } // namespace lanescope

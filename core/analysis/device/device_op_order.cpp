@@ -2,6 +2,7 @@
 #include "core/analysis/device/device_op_order.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
@@ -35,14 +36,11 @@ std::vector<DeviceOpId> deviceOpsIn(const Trace& trace, const DeviceOpOrder& ord
     if (!selection.range) {
         return order.byStart;
     }
-    const auto startOf = [&](DeviceOpId op) { return trace.slices().startNs[order.slices[indexOf(op)]]; };
+    // Work that began long before the range may reach into it.
     std::vector<DeviceOpId> ops;
-    const IntervalSet selected = selection.timeIn(*selection.range);
-    for (const TimeRange& part : selected.ranges()) {
-        const auto first = std::ranges::lower_bound(order.byStart, part.startNs, {}, startOf);
-        const auto isOutside = [&](DeviceOpId op) { return !part.contains(startOf(op)); };
-        ops.insert(ops.end(), first, std::find_if(first, order.byStart.end(), isOutside));
-    }
+    std::ranges::copy_if(order.byStart, std::back_inserter(ops), [&](DeviceOpId op) {
+        return selection.includes(trace.slices().range(order.slices[indexOf(op)]));
+    });
     return ops;
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
@@ -82,7 +83,8 @@ std::vector<KernelEdge> edgesOf(const Trace& trace, std::span<const DeviceOp* co
             continue;
         }
         const double blocks = derived ? derivedBlocksPerSm(trace, *op) : recordedBlocksPerSm(*op);
-        const double occupancy = op->occupancyPercent < 0 ? -1 : op->occupancyPercent / 100;
+        const double percent = occupancyOf(trace, *op).percent;
+        const double occupancy = percent < 0 ? -1 : percent / 100;
         edges.push_back({range.startNs, true, blocks, occupancy});
         edges.push_back({range.endNs, false, blocks, occupancy});
     }
@@ -101,7 +103,8 @@ DeviceSeries seriesOf(const Trace& trace, std::int32_t device, std::span<const D
     series.device = device;
     series.blocksPerSmDerived =
         !recordsBlocks && any([&trace](const DeviceOp* op) { return derivedBlocksPerSm(trace, *op) >= 0; });
-    const bool knowsOccupancy = any([](const DeviceOp* op) { return op->occupancyPercent >= 0; });
+    const bool knowsOccupancy =
+        any([&trace](const DeviceOp* op) { return occupancyOf(trace, *op).percent >= 0; });
     const std::vector<KernelEdge> edges = edgesOf(trace, kernels, series.blocksPerSmDerived);
     const bool lacksBlocks =
         std::ranges::any_of(edges, [](const KernelEdge& edge) { return edge.blocksPerSm < 0; });

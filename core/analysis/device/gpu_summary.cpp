@@ -5,8 +5,9 @@
 #include <unordered_map>
 
 #include "core/analysis/device/device_series.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/intervals.h"
-#include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -24,8 +25,8 @@ struct OccupancySum {
     }
 };
 
-std::unordered_map<std::int32_t, OccupancySum> occupancyByDevice(const Trace& trace,
-                                                                 const IntervalSet& stretches) {
+std::unordered_map<std::int32_t, OccupancySum>
+occupancyByDevice(const Trace& trace, const IntervalSet& stretches, Conventions conventions) {
     std::unordered_map<std::int32_t, OccupancySum> sums;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel) {
@@ -34,8 +35,10 @@ std::unordered_map<std::int32_t, OccupancySum> occupancyByDevice(const Trace& tr
         OccupancySum& sum = sums[op.device];
         const auto inRangeNs = static_cast<double>(stretches.totalNs(trace.slices().range(op.slice)));
         sum.allWeight += inRangeNs;
-        if (op.occupancyPercent >= 0) {
-            sum.weighted += op.occupancyPercent / 100 * inRangeNs;
+        const double percent =
+            conventions == Conventions::TensorBoard ? op.occupancyPercent : occupancyOf(trace, op).percent;
+        if (percent >= 0) {
+            sum.weighted += percent / 100 * inRangeNs;
             sum.weight += inRangeNs;
         }
     }
@@ -89,7 +92,8 @@ std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> 
         return parts.isEmpty() ? std::vector<GpuSummary>() : gpuSummary(trace, Selection{parts.ranges()[0]});
     }
     std::vector<GpuSummary> summaries;
-    std::unordered_map<std::int32_t, OccupancySum> occupancies = occupancyByDevice(trace, parts);
+    std::unordered_map<std::int32_t, OccupancySum> occupancies =
+        occupancyByDevice(trace, parts, Conventions::Lanescope);
     for (const DeviceSeries& series : deviceSeries(trace)) {
         Means means(series);
         for (const TimeRange& range : parts.ranges()) {
@@ -117,17 +121,9 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selectio
 std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
                                    const Selection& selection, Conventions conventions) {
     std::vector<GpuSummary> summaries;
-    std::optional<TimeRange> selected = selection.range;
-    if (!selected) {
-        const std::vector<StepRange> steps = stepRanges(trace, conventions);
-        if (steps.empty()) {
-            return summaries;
-        }
-        selected = TimeRange{steps.front().range.startNs, steps.back().range.endNs};
-    }
-    const TimeRange range = *selected;
+    const TimeRange range = traceSpan(trace, selection, conventions).range;
     std::unordered_map<std::int32_t, OccupancySum> occupancies =
-        occupancyByDevice(trace, IntervalSet({range}));
+        occupancyByDevice(trace, IntervalSet({range}), conventions);
     for (const DeviceSeries& series : deviceSeries) {
         GpuSummary& summary = summaries.emplace_back();
         summary.device = series.device;

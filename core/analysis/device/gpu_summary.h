@@ -19,8 +19,7 @@ struct DeviceSeries;
 /// Fractions of 1; < 0: unknown.
 struct GpuSummary {
     std::int32_t device = -1;
-    /// The selection's range, else from the start of the first to the end of the last step, gaps included;
-    /// see step_ranges.h.
+    /// The span that the figures refer to (trace_span.h).
     TimeRange range;
     double utilization = -1; ///< share of the range in which a kernel ran
     /// min(blocks per SM of the running kernels, 1), averaged over the time of the range in which it is known
@@ -34,7 +33,7 @@ struct GpuSummary {
     double occupancyCoverage = 0;
 };
 
-/// One entry per active device, ascending; none for a trace without host slices when nothing is selected.
+/// One entry per active device, ascending.
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection = {},
                                    Conventions conventions = Conventions::Lanescope);
 /// Summary from series that have been computed already, which is most of the work.

@@ -19,26 +19,38 @@ struct Gaps {
     std::array<DurationNs, kCauseCount> idleNs{};
     std::array<DurationNs, kCauseCount> overlapNs{};
     std::array<TimeRange, kCauseCount> longest{};
+    std::array<DurationNs, kCauseCount> longestNs{};
 };
 
-Gaps gapsOf(const Trace& trace, const std::vector<DeviceOpId>& ops, DurationNs shortGapNs) {
+Gaps gapsOf(const Trace& trace, const std::vector<DeviceOpId>& ops, DurationNs shortGapNs,
+            const Selection& selection) {
     const SliceTable& slices = trace.slices();
     Gaps gaps;
     for (std::size_t i = 1; i < ops.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(ops[i]);
         const TimeNs previousEndNs = slices.endNs(trace.deviceOp(ops[i - 1]).slice);
-        const TimeRange gap{previousEndNs, slices.startNs[op.slice]};
-        const DurationNs lengthNs = saturatingSubtract(gap.endNs, gap.startNs);
+        TimeRange gap{previousEndNs, slices.startNs[op.slice]};
+        DurationNs lengthNs = saturatingSubtract(gap.endNs, gap.startNs);
         const bool isLate =
             op.launch != kNoLaunch && slices.startNs[trace.launch(op.launch).slice] > previousEndNs;
         const IdleCause cause = isLate                  ? IdleCause::HostWait
                                 : lengthNs < shortGapNs ? IdleCause::KernelWait
                                                         : IdleCause::Other;
         const auto index = static_cast<std::size_t>(cause);
+        if (selection.range) {
+            const TimeRange reach = lengthNs < 0 ? TimeRange{gap.endNs, gap.startNs} : gap;
+            if (!selection.includes(reach)) {
+                continue;
+            }
+            const DurationNs selectedNs = selection.timeOf(reach);
+            lengthNs = lengthNs < 0 ? -selectedNs : selectedNs;
+            gap = selection.clipped(reach);
+        }
         gaps.lengths[index].push_back(static_cast<double>(lengthNs));
         DurationNs& sum = lengthNs >= 0 ? gaps.idleNs[index] : gaps.overlapNs[index];
         sum = saturatingAdd(sum, lengthNs >= 0 ? lengthNs : -lengthNs);
-        if (lengthNs > gaps.longest[index].durationNs()) {
+        if (lengthNs > gaps.longestNs[index]) {
+            gaps.longestNs[index] = lengthNs;
             gaps.longest[index] = gap;
         }
     }
@@ -53,7 +65,7 @@ std::vector<DeviceOpId> deviceWorkIn(const Trace& trace, const Selection& select
         return work;
     }
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
-        if (selection.includes(trace.slices().startNs[trace.deviceOps()[i].slice])) {
+        if (selection.includes(trace.slices().range(trace.deviceOps()[i].slice))) {
             work.push_back(DeviceOpId(i));
         }
     }
@@ -73,7 +85,7 @@ const char* idleCauseName(IdleCause cause) {
 }
 
 std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> work, DurationNs shortGapNs,
-                              std::stop_token stop) {
+                              std::stop_token stop, const Selection& selection) {
     std::map<std::pair<std::int32_t, std::int64_t>, std::vector<DeviceOpId>> opsOfStream;
     for (const DeviceOpId id : work) {
         const DeviceOp& op = trace.deviceOp(id);
@@ -89,7 +101,7 @@ std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> wo
             return {};
         }
         sortRuns(ops, startsBefore);
-        Gaps gaps = gapsOf(trace, ops, shortGapNs);
+        Gaps gaps = gapsOf(trace, ops, shortGapNs, selection);
         DurationNs allNs = 0;
         for (const DurationNs idleNs : gaps.idleNs) {
             allNs = saturatingAdd(allNs, idleNs);

@@ -46,12 +46,13 @@ struct IdleRow {
 inline constexpr DurationNs kShortGapNs = 30'000;
 
 /// Idle time of the given work; three rows for each stream, ordered by device, stream and cause. A gap is
-/// the time from the end of the piece of work before (by start) to the start of the next. Empty
-/// when stopped.
+/// the time from the end of the piece of work before (by start) to the start of the next; of gaps that cross
+/// the ends of a selected range the part inside counts, with the cause of the whole. Empty when stopped.
 std::vector<IdleRow> idleTime(const Trace& trace, std::span<const DeviceOpId> work,
-                              DurationNs shortGapNs = kShortGapNs, std::stop_token stop = {});
+                              DurationNs shortGapNs = kShortGapNs, std::stop_token stop = {},
+                              const Selection& selection = {});
 
-/// Device work that starts in the selection, in order of its slices. Empty when stopped.
+/// Device work that runs in the selection, in order of its slices. Empty when stopped.
 std::vector<DeviceOpId> deviceWorkIn(const Trace& trace, const Selection& selection = {},
                                      std::stop_token stop = {});
 

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/store/trace.h"
+#include "core/work/work_classifier.h"
 
 namespace lanescope {
 
@@ -63,26 +64,31 @@ struct Work {
     std::vector<DeviceOpId> ops;
     std::vector<SliceId> slices;
     std::vector<std::uint32_t> categories;
+    std::vector<WorkEvidence> evidence;
 };
 
-Work workIn(const Trace& trace, const std::vector<std::uint32_t>& categoryOfOp, const Selection& selection) {
+Work workIn(const Trace& trace, const std::vector<ClassifiedWork>& classes, const Selection& selection) {
     Work work;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         const SliceId slice = trace.deviceOps()[i].slice;
-        if (selection.includes(trace.slices().startNs[slice])) {
+        if (selection.includes(trace.slices().range(slice))) {
             work.ops.push_back(DeviceOpId(i));
             work.slices.push_back(slice);
-            work.categories.push_back(categoryOfOp[i]);
+            work.categories.push_back(classes[i].category);
+            work.evidence.push_back(classes[i].evidence);
         }
     }
     return work;
 }
 
-void addAloneTimes(const Trace& trace, const Work& work, std::vector<CategoryRow>& rows) {
+void addAloneTimes(const Trace& trace, const Work& work, const Selection& selection,
+                   std::vector<CategoryRow>& rows) {
     std::map<std::int32_t, AloneTimes> devices;
     for (std::size_t i = 0; i < work.ops.size(); ++i) {
-        devices.try_emplace(trace.deviceOp(work.ops[i]).device, rows.size())
-            .first->second.add(work.categories[i], trace.slices().range(work.slices[i]));
+        AloneTimes& times =
+            devices.try_emplace(trace.deviceOp(work.ops[i]).device, rows.size()).first->second;
+        selection.forEachPart(trace.slices().range(work.slices[i]),
+                              [&](TimeRange part) { times.add(work.categories[i], part); });
     }
     for (auto& [device, times] : devices) {
         const std::vector<DurationNs>& aloneNs = times.sweep();
@@ -94,25 +100,28 @@ void addAloneTimes(const Trace& trace, const Work& work, std::vector<CategoryRow
 }
 
 /// Rows by category and name, in groups of one category each.
-std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, const std::stop_token& stop) {
+std::vector<CategoryKernelRow> kernelRows(const Trace& trace, const Work& work, const Selection& selection,
+                                          const std::stop_token& stop) {
     std::unordered_map<std::uint64_t, std::uint32_t> groupOfKey;
-    std::vector<std::uint32_t> categoryOfGroup;
+    std::vector<std::size_t> firstOfGroup; ///< in `work`
     std::vector<std::uint32_t> groups;
     for (std::size_t i = 0; i < work.slices.size(); ++i) {
         const std::uint64_t key =
             std::uint64_t{work.categories[i]} << 32 | indexOf(trace.slices().name[work.slices[i]]);
         const auto [entry, isNew] =
-            groupOfKey.try_emplace(key, static_cast<std::uint32_t>(categoryOfGroup.size()));
+            groupOfKey.try_emplace(key, static_cast<std::uint32_t>(firstOfGroup.size()));
         if (isNew) {
-            categoryOfGroup.push_back(work.categories[i]);
+            firstOfGroup.push_back(i);
         }
         groups.push_back(entry->second);
     }
     std::vector<CategoryKernelRow> rows;
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, work.slices, groups, categoryOfGroup.size(), stop)) {
+         groupedDurationRows(trace, work.slices, groups, firstOfGroup.size(), selection, stop)) {
         rows.push_back(CategoryKernelRow{{statistics}});
-        rows.back().category = categoryOfGroup[rows.size() - 1];
+        const std::size_t first = firstOfGroup[rows.size() - 1];
+        rows.back().category = work.categories[first];
+        rows.back().evidence = work.evidence[first];
     }
     return rows;
 }
@@ -153,32 +162,22 @@ void finish(const Trace& trace, KernelCategories& result) {
 
 } // namespace
 
-std::vector<std::uint32_t> categoriesOfWork(const Trace& trace, const CallTree& tree,
-                                            const CategoryRules& rules) {
-    std::vector<std::uint32_t> categories;
-    categories.reserve(trace.deviceOps().size());
-    std::unordered_map<std::uint64_t, std::uint32_t> known; ///< by name and operator
-    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
-        const StringId name = trace.slices().name[trace.deviceOps()[i].slice];
-        const std::uint32_t owner = i < tree.ownerOfOp.size() ? tree.ownerOfOp[i] : kNoIndex;
-        const StringId caller =
-            owner < tree.nodes.size() ? trace.slices().name[tree.nodes[owner].slice] : kEmptyString;
-        const auto [entry, isNew] =
-            known.try_emplace(std::uint64_t{indexOf(name)} << 32 | indexOf(caller), 0);
-        if (isNew) {
-            entry->second = rules.categoryOf(trace.text(name), trace.text(caller));
-        }
-        categories.push_back(entry->second);
+std::vector<ClassifiedWork> classesOfWork(const Trace& trace, const CategoryRules& rules) {
+    std::vector<ClassifiedWork> classes;
+    classes.reserve(trace.deviceOps().size());
+    WorkClassifier classifier(trace, rules);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        classes.push_back(classifier.of(op));
     }
-    return categories;
+    return classes;
 }
 
-KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, const CategoryRules& rules,
-                                  const Selection& selection, std::stop_token stop) {
+KernelCategories kernelCategories(const Trace& trace, const CategoryRules& rules, const Selection& selection,
+                                  std::stop_token stop) {
     KernelCategories result;
-    const Work work = workIn(trace, categoriesOfWork(trace, tree, rules), selection);
+    const Work work = workIn(trace, classesOfWork(trace, rules), selection);
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, work.slices, work.categories, rules.names().size(), stop)) {
+         groupedDurationRows(trace, work.slices, work.categories, rules.names().size(), selection, stop)) {
         result.rows.push_back(CategoryRow{{statistics}});
         result.rows.back().category = rules.names()[result.rows.size() - 1];
     }
@@ -191,12 +190,12 @@ KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, cons
         return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : none;
     };
     result.otherShare = share(result.rows.back().totalNs, result.totalNs, 0);
-    result.busyShare = share(result.totalNs, result.wallNs, -1);
-    addAloneTimes(trace, work, result.rows);
+    result.workShare = share(result.totalNs, result.wallNs, -1);
+    addAloneTimes(trace, work, selection, result.rows);
     for (CategoryRow& row : result.rows) {
         row.wallShare = share(row.totalNs, result.wallNs, -1);
     }
-    result.kernels = kernelRows(trace, work, stop);
+    result.kernels = kernelRows(trace, work, selection, stop);
     if (stop.stop_requested()) {
         return {};
     }

@@ -10,10 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/duration_rows.h"
-#include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 
@@ -35,6 +34,7 @@ struct CategoryRow : DurationRow {
 struct CategoryKernelRow : DurationRow {
     std::uint32_t category = 0; ///< index into KernelCategories::rows
     double shareOfCategory = 0; ///< 0..1
+    WorkEvidence evidence{};    ///< for the category, of the first piece of work
 };
 
 struct KernelCategories {
@@ -43,15 +43,14 @@ struct KernelCategories {
     DurationNs totalNs = 0;                 ///< of all rows
     DurationNs wallNs = 0;                  ///< the selected range, else the extents of the trace
     double otherShare = 0;                  ///< of the total, 0..1: what no rule matches
-    double busyShare = -1;                  ///< total over the wall time; < 0: unknown
+    double workShare = -1;                  ///< total over the wall time, concurrent work twice; < 0: unknown
 };
 
 /// Work that starts in the selection. Empty when stopped.
-KernelCategories kernelCategories(const Trace& trace, const CallTree& tree, const CategoryRules& rules,
+KernelCategories kernelCategories(const Trace& trace, const CategoryRules& rules,
                                   const Selection& selection = {}, std::stop_token stop = {});
 
-/// Category of each device operation of the trace as an index into rules.names(), by DeviceOpId.
-std::vector<std::uint32_t> categoriesOfWork(const Trace& trace, const CallTree& tree,
-                                            const CategoryRules& rules);
+/// Class of each device operation of the trace, by DeviceOpId.
+std::vector<ClassifiedWork> classesOfWork(const Trace& trace, const CategoryRules& rules);
 
 } // namespace lanescope

@@ -36,15 +36,17 @@ StepSeries sumsOf(std::vector<Change>& changes) {
 } // namespace
 
 std::vector<KernelConcurrency> kernelConcurrency(const Trace& trace, std::span<const DeviceOpId> work,
-                                                 std::stop_token stop) {
+                                                 std::stop_token stop, const Selection& selection) {
     std::map<std::int32_t, std::vector<Change>> changesOfDevice;
     for (const DeviceOpId id : work) {
         const DeviceOp& op = trace.deviceOp(id);
         const TimeRange range = trace.slices().range(op.slice);
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel && !range.isEmpty()) {
             std::vector<Change>& changes = changesOfDevice[op.device];
-            changes.push_back({range.startNs, 1});
-            changes.push_back({range.endNs, -1});
+            selection.forEachPart(range, [&changes](TimeRange part) {
+                changes.push_back({part.startNs, 1});
+                changes.push_back({part.endNs, -1});
+            });
         }
     }
     std::vector<KernelConcurrency> devices;

@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/store/step_series.h"
@@ -23,9 +24,9 @@ struct KernelConcurrency {
     StepSeries running; ///< from the start of the first kernel to the end of the last, 0 where none runs
 };
 
-/// Devices with kernels among `work`, by number. Empty when stopped.
+/// Devices with kernels among `work`, by number; the parts of kernels in the selection. Empty when stopped.
 std::vector<KernelConcurrency> kernelConcurrency(const Trace& trace, std::span<const DeviceOpId> work,
-                                                 std::stop_token stop = {});
+                                                 std::stop_token stop = {}, const Selection& selection = {});
 
 /// The time in which exactly so many kernels of a device run.
 struct ConcurrencyLevel {

@@ -10,6 +10,7 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/host/module_tree.h"
 #include "core/analysis/name_memo.h"
@@ -73,7 +74,9 @@ public:
                 findModuleKinds();
             }
         } else if (grouping == KernelGrouping::Category) {
-            m_categories = categoriesOfWork(trace, tree, rules);
+            for (const ClassifiedWork& work : classesOfWork(trace, rules)) {
+                m_categories.push_back(work.category);
+            }
         }
     }
 
@@ -93,7 +96,7 @@ public:
                    std::max<std::int64_t>(op.sharedMemoryBytes, 0)};
             break;
         case KernelGrouping::Step:
-            key.what = stepOf(m_trace.slices().startNs[op.slice]);
+            key.what = placeOfStep(m_steps, m_trace.rankOf(op), m_trace.slices().startNs[op.slice]);
             break;
         case KernelGrouping::Stream:
             key.what = indexOf(m_trace.trackOf(op.slice));
@@ -210,14 +213,6 @@ private:
         }
         return owner == kNoIndex ? kEmptyString : m_trace.slices().name[m_tree.nodes[owner].slice];
     }
-    /// Position of the step that holds `timeNs`; their number for none.
-    std::size_t stepOf(TimeNs timeNs) const {
-        const auto after =
-            std::upper_bound(m_steps.begin(), m_steps.end(), timeNs,
-                             [](TimeNs time, const StepRange& step) { return time < step.range.startNs; });
-        const bool isInside = after != m_steps.begin() && std::prev(after)->range.contains(timeNs);
-        return isInside ? static_cast<std::size_t>(after - m_steps.begin()) - 1 : m_steps.size();
-    }
 
     const Trace& m_trace;
     const WorkNames* m_names; ///< may be null
@@ -236,20 +231,21 @@ struct GroupFigures {
 };
 
 /// Fills what durations do not say from the kernels of each row.
-void fillFigures(const Trace& trace, const CallTree& tree, const std::vector<DeviceOpId>& kernels,
-                 const std::vector<std::uint32_t>& groups, std::vector<KernelGroup>& rows) {
+void fillFigures(const Trace& trace, const CallTree& tree, const Selection& selection,
+                 const std::vector<DeviceOpId>& kernels, const std::vector<std::uint32_t>& groups,
+                 std::vector<KernelGroup>& rows) {
     const SliceTable& slices = trace.slices();
     const Conventions conventions = tree.options.conventions;
     std::vector<GroupFigures> figures(rows.size());
     NameMemo<TensorCoreUse> uses(trace);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const DeviceOp& op = trace.deviceOp(kernels[i]);
-        const DurationNs durationNs = slices.durationNs[op.slice];
+        const DurationNs durationNs = selection.timeOf(slices.range(op.slice));
         const bool asPlugin = conventions == Conventions::TensorBoard;
         figures[groups[i]].blocksPerSm.add(
             asPlugin ? std::max(op.blocksPerSm, 0.0) : blocksPerSmOf(trace, op), durationNs);
         figures[groups[i]].occupancyPercent.add(
-            asPlugin ? std::max(op.occupancyPercent, 0.0) : op.occupancyPercent, durationNs);
+            asPlugin ? std::max(op.occupancyPercent, 0.0) : occupancyOf(trace, op).percent, durationNs);
         KernelGroup& row = rows[groups[i]];
         row.tensorCores = uses.of(op.slice, tensorCoreUse);
         row.usesTensorCores = row.usesTensorCores || countsAsTensorCore(row.tensorCores, conventions);
@@ -280,7 +276,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
         const DeviceOpId id{i};
         const SliceId slice = trace.deviceOp(id).slice;
         if (kinds[indexOf(trace.slices().category[slice])] != CategoryKind::Kernel ||
-            !selection.includes(trace.slices().startNs[slice])) {
+            !selection.includes(trace.slices().range(slice))) {
             continue;
         }
         for (std::uint32_t times = grouper.timesCounted(id); times > 0; --times) {
@@ -297,7 +293,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
 
     KernelGroups result;
     for (const DurationRow& statistics :
-         groupedDurationRows(trace, slices, groups, keys.size(), std::move(stop))) {
+         groupedDurationRows(trace, slices, groups, keys.size(), selection, std::move(stop))) {
         KernelGroup& row = result.rows.emplace_back(KernelGroup{{statistics}});
         const auto& [key, first] = keys[result.rows.size() - 1];
         grouper.describe(key, first, row);
@@ -307,7 +303,7 @@ KernelGroups kernelGroups(const Trace& trace, const CallTree& tree, KernelGroupi
         return result;
     }
     result.totalNs = totalOf(result.rows);
-    fillFigures(trace, tree, kernels, groups, result.rows);
+    fillFigures(trace, tree, selection, kernels, groups, result.rows);
     std::stable_sort(result.rows.begin(), result.rows.end(), [](const KernelGroup& a, const KernelGroup& b) {
         return a.totalNs != b.totalNs ? a.totalNs > b.totalNs : a.label < b.label;
     });

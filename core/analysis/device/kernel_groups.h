@@ -11,11 +11,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -19,14 +19,24 @@ struct Owned {
     TimeNs launchNs = 0;
 };
 
+/// Work of the operators that run in the selection, or of which some work does.
 std::vector<Owned> ownedWork(const Trace& trace, const CallTree& tree, const Selection& selection) {
     const SliceTable& slices = trace.slices();
+    std::vector<bool> isSelected(tree.nodes.size());
+    for (std::size_t i = 0; i < isSelected.size(); ++i) {
+        isSelected[i] = selection.includes(slices.range(tree.nodes[i].slice));
+    }
+    for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
+        if (const std::uint32_t node = tree.ownerOfOp[i];
+            node < isSelected.size() && selection.includes(slices.range(trace.deviceOps()[i].slice))) {
+            isSelected[node] = true;
+        }
+    }
     std::vector<Owned> owned;
     for (std::uint32_t i = 0; i < trace.deviceOps().size(); ++i) {
         const std::uint32_t node = tree.ownerOfOp[i];
         const LaunchId launch = trace.deviceOps()[i].launch;
-        if (node != kNoIndex && node != CallTree::kRoot && launch != kNoLaunch &&
-            selection.includes(slices.startNs[tree.nodes[node].slice])) {
+        if (node < isSelected.size() && isSelected[node] && launch != kNoLaunch) {
             owned.push_back({node, DeviceOpId(i), slices.startNs[trace.launch(launch).slice]});
         }
     }
@@ -46,9 +56,10 @@ struct Sums {
 
 class Collector {
 public:
-    Collector(const Trace& trace, const CallTree& tree)
+    Collector(const Trace& trace, const CallTree& tree, const Selection& selection)
         : m_trace(trace)
-        , m_tree(tree) {}
+        , m_tree(tree)
+        , m_selection(selection) {}
 
     /// `owned` is all of one operator.
     void add(std::span<const Owned> owned) {
@@ -61,7 +72,7 @@ public:
             const SliceId slice = m_trace.deviceOp(piece.op).slice;
             m_names.push_back(slices.name[slice]);
             hash = hashMix(hash, indexOf(slices.name[slice]));
-            workNs = saturatingAdd(workNs, slices.durationNs[slice]);
+            workNs = saturatingAdd(workNs, m_selection.timeOf(slices.range(slice)));
         }
         const std::uint32_t place = m_index.findOrAdd(
             hash, m_sequences,
@@ -78,7 +89,7 @@ public:
         m_sums.resize(m_sequences.size());
         KernelSequence& sequence = m_sequences[place];
         ++sequence.count;
-        sequence.hostNs = saturatingAdd(sequence.hostNs, slices.durationNs[caller]);
+        sequence.hostNs = saturatingAdd(sequence.hostNs, m_selection.timeOf(slices.range(caller)));
         sequence.workNs = saturatingAdd(sequence.workNs, workNs);
         if (slices.startNs[caller] < slices.startNs[sequence.first]) {
             sequence.first = caller;
@@ -106,6 +117,7 @@ public:
 private:
     const Trace& m_trace;
     const CallTree& m_tree;
+    const Selection& m_selection;
     std::vector<KernelSequence> m_sequences;
     std::vector<Sums> m_sums; ///< of m_sequences
     HashIndex m_index;
@@ -120,7 +132,7 @@ std::vector<KernelSequence> kernelSequences(const Trace& trace, const CallTree& 
         return {}; // The tree was stopped.
     }
     const std::vector<Owned> owned = ownedWork(trace, tree, selection);
-    Collector collector(trace, tree);
+    Collector collector(trace, tree, selection);
     for (std::size_t i = 0; i < owned.size();) {
         if (stop.stop_requested()) {
             return {};

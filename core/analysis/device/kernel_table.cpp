@@ -2,6 +2,7 @@
 #include "core/analysis/device/kernel_table.h"
 
 #include "core/analysis/device/device_series.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 
@@ -23,7 +24,7 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     std::vector<const DeviceOp*> ops;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            selection.includes(table.startNs[op.slice])) {
+            selection.includes(table.range(op.slice))) {
             kernels.push_back(op.slice);
             ops.push_back(&op);
         }
@@ -32,7 +33,7 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     KernelTable result;
     const DevicesWithMatrixUnits units(trace);
     std::vector<std::uint32_t> rowOfName(trace.strings().size(), kNoIndex);
-    for (const DurationRow& statistics : durationRows(trace, kernels, stop)) {
+    for (const DurationRow& statistics : durationRows(trace, kernels, selection, stop)) {
         rowOfName[indexOf(statistics.name)] = static_cast<std::uint32_t>(result.rows.size());
         KernelRow& row = result.rows.emplace_back(KernelRow{statistics});
         row.tensorCores = uses != nullptr ? uses->of(row.name) : tensorCoreUse(trace.text(row.name));
@@ -48,8 +49,9 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     std::vector<Figures> figures(result.rows.size());
     for (const DeviceOp* op : ops) {
         Figures& sums = figures[rowOfName[indexOf(table.name[op->slice])]];
-        sums.blocksPerSm.add(blocksPerSmOf(trace, *op), table.durationNs[op->slice]);
-        sums.occupancyPercent.add(op->occupancyPercent, table.durationNs[op->slice]);
+        const DurationNs selectedNs = selection.timeOf(table.range(op->slice));
+        sums.blocksPerSm.add(blocksPerSmOf(trace, *op), selectedNs);
+        sums.occupancyPercent.add(occupancyOf(trace, *op).percent, selectedNs);
     }
     for (std::size_t i = 0; i < figures.size(); ++i) {
         result.rows[i].blocksPerSm = figures[i].blocksPerSm.value();

@@ -21,7 +21,8 @@ struct QueueSums {
     std::vector<double> value;
 };
 
-QueueSums sumUp(std::vector<QueueChange>& changes) {
+/// With a selected range, changes in it, and the value at its start if there was a change before.
+QueueSums sumUp(std::vector<QueueChange>& changes, const Selection& selection) {
     // Rises first at one moment: nothing leaves a queue before it has entered it.
     std::stable_sort(changes.begin(), changes.end(), [](const QueueChange& a, const QueueChange& b) {
         return a.timeNs != b.timeNs ? a.timeNs < b.timeNs : a.by > b.by;
@@ -29,8 +30,19 @@ QueueSums sumUp(std::vector<QueueChange>& changes) {
     QueueSums sums;
     double sum = 0;
     for (const QueueChange& change : changes) {
+        if (selection.range && change.timeNs > selection.range->endNs) {
+            break;
+        }
         sum += change.by;
+        if (selection.range && change.timeNs < selection.range->startNs) {
+            sums = {{selection.range->startNs}, {sum}};
+            continue;
+        }
         sums.timeNs.push_back(change.timeNs);
+        sums.value.push_back(sum);
+    }
+    if (selection.range && !sums.timeNs.empty() && sums.timeNs.back() < selection.range->endNs) {
+        sums.timeNs.push_back(selection.range->endNs);
         sums.value.push_back(sum);
     }
     return sums;
@@ -46,7 +58,7 @@ std::string copyKind(std::string_view name, CategoryKind kind) {
 }
 
 std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const DeviceOpId> work,
-                                      std::stop_token stop) {
+                                      std::stop_token stop, const Selection& selection) {
     const SliceTable& slices = trace.slices();
     std::map<std::pair<std::int32_t, std::int64_t>, std::vector<QueueChange>> changesOfStream;
     for (const DeviceOpId id : work) {
@@ -62,10 +74,13 @@ std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const Device
         if (stop.stop_requested()) {
             return {};
         }
+        QueueSums sums = sumUp(changes, selection);
+        if (sums.timeNs.empty()) {
+            continue;
+        }
         QueueLength& queue = queues.emplace_back();
         queue.device = stream.first;
         queue.stream = stream.second;
-        QueueSums sums = sumUp(changes);
         queue.range = {sums.timeNs.front(), sums.timeNs.back()};
         for (std::size_t i = 0; i + 1 < sums.value.size(); ++i) {
             if (sums.value[i] >= static_cast<double>(kFullQueue)) {
@@ -79,7 +94,7 @@ std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const Device
 }
 
 std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const DeviceOpId> work,
-                                          std::stop_token stop) {
+                                          std::stop_token stop, const Selection& selection) {
     constexpr DurationNs kLeastNs = 1000;
     const SliceTable& slices = trace.slices();
     struct Copies {
@@ -95,13 +110,17 @@ std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const De
             continue;
         }
         const double gbPerS = std::max(op.bandwidthGBs, 0.0);
-        const DurationNs durationNs = slices.durationNs[op.slice];
+        const TimeRange range = slices.range(op.slice);
+        if (!selection.includes(range)) {
+            continue;
+        }
         Copies& copies = copiesOfKind[copyKind(trace.sliceName(op.slice), kind)];
         ++copies.count;
-        copies.bytes = saturatingAdd(copies.bytes, std::max<std::int64_t>(op.bytes, 0));
-        copies.changes.push_back({slices.startNs[op.slice], gbPerS});
+        copies.bytes =
+            saturatingAdd(copies.bytes, selection.amountOf(range, std::max<std::int64_t>(op.bytes, 0)));
+        copies.changes.push_back({range.startNs, gbPerS});
         copies.changes.push_back(
-            {saturatingAdd(slices.startNs[op.slice], durationNs > 0 ? durationNs : kLeastNs), -gbPerS});
+            {range.isEmpty() ? saturatingAdd(range.startNs, kLeastNs) : range.endNs, -gbPerS});
     }
     std::vector<CopyBandwidth> bandwidths;
     for (auto& [kind, copies] : copiesOfKind) {
@@ -112,7 +131,7 @@ std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const De
         bandwidth.kind = kind;
         bandwidth.count = copies.count;
         bandwidth.bytes = copies.bytes;
-        QueueSums sums = sumUp(copies.changes);
+        QueueSums sums = sumUp(copies.changes, selection);
         std::vector<double> values = sums.value;
         std::erase_if(values, [](double value) { return value <= 0; });
         bandwidth.atChanges = describe(std::move(values));

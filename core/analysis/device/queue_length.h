@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/analysis/description.h"
+#include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/store/step_series.h"
@@ -35,9 +36,10 @@ struct QueueLength {
 inline constexpr std::int64_t kFullQueue = 1024;
 
 /// Queues of the given work that has a launch call; ordered by device and stream. If a launch and a start
-/// fall on one time, the launch counts first. Empty when stopped.
+/// fall on one time, the launch counts first. With a selected range the series is cut at its ends: `work` is
+/// all that may wait in it. Empty when stopped.
 std::vector<QueueLength> queueLengths(const Trace& trace, std::span<const DeviceOpId> work,
-                                      std::stop_token stop = {});
+                                      std::stop_token stop = {}, const Selection& selection = {});
 
 /// Bandwidth of the copies of one kind that run at a time, in 10^9 bytes a second.
 struct CopyBandwidth {
@@ -53,6 +55,6 @@ std::string copyKind(std::string_view name, CategoryKind kind);
 
 /// By kind. One that takes no time counts as one of a microsecond. Empty when stopped.
 std::vector<CopyBandwidth> copyBandwidths(const Trace& trace, std::span<const DeviceOpId> work,
-                                          std::stop_token stop = {});
+                                          std::stop_token stop = {}, const Selection& selection = {});
 
 } // namespace lanescope

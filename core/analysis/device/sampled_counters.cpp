@@ -49,10 +49,11 @@ SampledKernels sampledKernels(const Trace& trace, const Selection& selection, st
         if (stop.stop_requested()) {
             return {};
         }
-        const TimeRange range = trace.slices().range(op.slice);
+        const TimeRange whole = trace.slices().range(op.slice);
+        const TimeRange range = selection.clipped(whole);
         const auto counters = countersOf.find(op.device);
         if (counters == countersOf.end() || trace.categoryKind(op.slice) != CategoryKind::Kernel ||
-            !selection.includes(range.startNs)) {
+            !selection.includes(whole)) {
             continue;
         }
         const StringId name = trace.slices().name[op.slice];
@@ -68,7 +69,7 @@ SampledKernels sampledKernels(const Trace& trace, const Selection& selection, st
         SampledKernel& row = result.rows[entry->second];
         ++row.count;
         row.totalNs = saturatingAdd(row.totalNs, range.durationNs());
-        if (range.durationNs() > trace.slices().durationNs[row.longest]) {
+        if (whole.durationNs() > trace.slices().durationNs[row.longest]) {
             row.longest = op.slice;
         }
         for (const std::uint32_t counter : counters->second) {

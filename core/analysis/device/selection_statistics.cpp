@@ -2,6 +2,7 @@
 #include "core/analysis/device/selection_statistics.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <map>
@@ -25,7 +26,7 @@ struct Part {
     std::vector<std::vector<TimeRange>> busy; ///< by position in tracks
 };
 
-/// Slices that start before `stopNs` count.
+/// Slices that run in the range count, and those without duration that start before `stopNs`.
 void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, bool withPython, Part& part) {
     const Track& track = trace.track(id);
     const auto counts = [&](std::uint32_t slice) {
@@ -38,7 +39,7 @@ void addTrack(const Trace& trace, TrackId id, TimeNs stopNs, bool withPython, Pa
         const RowTimes times(trace.slices(), row);
         const auto first = static_cast<std::uint32_t>(row.firstSlice);
         const std::uint32_t stop = times.firstStartingFrom(stopNs);
-        for (std::uint32_t i = times.firstStartingFrom(part.range.startNs); i < stop; ++i) {
+        for (std::uint32_t i = times.firstIntersectingFrom(part.range.startNs); i < stop; ++i) {
             if (counts(first + i)) {
                 part.slices.push_back(SliceId(first + i));
             }
@@ -124,8 +125,41 @@ Occupation occupationOf(const IntervalSet& busy, TimeRange range) {
     return result;
 }
 
+/// Tracks whose self times make 100 % together.
+enum class Side : std::uint8_t { Host, Stream, OtherOfDevice };
+constexpr std::size_t kSideCount = 3;
+using SideTimes = std::array<DurationNs, kSideCount>;
+
+Side sideOf(TrackKind kind) {
+    switch (kind) {
+    case TrackKind::Stream:
+        return Side::Stream;
+    case TrackKind::DeviceAnnotation:
+    case TrackKind::DeviceSync:
+    case TrackKind::ProfilerRange:
+        return Side::OtherOfDevice;
+    case TrackKind::Thread:
+    case TrackKind::Async:
+    case TrackKind::Span:
+        break;
+    }
+    return Side::Host;
+}
+
+double shareOf(const SideTimes& own, const SideTimes& all) {
+    const auto side = static_cast<std::size_t>(std::ranges::max_element(own) - own.begin());
+    return all[side] > 0 ? static_cast<double>(own[side]) / static_cast<double>(all[side]) : 0;
+}
+
+/// Self time of each slice of a part, and its side.
+struct SelfTimes {
+    std::vector<DurationNs> ns;
+    std::vector<Side> side;
+    SideTimes all{};
+};
+
 /// Self times of the slices; empty when stopped.
-std::vector<DurationNs> selfTimesOf(const Trace& trace, std::span<const SliceId> slices,
+std::vector<DurationNs> selfTimesOf(const Trace& trace, std::span<const SliceId> slices, TimeRange range,
                                     const std::stop_token& stop) {
     std::vector<DurationNs> selfNs;
     selfNs.reserve(slices.size());
@@ -134,7 +168,7 @@ std::vector<DurationNs> selfTimesOf(const Trace& trace, std::span<const SliceId>
         if (selfNs.size() % kSlicesBetweenStops == 0 && stop.stop_requested()) {
             return {};
         }
-        selfNs.push_back(selfTimeNs(trace, slice));
+        selfNs.push_back(selfTimeNs(trace, slice, range));
     }
     return selfNs;
 }
@@ -142,8 +176,8 @@ std::vector<DurationNs> selfTimesOf(const Trace& trace, std::span<const SliceId>
 /// One row for each id that `keyOf` gives, by descending total.
 template <typename KeyOf>
 std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> slices,
-                                  std::span<const DurationNs> selfNs, std::size_t keyCount, KeyOf keyOf,
-                                  const std::stop_token& stop) {
+                                  const SelfTimes& selfTimes, std::size_t keyCount, KeyOf keyOf,
+                                  const Selection& selection, const std::stop_token& stop) {
     std::vector<std::uint32_t> groupOfKey(keyCount, kNoIndex);
     std::vector<std::uint32_t> keys;
     std::vector<std::uint32_t> groups;
@@ -157,14 +191,22 @@ std::vector<StatisticsRow> rowsBy(const Trace& trace, std::span<const SliceId> s
         }
         groups.push_back(group);
     }
-    const std::vector<DurationRow> figures = groupedDurationRows(trace, slices, groups, keys.size(), stop);
+    const std::vector<DurationRow> figures =
+        groupedDurationRows(trace, slices, groups, keys.size(), selection, stop);
     std::vector<StatisticsRow> rows;
     for (std::size_t i = 0; i < figures.size(); ++i) {
         rows.push_back({keys[i], figures[i]});
     }
+    std::vector<SideTimes> sides(rows.size());
     for (std::size_t i = 0; i < groups.size() && !rows.empty(); ++i) {
-        DurationNs& sum = rows[groups[i]].selfNs;
-        sum = saturatingAdd(sum, selfNs[i]);
+        StatisticsRow& row = rows[groups[i]];
+        row.selfNs = saturatingAdd(row.selfNs, selfTimes.ns[i]);
+        DurationNs& ofSide = sides[groups[i]][static_cast<std::size_t>(selfTimes.side[i])];
+        ofSide = saturatingAdd(ofSide, selfTimes.ns[i]);
+        row.wholeNs = saturatingAdd(row.wholeNs, trace.slices().durationNs[slices[i]]);
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].selfShare = shareOf(sides[i], selfTimes.all);
     }
     std::ranges::sort(rows, [](const StatisticsRow& a, const StatisticsRow& b) {
         return a.figures.totalNs != b.figures.totalNs ? a.figures.totalNs > b.figures.totalNs : a.key < b.key;
@@ -189,11 +231,12 @@ std::vector<std::uint32_t> groupsByTrack(const Trace& trace, const Part& part) {
     return groups;
 }
 
-std::vector<DurationBucket> histogramOf(const Trace& trace, std::span<const SliceId> slices) {
+std::vector<DurationBucket> histogramOf(const Trace& trace, std::span<const SliceId> slices,
+                                        const Selection& selection) {
     std::map<DurationNs, DurationBucket> buckets;
     DurationBucket last; // durations of neighbours are mostly alike
     for (const SliceId slice : slices) {
-        const DurationNs duration = trace.slices().durationNs[slice];
+        const DurationNs duration = selection.timeOf(trace.slices().range(slice));
         if (last.toNs == 0 || duration < last.fromNs || duration >= last.toNs) {
             last = durationBucket(duration);
         }
@@ -231,31 +274,39 @@ SelectionStatistics selectionStatistics(const Trace& trace, const SelectedPart& 
     const Part part =
         wanted.slices.empty() ? areaOf(trace, wanted, stop) : pickedSlices(trace, wanted.slices);
     const SliceTable& slices = trace.slices();
+    // The range of picked slices holds them whole.
+    const Selection selection{part.range};
     SelectionStatistics result;
     result.range = part.range;
     if (stop.stop_requested()) {
         return {};
     }
-    const std::vector<DurationNs> selfNs = selfTimesOf(trace, part.slices, stop);
+    SelfTimes selfTimes{selfTimesOf(trace, part.slices, part.range, stop), {}};
     if (stop.stop_requested()) {
         return {};
     }
+    const std::vector<std::uint32_t> groups = groupsByTrack(trace, part);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        selfTimes.side.push_back(sideOf(trace.track(part.tracks[groups[i]]).kind));
+        DurationNs& all = selfTimes.all[static_cast<std::size_t>(selfTimes.side.back())];
+        all = saturatingAdd(all, selfTimes.ns[i]);
+    }
     const std::vector<std::uint32_t> oneGroup(part.slices.size(), 0);
-    const std::vector<DurationRow> all = groupedDurationRows(trace, part.slices, oneGroup, 1, stop);
+    const std::vector<DurationRow> all =
+        groupedDurationRows(trace, part.slices, oneGroup, 1, selection, stop);
     result.byName = rowsBy(
-        trace, part.slices, selfNs, trace.strings().size(),
-        [&slices](SliceId slice) { return indexOf(slices.name[slice]); }, stop);
+        trace, part.slices, selfTimes, trace.strings().size(),
+        [&slices](SliceId slice) { return indexOf(slices.name[slice]); }, selection, stop);
     result.byCategory = rowsBy(
-        trace, part.slices, selfNs, trace.categories().size(),
-        [&slices](SliceId slice) { return indexOf(slices.category[slice]); }, stop);
+        trace, part.slices, selfTimes, trace.categories().size(),
+        [&slices](SliceId slice) { return indexOf(slices.category[slice]); }, selection, stop);
     if (stop.stop_requested()) {
         return {};
     }
     result.all = all.front();
 
-    const std::vector<std::uint32_t> groups = groupsByTrack(trace, part);
     const std::vector<DurationRow> figures =
-        groupedDurationRows(trace, part.slices, groups, part.tracks.size(), stop);
+        groupedDurationRows(trace, part.slices, groups, part.tracks.size(), selection, stop);
     if (stop.stop_requested()) {
         return {};
     }
@@ -263,16 +314,25 @@ SelectionStatistics selectionStatistics(const Trace& trace, const SelectedPart& 
     for (std::size_t i = 0; i < part.tracks.size(); ++i) {
         const IntervalSet own(part.busy[i]);
         busy.insert(busy.end(), own.ranges().begin(), own.ranges().end());
-        result.byTrack.push_back({part.tracks[i], figures[i], 0, occupationOf(own, part.range)});
+        TrackStatistics& row = result.byTrack.emplace_back();
+        row.track = part.tracks[i];
+        row.figures = figures[i];
+        row.occupation = occupationOf(own, part.range);
     }
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        DurationNs& ofTrack = result.byTrack[groups[i]].selfNs;
-        ofTrack = saturatingAdd(ofTrack, selfNs[i]);
-        result.selfNs = saturatingAdd(result.selfNs, selfNs[i]);
+        TrackStatistics& row = result.byTrack[groups[i]];
+        row.selfNs = saturatingAdd(row.selfNs, selfTimes.ns[i]);
+        row.wholeNs = saturatingAdd(row.wholeNs, trace.slices().durationNs[part.slices[i]]);
+        result.selfNs = saturatingAdd(result.selfNs, selfTimes.ns[i]);
+    }
+    for (TrackStatistics& row : result.byTrack) {
+        SideTimes own{};
+        own[static_cast<std::size_t>(sideOf(trace.track(row.track).kind))] = row.selfNs;
+        row.selfShare = shareOf(own, selfTimes.all);
     }
     result.occupation = occupationOf(IntervalSet(std::move(busy)), part.range);
-    result.histogram = histogramOf(trace, part.slices);
-    result.gpus = gpuSummary(trace, Selection{part.range});
+    result.histogram = histogramOf(trace, part.slices, selection);
+    result.gpus = gpuSummary(trace, selection);
     return result;
 }
 

@@ -37,18 +37,24 @@ struct Occupation {
 /// Slices of one name, category or track; `key` is its id.
 struct StatisticsRow {
     std::uint32_t key = 0;
-    DurationRow figures;
-    DurationNs selfNs = 0; ///< without the slices nested in them, wherever those start
+    DurationRow figures;    ///< of the parts inside the range
+    DurationNs selfNs = 0;  ///< the same without the slices nested in them
+    DurationNs wholeNs = 0; ///< durations of the slices, with what lies outside of the range
+    double selfShare = 0;   ///< 0..1, see TrackStatistics
 };
 
 struct TrackStatistics {
     TrackId track = kNoTrack;
-    DurationRow figures;   ///< a count of zero when no slice starts in the range
-    DurationNs selfNs = 0; ///< as above
-    Occupation occupation; ///< slices that reach into the range count with the part inside
+    DurationRow figures; ///< as above, like the next two
+    DurationNs selfNs = 0;
+    DurationNs wholeNs = 0;
+    /// Share of the self time of all tracks of its side: host, streams of devices, annotations and the like
+    /// of devices. A row of several tracks refers to the side on which most of its self time is.
+    double selfShare = 0;
+    Occupation occupation;
 };
 
-/// Slices with fromNs <= duration < toNs.
+/// Slices with fromNs <= duration inside the range < toNs.
 struct DurationBucket {
     DurationNs fromNs = 0;
     DurationNs toNs = 0;
@@ -56,9 +62,9 @@ struct DurationBucket {
 };
 
 struct SelectionStatistics {
-    TimeRange range;       ///< of the area, else from the first start to the last end of the slices
-    DurationRow all;       ///< of an area the slices that start in it; nested ones count as well
-    DurationNs selfNs = 0; ///< of all; no time counts twice
+    TimeRange range; ///< of the area, else from the first start to the last end of the slices
+    DurationRow all; ///< of an area the slices that run in it, cut at its ends; nested ones count as well
+    DurationNs selfNs = 0;             ///< of all; no time of a track counts twice
     std::vector<StatisticsRow> byName; ///< by descending total, then key, like the next one
     std::vector<StatisticsRow> byCategory;
     std::vector<TrackStatistics> byTrack; ///< in the order of the tracks; those with anything in the range

@@ -41,10 +41,10 @@ TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         const DeviceOp& op = trace.deviceOps()[i];
         if (kinds[indexOf(trace.slices().category[op.slice])] != CategoryKind::Kernel ||
-            !selection.includes(trace.slices().startNs[op.slice])) {
+            !selection.includes(trace.slices().range(op.slice))) {
             continue;
         }
-        const DurationNs durationNs = trace.slices().durationNs[op.slice];
+        const DurationNs durationNs = selection.timeOf(trace.slices().range(op.slice));
         // A kernel of which the file does not say where it ran counts for no device.
         const auto known = std::ranges::lower_bound(trace.activeDevices(), op.device);
         TensorCoreSummary::Device* figures = nullptr;

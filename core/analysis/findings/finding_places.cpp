@@ -38,7 +38,7 @@ CategoryKind FindingContext::kind(SliceId slice) const {
 }
 
 bool FindingContext::isSelected(SliceId slice) const {
-    return selection.includes(trace.slices().startNs[slice]);
+    return selection.includes(trace.slices().range(slice));
 }
 
 TimeRange placeOf(const Trace& trace, SliceId slice) {

@@ -11,7 +11,7 @@ std::vector<DurationRow> annotationTable(const Trace& trace, const Selection& se
     for (const Track& track : trace.tracks()) {
         for (std::uint32_t i = 0; track.kind == TrackKind::DeviceAnnotation && i < track.sliceCount; ++i) {
             const auto slice = SliceId(static_cast<std::uint32_t>(indexOf(track.firstSlice)) + i);
-            if (selection.includes(trace.slices().startNs[slice])) {
+            if (selection.includes(trace.slices().range(slice))) {
                 annotations.push_back(slice);
             }
         }
@@ -19,7 +19,7 @@ std::vector<DurationRow> annotationTable(const Trace& trace, const Selection& se
             return {};
         }
     }
-    return durationRows(trace, annotations, stop);
+    return durationRows(trace, annotations, selection, stop);
 }
 
 } // namespace lanescope

@@ -15,7 +15,7 @@ namespace lanescope {
 
 class Trace;
 
-/// Annotations that start in the selection, by descending total, then name. Empty when stopped.
+/// Annotations that run in the selection, by descending total, then name. Empty when stopped.
 std::vector<DurationRow> annotationTable(const Trace& trace, const Selection& selection = {},
                                          std::stop_token stop = {});
 

@@ -24,8 +24,24 @@ struct CallTimes {
     bool tensorCoreEligible = false;
 };
 
-/// By node. Lanescope counts kernels that run on tensor cores by its additional names, too; the plugin
-/// counts those of its own list.
-std::vector<CallTimes> callTimes(const Trace& trace, const CallTree& tree);
+/// By node, of what runs in the selection: device work counts where it runs, whenever it was launched.
+/// Whether an operator is eligible does not depend on the selection. Lanescope counts kernels that run on
+/// tensor cores by its additional names, too; the plugin counts those of its own list.
+std::vector<CallTimes> callTimes(const Trace& trace, const CallTree& tree, const Selection& selection = {});
+
+/// Times of a selection. Keeps a reference to those of the whole trace: without a range it is these.
+class SelectedCallTimes {
+public:
+    SelectedCallTimes(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& whole,
+                      const Selection& selection);
+
+    const CallTimes& operator[](std::size_t node) const {
+        return m_own.empty() ? m_whole[node] : m_own[node];
+    }
+
+private:
+    const std::vector<CallTimes>& m_whole;
+    std::vector<CallTimes> m_own; ///< empty: as m_whole
+};
 
 } // namespace lanescope

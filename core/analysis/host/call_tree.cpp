@@ -187,9 +187,9 @@ CallTree callTree(const Trace& trace, const CallTreeOptions& options, std::stop_
                                                            : treeByTime(trace, options, stop);
 }
 
-DurationNs timeInside(const Trace& trace, SliceId child, SliceId parent) {
+DurationNs timeInside(const Trace& trace, SliceId child, SliceId parent, const Selection& selection) {
     const SliceTable& slices = trace.slices();
-    return std::min(slices.durationNs[child], slices.endNs(parent) - slices.startNs[child]);
+    return selection.timeOf({slices.startNs[child], std::min(slices.endNs(child), slices.endNs(parent))});
 }
 
 } // namespace lanescope

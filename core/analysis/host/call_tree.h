@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/analysis/conventions.h"
+#include "core/analysis/selection.h"
 #include "core/base/ids.h"
 #include "core/base/time.h"
 
@@ -55,7 +56,7 @@ struct CallTree {
 /// not a runtime call is filed under the root. Empty when stopped.
 CallTree callTree(const Trace& trace, const CallTreeOptions& options = {}, std::stop_token stop = {});
 
-/// Time of a child within its parent: up to the parent's end.
-DurationNs timeInside(const Trace& trace, SliceId child, SliceId parent);
+/// Selected time of a child within its parent: up to the parent's end.
+DurationNs timeInside(const Trace& trace, SliceId child, SliceId parent, const Selection& selection = {});
 
 } // namespace lanescope

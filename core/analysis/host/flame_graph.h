@@ -26,7 +26,7 @@ struct FlameGraph {
     std::uint32_t depth = 0; ///< levels
 };
 
-/// Slices that start in the selection. Empty when stopped.
+/// Slices that run in the selection. Empty when stopped.
 FlameGraph flameGraph(const Trace& trace, FlameFrames frames, const Selection& selection = {},
                       std::stop_token stop = {});
 

@@ -17,7 +17,7 @@ std::vector<LaunchRow> launchRows(const Trace& trace, const Selection& selection
             return {};
         }
         const Launch& launch = trace.launches()[i];
-        if (launch.opCount == 0 || !selection.includes(slices.startNs[launch.slice])) {
+        if (launch.opCount == 0 || !selection.includes(slices.range(launch.slice))) {
             continue;
         }
         for (const DeviceOpId op : trace.opsOf(LaunchId(i))) {

@@ -55,7 +55,7 @@ struct LaunchSummary {
     std::uint64_t late = 0;
 };
 
-/// Calls that start in the selection, by start of the call, then of the work. Empty when stopped.
+/// Calls that run in the selection, by start of the call, then of the work. Empty when stopped.
 std::vector<LaunchRow> launchRows(const Trace& trace, const Selection& selection = {},
                                   std::stop_token stop = {});
 

@@ -23,11 +23,12 @@ std::vector<std::uint32_t> modulesOfOperators(const CallTree& tree, PathTree& pa
 }
 
 /// Device time launched in each subtree of the tree, by node.
-std::vector<DurationNs> deviceTimes(const Trace& trace, const CallTree& tree) {
+std::vector<DurationNs> deviceTimes(const Trace& trace, const CallTree& tree, const Selection& selection) {
     std::vector<DurationNs> times(tree.nodes.size(), 0);
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         if (const std::uint32_t node = tree.ownerOfOp[i]; node < times.size()) {
-            times[node] = saturatingAdd(times[node], trace.slices().durationNs[trace.deviceOps()[i].slice]);
+            const TimeRange work = trace.slices().range(trace.deviceOps()[i].slice);
+            times[node] = saturatingAdd(times[node], selection.timeOf(work));
         }
     }
     for (std::size_t i = times.size(); i-- > 0;) {
@@ -49,11 +50,12 @@ std::vector<std::uint32_t> rootsOf(const CallTree& tree) {
 
 class Backward {
 public:
-    Backward(const Trace& trace, const CallTree& tree)
+    Backward(const Trace& trace, const CallTree& tree, const Selection& selection)
         : m_trace(trace)
         , m_tree(tree)
+        , m_selection(selection)
         , m_nodeOfSlice(trace.slices().size(), kNoIndex)
-        , m_deviceNs(deviceTimes(trace, tree))
+        , m_deviceNs(deviceTimes(trace, tree, selection))
         , m_roots(rootsOf(tree))
         , m_isCounted(tree.nodes.size(), false) {
         for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
@@ -61,6 +63,12 @@ public:
         }
     }
 
+    /// The operators to which the arrow leads run in the selection, or their device work does.
+    bool isSelected(const Flow& flow) const {
+        const std::uint32_t node = m_nodeOfSlice[indexOf(flow.to)];
+        return node != kNoIndex &&
+               (m_selection.includes(hostRange(m_roots[node])) || m_deviceNs[m_roots[node]] > 0);
+    }
     /// Adds what the arrow leads to to the row of the module, unless another arrow led there before.
     void add(const Flow& flow, std::uint32_t module, std::vector<ModuleRow>& rows) {
         const std::uint32_t node = m_nodeOfSlice[indexOf(flow.to)];
@@ -70,18 +78,25 @@ public:
         const std::uint32_t root = m_roots[node];
         m_isCounted[root] = true;
         rows[module].backwardHostNs =
-            saturatingAdd(rows[module].backwardHostNs, m_trace.slices().durationNs[m_tree.nodes[root].slice]);
+            saturatingAdd(rows[module].backwardHostNs, m_selection.timeOf(hostRange(root)));
         rows[module].backwardDeviceNs = saturatingAdd(rows[module].backwardDeviceNs, m_deviceNs[root]);
     }
 
 private:
+    TimeRange hostRange(std::uint32_t node) const { return m_trace.slices().range(m_tree.nodes[node].slice); }
+
     const Trace& m_trace;
     const CallTree& m_tree;
+    const Selection& m_selection;
     std::vector<std::uint32_t> m_nodeOfSlice;
     std::vector<DurationNs> m_deviceNs;
     std::vector<std::uint32_t> m_roots;
     std::vector<bool> m_isCounted; ///< by node
 };
+
+bool isBackward(const Trace& trace, const Flow& flow) {
+    return trace.category(flow.category).kind == CategoryKind::ForwardBackwardFlow;
+}
 
 } // namespace
 
@@ -91,7 +106,19 @@ ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection&
     const std::function<bool(StringId, CategoryId)> isIncluded = [&trace](StringId name, CategoryId) {
         return isModuleName(trace.text(name));
     };
-    PathTree paths(trace, selection, isIncluded, stop);
+    std::optional<Backward> backward; // made for the first arrow: many traces have none
+    std::vector<SliceId> forward;     // operators whose backward pass runs in the selection
+    for (const Flow& flow : trace.flows()) {
+        if (isBackward(trace, flow)) {
+            if (!backward) {
+                backward.emplace(trace, tree, selection);
+            }
+            if (backward->isSelected(flow)) {
+                forward.push_back(flow.from);
+            }
+        }
+    }
+    PathTree paths(trace, selection, isIncluded, stop, forward);
     for (const PathNode& node : paths.nodes()) {
         result.rows.push_back(ModuleRow{{node}});
     }
@@ -103,21 +130,16 @@ ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection&
         const CallNode& node = tree.nodes[i];
         const bool isDirect = node.parent == kNoIndex || moduleOfNode[node.parent] != moduleOfNode[i];
         if (moduleOfNode[i] != kNoIndex && isDirect && node.isOperator &&
-            selection.includes(trace.slices().startNs[node.slice])) {
+            selection.includes(trace.slices().range(node.slice))) {
             ++result.rows[moduleOfNode[i]].operators;
         }
     }
-    std::optional<Backward> backward; // made for the first arrow: many traces have none
     for (const Flow& flow : trace.flows()) {
-        if (trace.category(flow.category).kind != CategoryKind::ForwardBackwardFlow ||
-            !selection.includes(trace.slices().startNs[flow.from])) {
+        if (!isBackward(trace, flow) || !backward->isSelected(flow)) {
             continue;
         }
         if (const std::uint32_t module = paths.nodeAround(flow.from); module != kNoIndex) {
             result.hasBackward = true;
-            if (!backward) {
-                backward.emplace(trace, tree);
-            }
             backward->add(flow, module, result.rows);
         }
     }

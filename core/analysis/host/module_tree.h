@@ -28,7 +28,7 @@ struct ModuleTree {
     bool hasBackward = false;    ///< some arrow leads from a module to an operator
 };
 
-/// Modules that start in the selection, from Python frames "nn.Module: ..." and annotations of PyTorch
+/// Modules that run in the selection, from Python frames "nn.Module: ..." and annotations of PyTorch
 /// Lightning. Empty when stopped.
 ModuleTree moduleTree(const Trace& trace, const CallTree& tree, const Selection& selection = {},
                       std::stop_token stop = {});

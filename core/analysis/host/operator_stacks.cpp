@@ -63,10 +63,11 @@ private:
 
 class Rows {
 public:
-    Rows(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& times)
+    Rows(const Trace& trace, const CallTree& tree, const SelectedCallTimes& times, const Selection& selection)
         : m_trace(trace)
         , m_tree(tree)
-        , m_times(times) {}
+        , m_times(times)
+        , m_selection(selection) {}
 
     /// Adds an operator with the stack `id` that `frames()` writes out.
     template <typename Makes>
@@ -82,8 +83,9 @@ public:
             added.first = slice;
         }
         OperatorStack& row = m_rows[entry->second];
-        ++row.count;
-        row.hostTotalNs = saturatingAdd(row.hostTotalNs, m_trace.slices().durationNs[slice]);
+        const TimeRange range = m_trace.slices().range(slice);
+        row.count += m_selection.includes(range) ? 1 : 0;
+        row.hostTotalNs = saturatingAdd(row.hostTotalNs, m_selection.timeOf(range));
         row.hostSelfNs = saturatingAdd(row.hostSelfNs, m_times[node].hostSelfNs);
         row.deviceTotalNs = saturatingAdd(row.deviceTotalNs, m_times[node].deviceTotalNs);
         row.deviceSelfNs = saturatingAdd(row.deviceSelfNs, m_times[node].deviceSelfNs);
@@ -104,23 +106,25 @@ public:
 private:
     const Trace& m_trace;
     const CallTree& m_tree;
-    const std::vector<CallTimes>& m_times;
+    const SelectedCallTimes& m_times;
+    const Selection& m_selection;
     std::unordered_map<std::uint64_t, std::size_t> m_rowOfKey; ///< by name and stack
     std::vector<OperatorStack> m_rows;
 };
 
-bool isWanted(const Trace& trace, const CallNode& node, const Selection& selection,
+/// It runs in the selection, or its device work does.
+bool isWanted(const Trace& trace, const CallNode& node, const CallTimes& times, const Selection& selection,
               std::optional<StringId> name) {
-    return node.isOperator && selection.includes(trace.slices().startNs[node.slice]) &&
-           (!name || trace.slices().name[node.slice] == *name);
+    return node.isOperator && (!name || trace.slices().name[node.slice] == *name) &&
+           (times.deviceTotalNs > 0 || selection.includes(trace.slices().range(node.slice)));
 }
 
-std::vector<SliceId> operatorsOf(const Trace& trace, const CallTree& tree, const Selection& selection,
-                                 std::optional<StringId> name) {
+std::vector<SliceId> operatorsOf(const Trace& trace, const CallTree& tree, const SelectedCallTimes& times,
+                                 const Selection& selection, std::optional<StringId> name) {
     std::vector<SliceId> slices;
-    for (const CallNode& node : tree.nodes) {
-        if (isWanted(trace, node, selection, name)) {
-            slices.push_back(node.slice);
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        if (isWanted(trace, tree.nodes[i], times[i], selection, name)) {
+            slices.push_back(tree.nodes[i].slice);
         }
     }
     std::ranges::sort(slices);
@@ -135,7 +139,8 @@ Result<std::vector<OperatorStack>> operatorStacks(const Trace& trace, const Call
                                                   std::stop_token stop) {
     RecordedArgs args;
     if (!hasPythonFrames(trace)) {
-        args.operators = operatorsOf(trace, tree, selection, name);
+        args.operators =
+            operatorsOf(trace, tree, SelectedCallTimes(trace, tree, times, selection), selection, name);
         Result<ArgColumn> read = readArgColumn(trace, args.operators, "Call stack", stop);
         if (!read) {
             return stop.stop_requested() ? Result<std::vector<OperatorStack>>(std::vector<OperatorStack>())
@@ -157,13 +162,14 @@ std::vector<OperatorStack> operatorStacks(const Trace& trace, const CallTree& tr
     for (const std::string& value : args.stacks.values) {
         hasFrames.push_back(!framesOfArg(value).empty());
     }
-    Rows rows(trace, tree, times);
+    const SelectedCallTimes selected(trace, tree, times, selection);
+    Rows rows(trace, tree, selected, selection);
     for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
         constexpr std::size_t kOperatorsPerCheck = 1u << 14;
         if (i % kOperatorsPerCheck == 0 && stop.stop_requested()) {
             return {};
         }
-        if (!isWanted(trace, tree.nodes[i], selection, name)) {
+        if (!isWanted(trace, tree.nodes[i], selected[i], selection, name)) {
             continue;
         }
         const SliceId slice = tree.nodes[i].slice;

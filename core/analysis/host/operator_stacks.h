@@ -35,7 +35,7 @@ struct OperatorStack {
     SliceId first = kNoSlice;
 };
 
-/// Operators that start in the selection and have a stack, of one name or of all; by descending host total,
+/// Operators that run in the selection and have a stack, of one name or of all; by descending host total,
 /// then name. Empty when stopped.
 Result<std::vector<OperatorStack>>
 operatorStacks(const Trace& trace, const CallTree& tree, const std::vector<CallTimes>& times,

@@ -14,20 +14,22 @@ namespace {
 /// Which row each operator of the selection belongs to.
 struct Grouping {
     std::vector<std::uint32_t> groupOfNode; ///< kNoIndex for what is not in the table
-    std::vector<SliceId> slices;            ///< in the table, in order of the nodes
+    std::vector<SliceId> slices;            ///< of the selection, in order of the nodes
     std::vector<std::uint32_t> groups;      ///< of these slices
     std::vector<std::uint32_t> firstNode;   ///< by group
 };
 
-Grouping groupOperators(const Trace& trace, const CallTree& tree, const Selection& selection,
-                        const ArgColumn* shapes) {
+/// Operators that run in the selection, and those whose device work does.
+Grouping groupOperators(const Trace& trace, const CallTree& tree, const SelectedCallTimes& times,
+                        const Selection& selection, const ArgColumn* shapes) {
     const SliceTable& slices = trace.slices();
     Grouping grouping;
     grouping.groupOfNode.assign(tree.nodes.size(), kNoIndex);
     std::unordered_map<std::uint64_t, std::uint32_t> groupOfKey;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const CallNode& node = tree.nodes[i];
-        if (!node.isOperator || !selection.includes(slices.startNs[node.slice])) {
+        const bool isIncluded = selection.includes(slices.range(node.slice));
+        if (!node.isOperator || !(isIncluded || times[i].deviceTotalNs > 0)) {
             continue;
         }
         const std::uint64_t name = indexOf(slices.name[node.slice]);
@@ -38,8 +40,10 @@ Grouping groupOperators(const Trace& trace, const CallTree& tree, const Selectio
             grouping.firstNode.push_back(static_cast<std::uint32_t>(i));
         }
         grouping.groupOfNode[i] = entry->second;
-        grouping.slices.push_back(node.slice);
-        grouping.groups.push_back(entry->second);
+        if (isIncluded) {
+            grouping.slices.push_back(node.slice);
+            grouping.groups.push_back(entry->second);
+        }
     }
     return grouping;
 }
@@ -56,7 +60,7 @@ void addTimes(OperatorRow& row, const CallTimes& times, bool isOutermost) {
 }
 
 /// Adds the times of all nodes to their rows.
-void sumUp(const CallTree& tree, const std::vector<CallTimes>& times, const Grouping& grouping,
+void sumUp(const CallTree& tree, const SelectedCallTimes& times, const Grouping& grouping,
            std::vector<OperatorRow>& rows) {
     const bool countNested = tree.options.conventions == Conventions::TensorBoard;
     std::vector<std::uint32_t> openCount(rows.size(), 0);
@@ -77,7 +81,7 @@ void sumUp(const CallTree& tree, const std::vector<CallTimes>& times, const Grou
 }
 
 /// The plugin lists children before their parents and asks the first of a group only.
-void markEligible(const CallTree& tree, const std::vector<CallTimes>& times, const Grouping& grouping,
+void markEligible(const CallTree& tree, const SelectedCallTimes& times, const Grouping& grouping,
                   std::vector<OperatorRow>& rows) {
     if (tree.options.conventions == Conventions::Lanescope) {
         for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -160,17 +164,22 @@ ArgColumn operatorShapes(const CallTree& tree, const RecordedArgs& args) {
 std::vector<OperatorRow> operatorTable(const Trace& trace, const CallTree& tree,
                                        const std::vector<CallTimes>& times, const Selection& selection,
                                        const ArgColumn* shapes, std::stop_token stop) {
-    const Grouping grouping = groupOperators(trace, tree, selection, shapes);
+    const SelectedCallTimes selected(trace, tree, times, selection);
+    const Grouping grouping = groupOperators(trace, tree, selected, selection, shapes);
     std::vector<OperatorRow> rows;
-    for (const DurationRow& statistics : groupedDurationRows(trace, grouping.slices, grouping.groups,
-                                                             grouping.firstNode.size(), std::move(stop))) {
-        rows.push_back(OperatorRow{statistics});
+    for (const DurationRow& statistics :
+         groupedDurationRows(trace, grouping.slices, grouping.groups, grouping.firstNode.size(), selection,
+                             std::move(stop))) {
+        const SliceId first = tree.nodes[grouping.firstNode[rows.size()]].slice;
+        OperatorRow& row = rows.emplace_back(OperatorRow{statistics});
+        row.name = trace.slices().name[first];
+        row.longest = row.count == 0 ? first : row.longest; // only its device work is in the selection
     }
     if (rows.empty()) {
         return rows;
     }
-    sumUp(tree, times, grouping, rows);
-    markEligible(tree, times, grouping, rows);
+    sumUp(tree, selected, grouping, rows);
+    markEligible(tree, selected, grouping, rows);
     fillShares(rows);
     if (shapes != nullptr) {
         for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -52,7 +52,7 @@ Result<ArgColumn> operatorShapes(const Trace& trace, const CallTree& tree, std::
 /// Shapes from args that have been read.
 ArgColumn operatorShapes(const CallTree& tree, const RecordedArgs& args);
 
-/// Operators that start in the selection, by descending total, then name. Rows are by name, or by name and
+/// Operators that run in the selection, by descending total, then name. Rows are by name, or by name and
 /// shapes with `shapes`. Empty when stopped.
 std::vector<OperatorRow> operatorTable(const Trace& trace, const CallTree& tree,
                                        const std::vector<CallTimes>& times, const Selection& selection = {},

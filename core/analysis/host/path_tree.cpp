@@ -5,6 +5,7 @@
 
 #include "core/analysis/process_device.h"
 #include "core/base/hash_mix.h"
+#include "core/query/row_view.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -17,7 +18,7 @@ constexpr std::uint32_t kUnknown = kNoIndex - 1;
 
 PathTree::PathTree(const Trace& trace, const Selection& selection,
                    const std::function<bool(StringId name, CategoryId category)>& isIncluded,
-                   std::stop_token stop)
+                   std::stop_token stop, std::span<const SliceId> alsoWithin)
     : m_trace(trace)
     , m_ask(isIncluded)
     , m_included(trace.categories().size())
@@ -28,6 +29,9 @@ PathTree::PathTree(const Trace& trace, const Selection& selection,
         return;
     }
     addDeviceWork(selection);
+    for (const SliceId slice : alsoWithin) {
+        resolve(slice);
+    }
     arrange();
     sumUp();
 }
@@ -77,51 +81,44 @@ void PathTree::resolve(SliceId slice) {
 
 void PathTree::addSlices(const Selection& selection, const std::stop_token& stop) {
     const SliceTable& slices = m_trace.slices();
-    const IntervalSet selected = selection.timeIn({});
     for (const Row& row : m_trace.rows()) {
         const Track& track = m_trace.track(row.track);
         if (track.kind != TrackKind::Thread ||
             deviceOfProcess(m_trace, m_trace.process(track.process)) >= 0) {
             continue;
         }
-        // Slices of a row are in order of their starts.
-        const auto starts = slices.startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
-        const auto placeOf = [&](TimeNs timeNs) {
-            return static_cast<std::uint32_t>(std::lower_bound(starts.begin(), starts.end(), timeNs) -
-                                              starts.begin());
-        };
-        const auto addFromTo = [&](std::uint32_t first, std::uint32_t last) {
-            for (std::uint32_t i = first; i < last; ++i) {
-                constexpr std::uint32_t kSlicesPerCheck = 1u << 16;
-                if (i % kSlicesPerCheck == 0 && stop.stop_requested()) {
-                    return;
-                }
-                addSlice(SliceId(static_cast<std::uint32_t>(indexOf(row.firstSlice)) + i));
+        const RowTimes times(slices, row);
+        const std::uint32_t first =
+            selection.range ? times.firstIntersectingFrom(selection.range->startNs) : 0;
+        const std::uint32_t last =
+            selection.range ? times.firstStartingFrom(selection.range->endNs) : row.sliceCount;
+        for (std::uint32_t i = first; i < last; ++i) {
+            constexpr std::uint32_t kSlicesPerCheck = 1u << 16;
+            if (i % kSlicesPerCheck == 0 && stop.stop_requested()) {
+                return;
             }
-        };
-        if (!selection.range) {
-            addFromTo(0, row.sliceCount);
-            continue;
-        }
-        for (const TimeRange& part : selected.ranges()) {
-            addFromTo(placeOf(part.startNs), placeOf(part.endNs));
+            addSlice(SliceId(static_cast<std::uint32_t>(indexOf(row.firstSlice)) + i), selection);
         }
     }
 }
 
-void PathTree::addSlice(SliceId slice) {
-    if (!isIncluded(slice)) {
+void PathTree::addSlice(SliceId slice, const Selection& selection) {
+    const SliceTable& slices = m_trace.slices();
+    if (!isIncluded(slice) || !selection.includes(slices.range(slice))) {
         return;
     }
     resolve(slice);
-    const SliceTable& slices = m_trace.slices();
+    m_longestNs.resize(m_nodes.size(), 0);
+    const DurationNs selectedNs = selection.timeOf(slices.range(slice));
     PathNode& node = m_nodes[m_nodeOf[indexOf(slice)]];
     ++node.count;
-    node.hostTotalNs = saturatingAdd(node.hostTotalNs, slices.durationNs[slice]);
+    node.hostTotalNs = saturatingAdd(node.hostTotalNs, selectedNs);
     if (slices.startNs[slice] < slices.startNs[node.first]) {
         node.first = slice;
     }
-    if (node.longest == kNoSlice || slices.durationNs[slice] > slices.durationNs[node.longest]) {
+    DurationNs& longestNs = m_longestNs[m_nodeOf[indexOf(slice)]];
+    if (node.longest == kNoSlice || selectedNs > longestNs) {
+        longestNs = selectedNs;
         node.longest = slice;
     }
 }
@@ -133,11 +130,11 @@ void PathTree::addDeviceWork(const Selection& selection) {
             continue;
         }
         const SliceId call = m_trace.launch(op.launch).slice;
-        if (selection.includes(slices.startNs[call])) {
+        if (selection.includes(slices.range(op.slice))) {
             resolve(call);
             if (const std::uint32_t node = m_nodeOf[indexOf(call)]; node != kNoIndex) {
                 m_nodes[node].deviceSelfNs =
-                    saturatingAdd(m_nodes[node].deviceSelfNs, slices.durationNs[op.slice]);
+                    saturatingAdd(m_nodes[node].deviceSelfNs, selection.timeOf(slices.range(op.slice)));
             }
         }
     }

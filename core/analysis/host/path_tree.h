@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -18,7 +19,7 @@ namespace lanescope {
 
 class Trace;
 
-/// All slices of one path. Times count slices of the selection only.
+/// All slices of one path. Times are those within the selection; device work counts where it runs.
 struct PathNode {
     StringId name = kEmptyString;
     std::uint32_t parent = kNoIndex; ///< which stands before its children
@@ -37,8 +38,10 @@ struct PathNode {
 class PathTree {
 public:
     /// `isIncluded` is asked once for each pair of name and category. Empty when stopped.
+    /// Paths of `alsoWithin` have nodes, too, though nothing of them lies in the selection.
     PathTree(const Trace& trace, const Selection& selection,
-             const std::function<bool(StringId name, CategoryId category)>& isIncluded, std::stop_token stop);
+             const std::function<bool(StringId name, CategoryId category)>& isIncluded, std::stop_token stop,
+             std::span<const SliceId> alsoWithin = {});
 
     /// In depth-first order; siblings by their first start.
     const std::vector<PathNode>& nodes() const { return m_nodes; }
@@ -49,7 +52,7 @@ public:
 private:
     void resolve(SliceId slice);
     void addSlices(const Selection& selection, const std::stop_token& stop);
-    void addSlice(SliceId slice);
+    void addSlice(SliceId slice, const Selection& selection);
     void addDeviceWork(const Selection& selection);
     void arrange();
     void sumUp();
@@ -61,7 +64,8 @@ private:
     std::vector<PathNode> m_nodes;
     std::vector<std::uint32_t> m_nodeOf; ///< by slice
     HashIndex m_index;
-    std::vector<SliceId> m_path; ///< slices on the way up
+    std::vector<SliceId> m_path;         ///< slices on the way up
+    std::vector<DurationNs> m_longestNs; ///< by node, while slices are added
 };
 
 } // namespace lanescope

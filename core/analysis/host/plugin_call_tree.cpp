@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/analysis/steps/step_roles.h"
+#include "core/store/rank_ids.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -111,7 +112,7 @@ private:
     std::int64_t externalIdOf(const Draft& draft) const {
         const OperatorIds* ids =
             draft.kind == NodeKind::Module ? nullptr : m_trace.operatorIdsOf(draft.slice);
-        return ids == nullptr ? 0 : ids->externalId;
+        return ids == nullptr ? 0 : idWithinRank(ids->externalId, m_trace.rankOf(draft.slice));
     }
 
     /// A call belongs to the first node with its External id, one without to the first node without.
@@ -124,7 +125,9 @@ private:
         }
         for (const Launch& launch : m_trace.launches()) {
             const bool isCall = m_kinds[indexOf(m_slices.category[launch.slice])] == CategoryKind::Runtime;
-            const auto found = isCall ? draftOfId.find(launch.externalId) : draftOfId.end();
+            const auto found =
+                isCall ? draftOfId.find(idWithinRank(launch.externalId, m_trace.rankOf(launch.slice)))
+                       : draftOfId.end();
             m_draftOfLaunch.push_back(found == draftOfId.end() ? kNoIndex : found->second);
         }
     }

@@ -127,6 +127,9 @@ public:
     }
 
     Result<ProfilerTable> build(bool byShapes, const std::stop_token& stop) {
+        if (m_selection.range) {
+            findReach();
+        }
         for (const Track& track : m_trace.tracks()) {
             addTrack(track);
         }
@@ -198,14 +201,15 @@ private:
         nest(first);
     }
 
-    /// When the events of a track start that have a part in a row: those of the selection, what they are in,
-    /// and what is in either. With whole families, children are counted and merged as in the whole trace.
+    /// When the events of a track start that have a part in a row: those of the selection, those whose device
+    /// work is in it, what they are in, and what is in either. With whole families, children are counted and
+    /// merged as in the whole trace.
     TimeRange windowOf(const Track& track) const {
         TimeRange window{std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
         if (!m_selection.range) {
             return window;
         }
-        const TimeRange range = *m_selection.range;
+        const TimeRange range = m_reach[static_cast<std::size_t>(&track - m_trace.tracks().data())];
         window = range;
         for (std::size_t i = 0; i < track.sliceCount; ++i) {
             const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice) + i)};
@@ -251,12 +255,42 @@ private:
         }
     }
 
+    /// Bytes of a slice's time within the selection. Its end counts where the selection includes it.
+    template <typename Memory>
+    std::int64_t bytesWithin(Memory& memory, TimeRange range) const {
+        if (!m_selection.range) {
+            return memory.within(range);
+        }
+        std::int64_t bytes = 0;
+        m_selection.forEachPart(range, [&](TimeRange part) {
+            bytes = saturatingAdd(bytes, memory.within({part.startNs, part.endNs - 1}));
+        });
+        const bool includesEnd = m_selection.includesInstant(range.endNs);
+        return includesEnd ? saturatingAdd(bytes, memory.within({range.endNs, range.endNs})) : bytes;
+    }
+
+    /// Fills m_reach: the selected range, extended on each track by the calls of device work in the
+    /// selection.
+    void findReach() {
+        m_reach.assign(m_trace.tracks().size(), *m_selection.range);
+        for (const DeviceOp& op : m_trace.deviceOps()) {
+            const SliceId caller =
+                op.launch != kNoLaunch ? m_trace.launch(op.launch).slice : m_trace.operatorOf(op);
+            if (caller == kNoSlice || !m_selection.includes(m_slices.range(op.slice))) {
+                continue;
+            }
+            TimeRange& reach = m_reach[indexOf(m_trace.trackOf(caller))];
+            reach.startNs = std::min(reach.startNs, m_slices.startNs[caller]);
+            reach.endNs = std::max(reach.endNs, m_slices.endNs(caller));
+        }
+    }
+
     /// The operator or annotation that caused the device work.
     std::uint32_t ownerOf(const DeviceOp& op) const {
         std::uint32_t owner = kNoIndex;
         if (op.launch != kNoLaunch) {
             owner = m_eventOfSlice[indexOf(m_trace.launch(op.launch).slice)];
-        } else if (const SliceId slice = m_trace.operatorWithExternalId(op.externalId); slice != kNoSlice) {
+        } else if (const SliceId slice = m_trace.operatorOf(op); slice != kNoSlice) {
             owner = m_eventOfSlice[indexOf(slice)];
         }
         while (owner != kNoIndex && !m_events[owner].ownsDeviceWork) {
@@ -270,7 +304,7 @@ private:
         for (const DeviceOp& op : m_trace.deviceOps()) {
             if (const std::uint32_t owner = ownerOf(op); owner != kNoIndex) {
                 m_events[owner].ownDeviceNs =
-                    saturatingAdd(m_events[owner].ownDeviceNs, m_slices.durationNs[op.slice]);
+                    saturatingAdd(m_events[owner].ownDeviceNs, m_selection.timeOf(m_slices.range(op.slice)));
             }
         }
     }
@@ -283,14 +317,14 @@ private:
                 continue;
             }
             const TimeRange range = m_slices.range(event.slice);
-            event.cpuBytes = m_cpuMemory.within(range);
-            event.deviceBytes = m_deviceMemory.within(range);
+            event.cpuBytes = bytesWithin(m_cpuMemory, range);
+            event.deviceBytes = bytesWithin(m_deviceMemory, range);
             event.deviceTotalNs = saturatingAdd(event.ownDeviceNs, event.childrenDeviceNs);
             if (event.parent == kNoIndex) {
                 continue;
             }
             Event& parent = m_events[event.parent];
-            parent.childrenNs = saturatingAdd(parent.childrenNs, m_slices.durationNs[event.slice]);
+            parent.childrenNs = saturatingAdd(parent.childrenNs, m_selection.timeOf(range));
             parent.childrenDeviceNs = saturatingAdd(parent.childrenDeviceNs, event.deviceTotalNs);
             parent.childrenCpuBytes = saturatingAdd(parent.childrenCpuBytes, event.cpuBytes);
             parent.childrenDeviceBytes = saturatingAdd(parent.childrenDeviceBytes, event.deviceBytes);
@@ -326,7 +360,9 @@ private:
         std::vector<std::uint32_t> firstOfRow;
         for (std::uint32_t i = 0; i < m_events.size(); ++i) {
             const Event& event = m_events[i];
-            if (event.mergedInto != kNoIndex || !m_selection.includes(m_slices.startNs[event.slice])) {
+            if (event.mergedInto != kNoIndex ||
+                !(m_selection.includes(m_slices.range(event.slice)) || event.deviceTotalNs > 0 ||
+                  event.cpuBytes != 0 || event.deviceBytes != 0)) {
                 continue;
             }
             const bool isAnnotation = m_trace.categoryKind(event.slice) == CategoryKind::UserAnnotation;
@@ -394,8 +430,9 @@ private:
     }
 
     void add(ProfilerRow& row, const Event& event) const {
-        const DurationNs durationNs = m_slices.durationNs[event.slice];
-        ++row.count;
+        const TimeRange range = m_slices.range(event.slice);
+        const DurationNs durationNs = m_selection.timeOf(range);
+        row.count += m_selection.includes(range) ? 1 : 0;
         row.cpuTotalNs = saturatingAdd(row.cpuTotalNs, durationNs);
         row.selfCpuNs = saturatingAdd(row.selfCpuNs, durationNs - event.childrenNs);
         row.selfDeviceNs = saturatingAdd(row.selfDeviceNs, event.ownDeviceNs);
@@ -408,7 +445,7 @@ private:
     }
 
     void addDeviceRow(SliceId slice, bool isAnnotation) {
-        if (!m_selection.includes(m_slices.startNs[slice])) {
+        if (!m_selection.includes(m_slices.range(slice))) {
             return;
         }
         std::uint32_t& known = m_rowOfName[rowPlace(slice, isAnnotation)];
@@ -420,7 +457,7 @@ private:
         row.isOnDevice = true;
         row.isDeviceAnnotation = isAnnotation;
         ++row.count;
-        row.selfDeviceNs = saturatingAdd(row.selfDeviceNs, m_slices.durationNs[slice]);
+        row.selfDeviceNs = saturatingAdd(row.selfDeviceNs, m_selection.timeOf(m_slices.range(slice)));
         row.deviceTotalNs = row.selfDeviceNs;
     }
 
@@ -454,6 +491,7 @@ private:
     MemoryUse m_cpuMemory;
     MemoryUse m_deviceMemory;
     bool m_takesAll = false;
+    std::vector<TimeRange> m_reach;                  ///< by track
     std::array<StringId, kHidden.size()> m_hidden{}; ///< names of no event of the table
     PagedVector<Event> m_events; ///< track after track, by start, the outer before the inner
     PagedVector<std::uint32_t> m_eventOfSlice;

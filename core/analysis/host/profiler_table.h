@@ -48,7 +48,7 @@ struct ProfilerTable {
     bool hasDeviceMemory = false;
 };
 
-/// Table of slices that start in the selection. `byShapes` reads the input shapes from the trace's text,
+/// Table of slices that run in the selection. `byShapes` reads the input shapes from the trace's text,
 /// which can fail. Cancelled when stopped.
 Result<ProfilerTable> profilerTable(const Trace& trace, const Selection& selection = {},
                                     bool byShapes = false, std::stop_token stop = {});

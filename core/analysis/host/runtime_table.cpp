@@ -8,11 +8,11 @@ namespace lanescope {
 std::vector<DurationRow> runtimeTable(const Trace& trace, const Selection& selection, std::stop_token stop) {
     std::vector<SliceId> calls;
     for (const Launch& launch : trace.launches()) {
-        if (selection.includes(trace.slices().startNs[launch.slice])) {
+        if (selection.includes(trace.slices().range(launch.slice))) {
             calls.push_back(launch.slice);
         }
     }
-    return durationRows(trace, calls, stop);
+    return durationRows(trace, calls, selection, stop);
 }
 
 } // namespace lanescope

@@ -13,7 +13,7 @@ namespace lanescope {
 
 class Trace;
 
-/// Calls that start in the selection, by descending total, then name. Empty when stopped.
+/// Calls that run in the selection, by descending total, then name. Empty when stopped.
 std::vector<DurationRow> runtimeTable(const Trace& trace, const Selection& selection = {},
                                       std::stop_token stop = {});
 

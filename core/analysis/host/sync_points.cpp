@@ -51,7 +51,7 @@ std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, cons
             return {};
         }
         const SliceId slice = trace.launches()[i].slice;
-        if (!selection.includes(slices.startNs[slice]) ||
+        if (!selection.includes(slices.range(slice)) ||
             (waits.of(slice, isWaitingCall) == 0 && !isBlockingCopy(trace, LaunchId(i)))) {
             continue;
         }
@@ -62,10 +62,14 @@ std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, cons
         point.name = slices.name[slice];
         point.operatorName = operatorName;
         ++point.count;
-        point.blockedNs = saturatingAdd(point.blockedNs, slices.durationNs[slice]);
-        point.busyNs = saturatingAdd(point.busyNs, work.totalNs(slices.range(slice)));
-        if (point.longest == kNoSlice || slices.durationNs[slice] > point.maxNs) {
-            point.maxNs = slices.durationNs[slice];
+        DurationNs blockedNs = 0;
+        selection.forEachPart(slices.range(slice), [&](TimeRange part) {
+            blockedNs = saturatingAdd(blockedNs, part.durationNs());
+            point.busyNs = saturatingAdd(point.busyNs, work.totalNs(part));
+        });
+        point.blockedNs = saturatingAdd(point.blockedNs, blockedNs);
+        if (point.longest == kNoSlice || blockedNs > point.maxNs) {
+            point.maxNs = blockedNs;
             point.longest = slice;
         }
     }

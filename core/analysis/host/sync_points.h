@@ -33,7 +33,7 @@ struct SyncPoint {
     SliceId longest = kNoSlice;
 };
 
-/// Calls that start in the selection and wait by name, or are copies that return only after the copy has
+/// Calls that run in the selection and wait by name, or are copies that return only after the copy has
 /// ended; by descending blocked time, then name. Empty when stopped.
 std::vector<SyncPoint> syncPoints(const Trace& trace, const CallTree& tree, const Selection& selection = {},
                                   std::stop_token stop = {});

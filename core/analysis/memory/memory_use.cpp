@@ -109,7 +109,8 @@ public:
             m_hasEvents[node] = true;
         }
         const MemoryDeviceId device = deviceOf(m_ids, event);
-        if (owner == kNoIndex || !m_tree.nodes[owner].isOperator || !m_selection.includes(event.timeNs) ||
+        if (owner == kNoIndex || !m_tree.nodes[owner].isOperator ||
+            !m_selection.includesInstant(event.timeNs) ||
             (m_isPlugin && device.type != kCpuDeviceType && device.type != kCuda)) {
             return;
         }
@@ -164,7 +165,7 @@ private:
         for (std::size_t i = 0; i < m_tree.nodes.size(); ++i) {
             const CallNode& node = m_tree.nodes[i];
             const bool isReached = !m_isPlugin || node.parent == kNoIndex || m_hasEvents[node.parent];
-            if (node.isOperator && isReached && m_selection.includes(m_trace.slices().startNs[node.slice])) {
+            if (node.isOperator && isReached && m_selection.includes(m_trace.slices().range(node.slice))) {
                 ++calls[indexOf(m_trace.slices().name[node.slice])];
             }
         }
@@ -214,7 +215,7 @@ std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& 
         const MemoryEvent& event = trace.memoryEvents()[i];
         State& state = states[deviceOf(ids, event)];
         state.runningBytes = saturatingAdd(state.runningBytes, event.bytes);
-        if (selection.includes(event.timeNs)) {
+        if (selection.includesInstant(event.timeNs)) {
             addEvent(event, state.runningBytes, state.row);
         }
     }
@@ -269,8 +270,8 @@ std::vector<Allocation> allocations(const Trace& trace, const CallTree& tree, co
         }
     }
     std::erase_if(blocks, [&selection](const Allocation& block) {
-        return !(block.allocatedNs && selection.includes(*block.allocatedNs)) &&
-               !(block.releasedNs && selection.includes(*block.releasedNs));
+        return !(block.allocatedNs && selection.includesInstant(*block.allocatedNs)) &&
+               !(block.releasedNs && selection.includesInstant(*block.releasedNs));
     });
     std::map<MemoryDeviceId, TimeNs> peaks;
     for (const MemoryDeviceRow& row : memoryDevices(trace, selection)) {

@@ -41,7 +41,7 @@ private:
         const auto first = static_cast<std::uint32_t>(indexOf(track.firstSlice));
         for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
             if (m_trace.categoryKind(SliceId{i}) == CategoryKind::UserAnnotation &&
-                selection.includes(m_trace.slices().startNs[i]) && stepOf(SliceId{i})) {
+                selection.includesInstant(m_trace.slices().startNs[i]) && stepOf(SliceId{i})) {
                 slices.push_back(SliceId{i});
             }
         }

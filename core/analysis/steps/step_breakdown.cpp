@@ -2,6 +2,7 @@
 #include "core/analysis/steps/step_breakdown.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,9 +19,11 @@ using RoleSets = std::array<IntervalSet, kStepRoleCount>;
 
 class RoleCollector {
 public:
-    RoleCollector(const Trace& trace, Conventions conventions, TimeRange window)
+    /// Collects the slices of one rank, or of the whole trace.
+    RoleCollector(const Trace& trace, const StepRoles& roles, std::optional<RankId> rank, TimeRange window)
         : m_trace(trace)
-        , m_roles(trace, conventions)
+        , m_roles(roles)
+        , m_rank(rank)
         , m_window(window) {}
 
     /// All roles; false when stopped.
@@ -55,21 +58,34 @@ public:
 
 private:
     void collectDevices() {
-        for (const DeviceOp& op : m_trace.deviceOps()) {
-            add(m_roles.deviceRole(op), op.slice);
+        for (std::size_t track = 0; track < m_trace.tracks().size(); ++track) {
+            const RankId ofTrack = m_rank ? m_trace.rankOf(TrackId(track)) : kNoRank;
+            if (m_rank && ofTrack != kNoRank && ofTrack != *m_rank) {
+                continue;
+            }
+            for (const DeviceOp& op : m_trace.deviceOpsOn(TrackId(track))) {
+                if (!m_rank || ofTrack == *m_rank || m_trace.rankOf(op) == *m_rank) {
+                    add(m_roles.deviceRole(op), op.slice);
+                }
+            }
         }
     }
     template <typename IsWanted>
     bool collectHost(const IsWanted& isWanted, const std::stop_token& stop) {
         constexpr std::size_t kStopInterval = 1u << 18;
-        const SliceTable& slices = m_trace.slices();
-        for (std::size_t i = 0; i < slices.size(); ++i) {
-            if (i % kStopInterval == 0 && stop.stop_requested()) {
-                return false;
+        for (std::size_t track = 0; track < m_trace.tracks().size(); ++track) {
+            if (m_rank && m_trace.rankOf(TrackId(track)) != *m_rank) {
+                continue;
             }
-            const StepRole role = m_roles.hostRole(SliceId(i));
-            if (isWanted(role) && !isCovered(SliceId(i), role)) {
-                add(role, SliceId(i));
+            const std::size_t first = indexOf(m_trace.tracks()[track].firstSlice);
+            for (std::size_t i = first; i < first + m_trace.tracks()[track].sliceCount; ++i) {
+                if (i % kStopInterval == 0 && stop.stop_requested()) {
+                    return false;
+                }
+                const StepRole role = m_roles.hostRole(SliceId(i));
+                if (isWanted(role) && !isCovered(SliceId(i), role)) {
+                    add(role, SliceId(i));
+                }
             }
         }
         return true;
@@ -94,7 +110,8 @@ private:
     }
 
     const Trace& m_trace;
-    StepRoles m_roles;
+    const StepRoles& m_roles;
+    std::optional<RankId> m_rank;
     TimeRange m_window;
     std::array<std::vector<TimeRange>, kStepRoleCount> m_ranges;
     std::array<bool, kStepRoleCount> m_has{};
@@ -106,6 +123,7 @@ std::vector<StepRow> selectedSteps(const std::vector<StepRange>& steps, const Se
         StepRow row;
         row.number = step.number;
         row.slice = step.slice;
+        row.rank = step.rank;
         row.range = selection.clipped(step.range);
         row.isCut = row.range != step.range;
         if (!row.isCut || !row.range.isEmpty()) {
@@ -116,7 +134,7 @@ std::vector<StepRow> selectedSteps(const std::vector<StepRange>& steps, const Se
 }
 
 /// Part of each role that no earlier role covers; the last is the uncovered rest of the steps.
-RoleSets exclusiveSets(const RoleSets& sets, const std::vector<StepRow>& steps) {
+RoleSets exclusiveSets(const RoleSets& sets, std::span<const StepRow> steps) {
     std::vector<TimeRange> ranges;
     for (const StepRow& step : steps) {
         ranges.push_back(step.range);
@@ -149,7 +167,7 @@ void fillMeans(StepBreakdown& breakdown) {
 }
 
 /// Fills the times that belong to no single role: computation, communication, both and neither.
-void fillTimes(std::vector<StepRow>& steps, const RoleSets& sets, StepRole computationRole) {
+void fillTimes(std::span<StepRow> steps, const RoleSets& sets, StepRole computationRole) {
     const IntervalSet& computation = sets[static_cast<std::size_t>(computationRole)];
     const IntervalSet& communication = sets[static_cast<std::size_t>(StepRole::Communication)];
     const IntervalSet overlap = computation.intersectedWith(communication);
@@ -164,32 +182,54 @@ void fillTimes(std::vector<StepRow>& steps, const RoleSets& sets, StepRole compu
     }
 }
 
-TimeRange windowOf(const std::vector<StepRow>& steps) {
+TimeRange windowOf(std::span<const StepRow> steps) {
     return {steps.front().range.startNs, steps.back().range.endNs};
+}
+
+/// Calls `fill(steps, rank)` for the steps of each rank, or for all of a trace of one; false when it does.
+template <typename Fill>
+bool forEachRank(const Trace& trace, std::vector<StepRow>& steps, const Fill& fill) {
+    for (std::size_t first = 0; first < steps.size();) {
+        std::size_t end = first;
+        while (end < steps.size() && steps[end].rank == steps[first].rank) {
+            ++end;
+        }
+        const bool isOfRank = !trace.ranks().empty() && steps[first].rank != kNoRank;
+        if (!fill(std::span(steps).subspan(first, end - first),
+                  isOfRank ? std::optional(steps[first].rank) : std::nullopt)) {
+            return false;
+        }
+        first = end;
+    }
+    return true;
 }
 
 /// Fills the steps that `breakdown` lists already; false when stopped.
 bool fillSteps(StepBreakdown& breakdown, const Trace& trace, Conventions conventions,
                const std::stop_token& stop) {
-    RoleCollector collector(trace, conventions, windowOf(breakdown.steps));
-    if (!collector.collect(stop)) {
-        return false;
-    }
-    breakdown.hasCommunication = collector.has(StepRole::Communication);
-    for (const StepRole role : {StepRole::Kernel, StepRole::Memcpy, StepRole::Memset, StepRole::Runtime}) {
-        breakdown.hasDevice = breakdown.hasDevice || collector.has(role);
-    }
-    const StepRole computationRole = collector.computation();
-    const RoleSets sets = collector.takeSets();
-    const RoleSets exclusive = exclusiveSets(sets, breakdown.steps);
-    for (std::size_t role = 0; role < kStepRoleCount; ++role) {
-        const IntervalSums sums(exclusive[role]);
-        for (StepRow& step : breakdown.steps) {
-            step.roleNs[role] = sums.totalNs(step.range);
+    const StepRoles roles(trace, conventions);
+    return forEachRank(trace, breakdown.steps, [&](std::span<StepRow> steps, std::optional<RankId> rank) {
+        RoleCollector collector(trace, roles, rank, windowOf(steps));
+        if (!collector.collect(stop)) {
+            return false;
         }
-    }
-    fillTimes(breakdown.steps, sets, computationRole);
-    return true;
+        breakdown.hasCommunication = breakdown.hasCommunication || collector.has(StepRole::Communication);
+        for (const StepRole role :
+             {StepRole::Kernel, StepRole::Memcpy, StepRole::Memset, StepRole::Runtime}) {
+            breakdown.hasDevice = breakdown.hasDevice || collector.has(role);
+        }
+        const StepRole computationRole = collector.computation();
+        const RoleSets sets = collector.takeSets();
+        const RoleSets exclusive = exclusiveSets(sets, steps);
+        for (std::size_t role = 0; role < kStepRoleCount; ++role) {
+            const IntervalSums sums(exclusive[role]);
+            for (StepRow& step : steps) {
+                step.roleNs[role] = sums.totalNs(step.range);
+            }
+        }
+        fillTimes(steps, sets, computationRole);
+        return true;
+    });
 }
 
 } // namespace
@@ -215,13 +255,17 @@ std::vector<StepRow> stepTimes(const Trace& trace, Conventions conventions, cons
     if (steps.empty()) {
         return steps;
     }
-    RoleCollector collector(trace, conventions, windowOf(steps));
-    if (!collector.collectComputationAndCommunication(stop)) {
-        return {};
-    }
-    const StepRole computationRole = collector.computation();
-    fillTimes(steps, collector.takeSets(), computationRole);
-    return steps;
+    const StepRoles roles(trace, conventions);
+    const bool isWhole = forEachRank(trace, steps, [&](std::span<StepRow> own, std::optional<RankId> rank) {
+        RoleCollector collector(trace, roles, rank, windowOf(own));
+        if (!collector.collectComputationAndCommunication(stop)) {
+            return false;
+        }
+        const StepRole computationRole = collector.computation();
+        fillTimes(own, collector.takeSets(), computationRole);
+        return true;
+    });
+    return isWhole ? steps : std::vector<StepRow>();
 }
 
 StepRow rangeBreakdown(const Trace& trace, TimeRange range, Conventions conventions,

@@ -24,6 +24,7 @@ struct StepRow {
     std::int64_t number = 0;
     TimeRange range;          ///< extended by device work (step_ranges.h), cut to the selection
     SliceId slice = kNoSlice; ///< the profiler's mark
+    RankId rank = kNoRank;    ///< kNoRank in a trace of one rank
     bool isCut = false;       ///< the selection holds only a part of the step
     /// By StepRole; they add up to the length of the range exactly.
     std::array<DurationNs, kStepRoleCount> roleNs{};
@@ -53,7 +54,8 @@ struct StepBreakdown {
     }
 };
 
-/// With a range in the selection, steps are cut to it and those outside are left out. Empty when stopped.
+/// Steps are in order of ranks, then of time; each counts what its own rank did. With a range in the
+/// selection, steps are cut to it and those outside are left out. Empty when stopped.
 StepBreakdown stepBreakdown(const Trace& trace, const Selection& selection = {},
                             Conventions conventions = Conventions::Lanescope, std::stop_token stop = {});
 

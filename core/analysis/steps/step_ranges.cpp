@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
@@ -15,15 +16,14 @@ namespace lanescope {
 
 namespace {
 
-/// Whether a slice of that kind belongs to the range of an unmarked step.
-bool isHostWork(CategoryKind kind, Conventions conventions) {
-    return kind == CategoryKind::Operator || (conventions == Conventions::Lanescope &&
-                                              (kind == CategoryKind::UserAnnotation ||
-                                               kind == CategoryKind::PythonFunction || isLaunchCall(kind)));
-}
-
 TimeRange unionOf(TimeRange a, TimeRange b) {
     return {std::min(a.startNs, b.startNs), std::max(a.endNs, b.endNs)};
+}
+
+/// Whether a slice of that kind belongs to the range of an unmarked step.
+bool isPartOfWhole(CategoryKind kind, Conventions conventions) {
+    return conventions == Conventions::TensorBoard ? kind == CategoryKind::Operator
+                                                   : kind != CategoryKind::ProfilerSpan;
 }
 
 /// The number of a step by its name, or -1.
@@ -37,12 +37,19 @@ std::int64_t pluginStepNumber(std::string_view name) {
     return number;
 }
 
+/// Whether a track is looked at for the steps of `rank`.
+bool isOfRank(const Trace& trace, const Track& track, RankId rank) {
+    return trace.ranks().empty() || trace.process(track.process).rank == rank;
+}
+
 std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
-                                   const std::vector<CategoryKind>& kinds) {
+                                   const std::vector<CategoryKind>& kinds, RankId rank) {
     std::vector<StepRange> steps;
     if (conventions == Conventions::Lanescope) {
         for (const Step& step : trace.steps()) {
-            steps.push_back({step.number, step.range, step.slice});
+            if (step.rank == rank) {
+                steps.push_back({step.number, step.range, step.slice, rank});
+            }
         }
         return steps;
     }
@@ -51,11 +58,17 @@ std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
     for (std::size_t i = 0; i < numberOfName.size(); ++i) {
         numberOfName[i] = pluginStepNumber(trace.text(StringId(i)));
     }
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        const CategoryKind kind = kinds[indexOf(slices.category[i])];
-        const std::int64_t number = numberOfName[indexOf(slices.name[i])];
-        if (number >= 0 && (kind == CategoryKind::UserAnnotation || kind == CategoryKind::Operator)) {
-            steps.push_back({number, slices.range(SliceId(i)), SliceId(i)});
+    for (const Track& track : trace.tracks()) {
+        if (!isOfRank(trace, track, rank)) {
+            continue;
+        }
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const CategoryKind kind = kinds[indexOf(slices.category[i])];
+            const std::int64_t number = numberOfName[indexOf(slices.name[i])];
+            if (number >= 0 && (kind == CategoryKind::UserAnnotation || kind == CategoryKind::Operator)) {
+                steps.push_back({number, slices.range(SliceId(i)), SliceId(i), rank});
+            }
         }
     }
     std::sort(steps.begin(), steps.end(), [&slices](const StepRange& a, const StepRange& b) {
@@ -66,20 +79,29 @@ std::vector<StepRange> markedSteps(const Trace& trace, Conventions conventions,
 }
 
 std::vector<StepRange> hostSteps(const Trace& trace, Conventions conventions,
-                                 const std::vector<CategoryKind>& kinds) {
-    std::vector<StepRange> steps = markedSteps(trace, conventions, kinds);
+                                 const std::vector<CategoryKind>& kinds, RankId rank) {
+    std::vector<StepRange> steps = markedSteps(trace, conventions, kinds, rank);
     if (!steps.empty()) {
         return steps;
     }
+    if (conventions == Conventions::Lanescope && trace.ranks().empty()) {
+        if (trace.slices().size() > 0) {
+            steps.push_back({0, trace.extents(), kNoSlice, rank});
+        }
+        return steps;
+    }
     std::optional<TimeRange> range;
-    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-        if (isHostWork(kinds[indexOf(trace.slices().category[i])], conventions)) {
-            const TimeRange own = trace.slices().range(SliceId(i));
-            range = range ? unionOf(*range, own) : own;
+    for (const Track& track : trace.tracks()) {
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; isOfRank(trace, track, rank) && i < first + track.sliceCount; ++i) {
+            if (isPartOfWhole(kinds[indexOf(trace.slices().category[i])], conventions)) {
+                const TimeRange own = trace.slices().range(SliceId(i));
+                range = range ? unionOf(*range, own) : own;
+            }
         }
     }
     if (range) {
-        steps.push_back({0, *range, kNoSlice});
+        steps.push_back({0, *range, kNoSlice, rank});
     }
     return steps;
 }
@@ -95,14 +117,19 @@ struct Matching {
     std::vector<TimeRange> outside; ///< device work of no step
 };
 
-/// Calls that launched device work, by start.
-std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<CategoryKind>& kinds) {
+/// Calls of the rank that launched device work, by start.
+std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<CategoryKind>& kinds,
+                                          RankId rank) {
     const SliceTable& slices = trace.slices();
     std::vector<const Launch*> calls;
-    calls.reserve(trace.launches().size());
-    for (const Launch& launch : trace.launches()) {
-        if (launch.opCount > 0 && isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
-            calls.push_back(&launch);
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        if (!isOfRank(trace, trace.tracks()[i], rank)) {
+            continue;
+        }
+        for (const Launch& launch : trace.launchesOn(TrackId(i))) {
+            if (launch.opCount > 0 && isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
+                calls.push_back(&launch);
+            }
         }
     }
     sortRuns(calls, [&slices](const Launch* a, const Launch* b) {
@@ -112,13 +139,13 @@ std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<
 }
 
 Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps,
-                         const std::vector<CategoryKind>& kinds) {
+                         const std::vector<CategoryKind>& kinds, RankId rank) {
     const SliceTable& slices = trace.slices();
     Matching matching;
     matching.ofStep.resize(steps.size());
     std::vector<bool> matched(trace.deviceOps().size(), false);
     std::size_t step = 0;
-    for (const Launch* launch : launchingCalls(trace, kinds)) {
+    for (const Launch* launch : launchingCalls(trace, kinds, rank)) {
         const TimeRange call = slices.range(launch->slice);
         while (step < steps.size() && call.startNs >= steps[step].range.endNs) {
             ++step;
@@ -140,10 +167,15 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
             }
         }
     }
-    for (std::size_t i = 0; i < matched.size(); ++i) {
-        const SliceId slice = trace.deviceOp(DeviceOpId(i)).slice;
-        if (!matched[i] && isDeviceWork(kinds[indexOf(slices.category[slice])])) {
-            matching.outside.push_back(slices.range(slice));
+    for (std::size_t track = 0; track < trace.tracks().size(); ++track) {
+        if (!isOfRank(trace, trace.tracks()[track], rank)) {
+            continue;
+        }
+        for (const DeviceOp& op : trace.deviceOpsOn(TrackId(track))) {
+            const auto i = static_cast<std::size_t>(&op - trace.deviceOps().data());
+            if (!matched[i] && isDeviceWork(kinds[indexOf(slices.category[op.slice])])) {
+                matching.outside.push_back(slices.range(op.slice));
+            }
         }
     }
     return matching;
@@ -164,12 +196,20 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
     steps.resize(kept);
 }
 
-} // namespace
+/// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
+void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
+    const LostWork lost = lostWork(trace);
+    std::erase_if(steps, [&](const StepRange& step) {
+        return std::ranges::any_of(lost.steps, [&](std::size_t incomplete) {
+            return lost.leavesOut(incomplete) && trace.steps()[incomplete].slice == step.slice;
+        });
+    });
+}
 
-std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
-    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, conventions);
-    std::vector<StepRange> steps = hostSteps(trace, conventions, kinds);
-    const Matching matching = matchDeviceWork(trace, steps, kinds);
+std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
+                                    const std::vector<CategoryKind>& kinds, RankId rank) {
+    std::vector<StepRange> steps = hostSteps(trace, conventions, kinds, rank);
+    const Matching matching = matchDeviceWork(trace, steps, kinds, rank);
     const std::vector<StepWork>& work = matching.ofStep;
     if (std::all_of(work.begin(), work.end(), [](const StepWork& w) { return w.count == 0; })) {
         return steps;
@@ -192,7 +232,43 @@ std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
         previousEndNs = range.endNs;
     }
     dropCutSteps(steps, work, !hasIterations(trace));
+    if (conventions == Conventions::Lanescope) {
+        dropIncompleteSteps(trace, steps);
+    }
     return steps;
+}
+
+} // namespace
+
+std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
+    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, conventions);
+    if (trace.ranks().empty()) {
+        return rangesOfRank(trace, conventions, kinds, kNoRank);
+    }
+    std::vector<StepRange> steps;
+    bool areMarked = false;
+    for (std::size_t rank = 0; rank < trace.ranks().size(); ++rank) {
+        for (const StepRange& step : rangesOfRank(trace, conventions, kinds, RankId(rank))) {
+            steps.push_back(step);
+            areMarked = areMarked || step.slice != kNoSlice;
+        }
+    }
+    if (areMarked) { // a rank without marks has no steps where others have
+        std::erase_if(steps, [](const StepRange& step) { return step.slice == kNoSlice; });
+    }
+    return steps;
+}
+
+std::size_t placeOfStep(std::span<const StepRange> steps, RankId rank, TimeNs timeNs) {
+    // kNoRank is the greatest of all numbers.
+    const auto after = std::ranges::partition_point(steps, [&](const StepRange& step) {
+        return step.rank != rank ? step.rank < rank : step.range.startNs <= timeNs;
+    });
+    if (after == steps.begin() || std::prev(after)->rank != rank ||
+        !std::prev(after)->range.contains(timeNs)) {
+        return steps.size();
+    }
+    return static_cast<std::size_t>(after - steps.begin()) - 1;
 }
 
 } // namespace lanescope

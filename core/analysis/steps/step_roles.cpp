@@ -2,18 +2,16 @@
 #include "core/analysis/steps/step_roles.h"
 
 #include <algorithm>
-#include <array>
 
-#include "core/analysis/kernel_kinds.h"
-#include "core/analysis/name_memo.h"
 #include "core/serving/serving_step.h"
+#include "core/store/rank_ids.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-StepRole roleOfName(std::string_view name, Conventions conventions) {
+StepRole roleOfName(std::string_view name, Conventions conventions, bool hostCommunicates) {
     if (isDataLoading(name)) {
         return StepRole::DataLoader;
     }
@@ -23,21 +21,10 @@ StepRole roleOfName(std::string_view name, Conventions conventions) {
     if (conventions == Conventions::Lanescope && servingStepOf(name)) {
         return StepRole::Other; // an iteration, which is a step
     }
-    return isCollective(name, conventions) ? StepRole::Communication : StepRole::CpuExec;
+    return hostCommunicates && isCollective(name, conventions) ? StepRole::Communication : StepRole::CpuExec;
 }
 
 } // namespace
-
-bool isCollective(std::string_view name, Conventions conventions) {
-    if (!name.starts_with("nccl:") && !name.starts_with("gloo:")) {
-        return false;
-    }
-    static constexpr std::array<std::string_view, 5> kPluginKinds{"broadcast", "reduce", "all_reduce",
-                                                                  "all_gather", "reduce_scatter"};
-    constexpr std::size_t kPrefix = 5;
-    return conventions == Conventions::Lanescope ||
-           std::find(kPluginKinds.begin(), kPluginKinds.end(), name.substr(kPrefix)) != kPluginKinds.end();
-}
 
 bool isDataLoading(std::string_view name) {
     return (name.starts_with("enumerate(DataLoader)#") && name.ends_with(".__next__")) ||
@@ -48,24 +35,20 @@ StepRoles::StepRoles(const Trace& trace, Conventions conventions)
     : m_trace(trace)
     , m_conventions(conventions)
     , m_kinds(categoryKindsUnder(trace, conventions))
-    , m_roleOfName(trace.strings().size()) {
+    , m_roleOfName(trace.strings().size())
+    , m_classes(trace) {
+    const bool asPlugin = conventions == Conventions::TensorBoard;
+    const bool hostCommunicates = asPlugin || trace.deviceOps().empty();
     for (std::size_t i = 0; i < m_roleOfName.size(); ++i) {
-        m_roleOfName[i] = roleOfName(trace.text(StringId(i)), conventions);
+        m_roleOfName[i] = roleOfName(trace.text(StringId(i)), conventions, hostCommunicates);
     }
     for (const OperatorIds& ids : trace.operatorIds()) {
-        if (ids.externalId != 0 &&
+        if (asPlugin && ids.externalId != 0 &&
             m_roleOfName[indexOf(trace.slices().name[ids.slice])] == StepRole::Communication) {
-            m_collectives.push_back(ids.externalId);
+            m_collectives.push_back(idWithinRank(ids.externalId, trace.rankOf(ids.slice)));
         }
     }
     std::sort(m_collectives.begin(), m_collectives.end());
-    NameMemo<std::uint8_t> isCommunication(trace);
-    m_isCommunicationName.resize(trace.strings().size(), false);
-    for (const DeviceOp& op : trace.deviceOps()) {
-        if (isCommunication.of(op.slice, isCommunicationKernel) != 0) {
-            m_isCommunicationName[indexOf(trace.slices().name[op.slice])] = true;
-        }
-    }
 }
 
 StepRole StepRoles::hostRole(SliceId slice) const {
@@ -82,11 +65,32 @@ StepRole StepRoles::hostRole(SliceId slice) const {
 }
 
 StepRole StepRoles::deviceRole(const DeviceOp& op) const {
+    if (m_conventions == Conventions::TensorBoard) {
+        return pluginRole(op);
+    }
+    if (!isDeviceWork(m_kinds[indexOf(m_trace.slices().category[op.slice])])) {
+        return StepRole::Other;
+    }
+    switch (m_classes.of(op)) {
+    case DeviceWorkClass::Computation:
+        return StepRole::Kernel;
+    case DeviceWorkClass::Communication:
+        return StepRole::Communication;
+    case DeviceWorkClass::Memcpy:
+        return StepRole::Memcpy;
+    case DeviceWorkClass::Memset:
+        return StepRole::Memset;
+    case DeviceWorkClass::Other:
+        break;
+    }
+    return StepRole::Other;
+}
+
+StepRole StepRoles::pluginRole(const DeviceOp& op) const {
     switch (m_kinds[indexOf(m_trace.slices().category[op.slice])]) {
     case CategoryKind::Kernel:
-        return isCommunication(op) ? StepRole::Communication
-               : m_conventions == Conventions::Lanescope && isCopyNamed(m_trace.sliceName(op.slice))
-                   ? StepRole::Memcpy
+        return std::ranges::binary_search(m_collectives, idWithinRank(op.externalId, m_trace.rankOf(op)))
+                   ? StepRole::Communication
                    : StepRole::Kernel;
     case CategoryKind::Memcpy:
         return StepRole::Memcpy;
@@ -99,12 +103,6 @@ StepRole StepRoles::deviceRole(const DeviceOp& op) const {
 
 bool StepRoles::hasHostCommunication() const {
     return std::ranges::find(m_roleOfName, StepRole::Communication) != m_roleOfName.end();
-}
-
-bool StepRoles::isCommunication(const DeviceOp& op) const {
-    return std::binary_search(m_collectives.begin(), m_collectives.end(), op.externalId) ||
-           (m_conventions == Conventions::Lanescope &&
-            m_isCommunicationName[indexOf(m_trace.slices().name[op.slice])]);
 }
 
 } // namespace lanescope

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Role of each slice of a step in the step time breakdown of PyTorch Kineto's TensorBoard plugin
-// (profiler/event_parser.py, ProfileRole). Made once for a trace (O(names + operators)); any thread.
+// (profiler/event_parser.py, ProfileRole). Made once for a trace (O(names + operators)); not thread-safe.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "core/analysis/conventions.h"
+#include "core/analysis/device_work_class.h"
 #include "core/base/ids.h"
 
 namespace lanescope {
@@ -19,8 +20,10 @@ enum class StepRole : std::uint8_t {
     Kernel, ///< but those of communication
     Memcpy,
     Memset,
-    Communication, ///< collectives: operators on the host, and their kernels
-    Runtime,       ///< runtime and driver calls
+    /// Device work (device_work_class.h); in traces without device work collectives on the host, which the
+    /// plugin always counts.
+    Communication,
+    Runtime, ///< runtime and driver calls
     DataLoader,
     CpuExec, ///< other operators and annotations
     Other,   ///< nothing of these
@@ -38,19 +41,16 @@ public:
     bool hasHostCommunication() const;
 
 private:
-    bool isCommunication(const DeviceOp& op) const;
+    StepRole pluginRole(const DeviceOp& op) const;
 
     const Trace& m_trace;
     Conventions m_conventions;
-    std::vector<CategoryKind> m_kinds;       ///< by CategoryId
-    std::vector<StepRole> m_roleOfName;      ///< of operators and annotations, by StringId
-    std::vector<bool> m_isCommunicationName; ///< of device work, by StringId
-    std::vector<std::int64_t> m_collectives; ///< External ids of collectives on the host, sorted
+    std::vector<CategoryKind> m_kinds;  ///< by CategoryId
+    std::vector<StepRole> m_roleOfName; ///< of operators and annotations, by StringId
+    /// External ids (rank_ids.h) of collectives on the host, sorted; of the plugin.
+    std::vector<std::int64_t> m_collectives;
+    mutable DeviceWorkClasses m_classes;
 };
-
-/// Operators or annotations of collectives, such as "nccl:all_reduce". The plugin knows five kinds of nccl
-/// and gloo.
-bool isCollective(std::string_view name, Conventions conventions);
 
 /// Fetching of a batch: "enumerate(DataLoader)#...__next__" and "enumerate(DataPipe)#...".
 bool isDataLoading(std::string_view name);

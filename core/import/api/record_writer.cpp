@@ -255,7 +255,7 @@ bool RecordWriter::impliedSlice(const Interval& interval) {
 
 void RecordWriter::moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                                  std::uint32_t owner) {
-    batch().counters.push_back({timeNs, value, name, series, owner});
+    batch().counters.push_back({timeNs, value, name, series, owner, 0});
 }
 
 void RecordWriter::memory(EventRef event, const MemoryEvent& memory, std::uint32_t name,
@@ -264,7 +264,7 @@ void RecordWriter::memory(EventRef event, const MemoryEvent& memory, std::uint32
         ++m_ledger.instants;
         const std::uint32_t offset = offsetOf(event);
         batch().instants.push_back({memory.timeNs, name, owner, offset});
-        batch().memory.push_back({memory, owner});
+        batch().memory.push_back({memory, owner, offset});
     }
 }
 

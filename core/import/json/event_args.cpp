@@ -100,7 +100,7 @@ void EventDecoder::takeCounterValue(Fields& fields, const StringToken& series, c
     }
     if (real.status == NumberStatus::Ok) {
         m_batch->counters.push_back(
-            {fields.time.timeNs, real.value, fields.hasName ? nameOf(fields.name) : 0, nameOf(series), 0});
+            {fields.time.timeNs, real.value, fields.hasName ? nameOf(fields.name) : 0, nameOf(series), 0, 0});
     }
 }
 

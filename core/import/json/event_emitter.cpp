@@ -8,6 +8,19 @@
 
 namespace lanescope {
 
+namespace {
+
+/// `start` is at the '{' of an object.
+bool isEmptyObject(const char* start, const char* end) {
+    const char* p = start + 1;
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')) {
+        ++p;
+    }
+    return p < end && *p == '}';
+}
+
+} // namespace
+
 void EventDecoder::emit(Fields& fields) {
     EventBatch& batch = *m_batch;
     ++batch.byKind[fields.phase == 0 ? static_cast<unsigned char>('?')
@@ -16,6 +29,10 @@ void EventDecoder::emit(Fields& fields) {
         batch.byCategory.resize(m_tables.categories.size());
     }
     ++batch.byCategory[fields.category];
+    if (fields.phase == 0 && isEmptyObject(fields.start, m_end)) { // JAX ends its events with one
+        ++batch.ledger.metadata;
+        return;
+    }
     if (fields.phase == 0) {
         unusable(DiagnosticKind::MissingPhase, fields.start);
         return;
@@ -161,12 +178,14 @@ void EventDecoder::emitCounter(Fields& fields) {
     const std::uint32_t owner = ownerOf(fields);
     for (std::size_t i = first; i < m_batch->counters.size(); ++i) {
         m_batch->counters[i].owner = owner;
+        m_batch->counters[i].offset = static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef);
     }
 }
 
 void EventDecoder::emitMetadata(Fields& fields) {
     ++m_batch->ledger.metadata;
     MetadataRecord record;
+    record.place = offsetOf(fields.start);
     record.pid = fields.pid;
     record.tid = fields.tid;
     const std::string_view name = plain(fields.name);
@@ -192,6 +211,7 @@ void EventDecoder::emitMemory(Fields& fields, std::uint32_t owner) {
     record.event = fields.taken.memory;
     record.event.timeNs = fields.time.timeNs;
     record.owner = owner;
+    record.offset = static_cast<std::uint32_t>(offsetOf(fields.start) - m_batch->firstRef);
     m_batch->memory.push_back(record);
 }
 

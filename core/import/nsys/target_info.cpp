@@ -189,26 +189,85 @@ void writeNames(Session& session, const TargetNames& names) {
     }
 }
 
+namespace {
+
+constexpr std::int64_t kWarning = 2;
+constexpr std::int64_t kError = 3;
+
+struct Message {
+    std::int64_t severity = 0;
+    EventRef event{};
+    std::string text;
+};
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+/// "CUDA" of "Not all CUDA events might have been collected."; empty for another message.
+std::string_view eventsNotAllCollected(std::string_view text) {
+    constexpr std::string_view kStart = "Not all ";
+    const std::size_t end = text.find(" events might have been collected");
+    return text.starts_with(kStart) && end != std::string_view::npos
+               ? text.substr(kStart.size(), end - kStart.size())
+               : std::string_view();
+}
+
+/// Nsight Systems warns of each kind of event that a program does not have and of rights that it lacks for
+/// samples of the CPU; lost events and failures of CUPTI stand among these.
+RecordingWeight weightOf(const Message& message, std::span<const Message> all) {
+    const std::string_view text = message.text;
+    if (const std::string_view kind = eventsNotAllCollected(text); !kind.empty()) {
+        const std::string none = "No " + std::string(kind) + " events collected";
+        const bool hasSome =
+            std::ranges::none_of(all, [&none](const Message& other) { return other.text.starts_with(none); });
+        return hasSome || kind == "CUDA" ? RecordingWeight::Loss : RecordingWeight::Note;
+    }
+    static constexpr std::string_view kLosses[] = {"dropped",         "were lost",        "lost events",
+                                                   "events lost",     "buffer is full",   "buffers are full",
+                                                   "buffer overflow", "ran out of buffer"};
+    static constexpr std::string_view kFailures[] = {"rror", "ailed", "returned", "not supported",
+                                                     "not have been started correctly"};
+    const auto isIn = [text](std::string_view part) { return contains(text, part); };
+    const bool isOfDevice = contains(text, "CUPTI") || contains(text, "CUDA") || contains(text, "Activity");
+    if (std::ranges::any_of(kLosses, isIn) || (isOfDevice && std::ranges::any_of(kFailures, isIn))) {
+        return RecordingWeight::Loss;
+    }
+    return message.severity == kError ? RecordingWeight::Doubt : RecordingWeight::Note;
+}
+
+} // namespace
+
 std::optional<Error> readWarnings(Session& session) {
     enum : std::size_t { kSeverity, kText };
     static constexpr std::string_view kColumns[] = {"severity", "text"};
-    constexpr std::int64_t kWarning = 2;
-    constexpr std::int64_t kError = 3;
-    constexpr std::size_t kMostDetailBytes = 300;
-    std::string detail;
-    return session.forEachRow(Table::Diagnostics, kColumns, [&](const sqlite::Rows& row, EventRef event) {
-        session.writer().metadata();
-        const std::int64_t severity = row.integerOr(kSeverity, 0);
-        if (severity != kWarning && severity != kError) {
-            return;
+    constexpr std::size_t kMostBytes = 300;
+    std::vector<Message> messages;
+    const auto error =
+        session.forEachRow(Table::Diagnostics, kColumns, [&](const sqlite::Rows& row, EventRef event) {
+            session.writer().metadata();
+            const std::int64_t severity = row.integerOr(kSeverity, 0);
+            if (severity == kWarning || severity == kError) {
+                messages.push_back({severity, event, maskSecrets({}, row.text(kText).substr(0, kMostBytes))});
+            }
+        });
+    Diagnostics& diagnostics = session.writer().diagnostics();
+    bool isOfDevice = false;
+    for (const Message& message : messages) {
+        const RecordingWeight weight = weightOf(message, messages);
+        diagnostics.addRecorderNote({weight, 1, message.text});
+        if (weight == RecordingWeight::Loss) {
+            diagnostics.add(DiagnosticKind::RecorderWarning, numberOf(message.event));
+            // The detail has room for one: the first about device work, else the first of all.
+            const bool toldBefore = !diagnostics[DiagnosticKind::RecorderWarning].detail.empty();
+            const bool isDeviceLoss = contains(message.text, "CUDA") || contains(message.text, "CUPTI");
+            if (!toldBefore || (isDeviceLoss && !isOfDevice)) {
+                diagnostics.setDetail(DiagnosticKind::RecorderWarning, message.text);
+                isOfDevice = isDeviceLoss;
+            }
         }
-        Diagnostics& diagnostics = session.writer().diagnostics();
-        diagnostics.add(DiagnosticKind::RecorderWarning, numberOf(event));
-        if (detail.empty()) {
-            detail = maskSecrets({}, row.text(kText).substr(0, kMostDetailBytes));
-            diagnostics.setDetail(DiagnosticKind::RecorderWarning, detail);
-        }
-    });
+    }
+    return error;
 }
 
 } // namespace lanescope::nsys

@@ -173,10 +173,12 @@ void TraceReader::finish(ImportedTrace& trace) {
     m_session.tracks.closeSlices();
     m_session.tracks.name();
     if (m_lost > 0) {
-        m_session.writer.diagnostics().add(DiagnosticKind::RecorderWarning, m_firstLost, m_lost);
-        m_session.writer.diagnostics().setDetail(
-            DiagnosticKind::RecorderWarning,
-            std::to_string(m_lost) + " packets refer to packets that the recorder lost; use a larger buffer");
+        const std::string text =
+            std::to_string(m_lost) + " packets refer to packets that the recorder lost; use a larger buffer";
+        Diagnostics& diagnostics = m_session.writer.diagnostics();
+        diagnostics.add(DiagnosticKind::RecorderWarning, m_firstLost, m_lost);
+        diagnostics.addRecorderNote({RecordingWeight::Loss, 1, text});
+        diagnostics.setDetail(DiagnosticKind::RecorderWarning, text);
     }
     trace.headerInfo = m_gpuEvents.header();
     trace.header = m_gpuEvents.fields();

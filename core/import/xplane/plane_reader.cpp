@@ -59,6 +59,18 @@ std::optional<std::int64_t> deviceOf(std::string_view plane) {
     return number && *number >= 0 ? number : std::nullopt;
 }
 
+/// "TPU 3" of "/device:TPU:3".
+std::string deviceWords(std::string_view plane, std::int64_t device) {
+    const std::string_view rest = plane.substr(plane.find(':') + 1);
+    return std::string(rest.substr(0, rest.find(':'))) + " " + std::to_string(device);
+}
+
+/// Transfers of a TPU that run beside its operations, and beside each other: the operations that wait for
+/// them are what takes time.
+bool isAsynchronous(std::string_view line) {
+    return line.starts_with("Async");
+}
+
 /// The number of "Stream #16(Kernel)".
 std::optional<std::int64_t> streamOf(std::string_view line) {
     constexpr std::string_view kPrefix = "Stream #";
@@ -193,7 +205,9 @@ private:
     void takeOnDevice(RecordWriter::Interval& interval, const Event& event) {
         interval.name = nameOf(event);
         if (!m_target.isWork) {
-            interval.owner = owner("xla_annotation", CategoryKind::DeviceAnnotation);
+            interval.owner = isAsynchronous(m_line.name)
+                                 ? owner("xla_async", CategoryKind::Other)
+                                 : owner("xla_annotation", CategoryKind::DeviceAnnotation);
             m_writer.slice(interval);
             return;
         }
@@ -301,7 +315,8 @@ PlaneReader::Target PlaneReader::targetOf(const Line& line, std::optional<std::i
         target.isWork = true;
     } else {
         // A GPU's lines without a number repeat its streams under other names; a TPU has no streams.
-        target.isWork = line.name.find("XLA Ops") != std::string_view::npos && !hasStreams;
+        target.isWork =
+            line.name.find("XLA Ops") != std::string_view::npos && !isAsynchronous(line.name) && !hasStreams;
         target.tid = m_writer.text(replaceInvalidUtf8(line.title()));
         target.side = target.isWork ? OwnerSide::Device : OwnerSide::DeviceAnnotation;
     }
@@ -351,8 +366,9 @@ bool PlaneReader::read(std::string_view message, std::uint64_t offset) {
     const OwnerPart process =
         device || plane.lines.empty() ? RecordWriter::number(device.value_or(0)) : processOf(plane);
     if (device) {
-        m_writer.processName(process, replaceInvalidUtf8(plane.name));
-        m_writer.processLabels(process, "GPU " + std::to_string(*device));
+        const std::string words = replaceInvalidUtf8(deviceWords(plane.name, *device));
+        m_writer.processName(process, words.starts_with("GPU ") ? replaceInvalidUtf8(plane.name) : words);
+        m_writer.processLabels(process, words);
     }
     const bool streams = device && hasStreams(plane);
     const MeaningOfStat meanings = meaningsOf(plane); // once: a plane may have any number of lines
@@ -390,8 +406,9 @@ void PlaneReader::readWarning(std::string_view text, std::uint64_t offset) {
     m_writer.beginKind(static_cast<std::size_t>(Kind::Warning));
     m_writer.metadata();
     m_writer.diagnostics().add(DiagnosticKind::RecorderWarning, offset);
-    m_writer.diagnostics().setDetail(DiagnosticKind::RecorderWarning,
-                                     maskSecrets({}, replaceInvalidUtf8(text)));
+    const std::string shown = maskSecrets({}, replaceInvalidUtf8(text));
+    m_writer.diagnostics().addRecorderNote({RecordingWeight::Loss, 1, shown});
+    m_writer.diagnostics().setDetail(DiagnosticKind::RecorderWarning, shown);
 }
 
 } // namespace lanescope::xplane

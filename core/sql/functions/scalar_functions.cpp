@@ -165,6 +165,20 @@ void isAncestor(sqlite3_context* call, int, sqlite3_value** arguments) {
     sqlite3_result_int(call, at == ancestor ? 1 : 0);
 }
 
+/// selected_time(ts, dur, start, end): the part of [ts, ts + dur) within [start, end). Unknown of unknown
+/// ones.
+void selectedTime(sqlite3_context* call, int count, sqlite3_value** arguments) {
+    for (int i = 0; i < count; ++i) {
+        if (sqlite3_value_type(arguments[i]) == SQLITE_NULL) {
+            return;
+        }
+    }
+    const TimeNs startNs = sqlite3_value_int64(arguments[0]);
+    const TimeRange slice{startNs, saturatingAdd(startNs, sqlite3_value_int64(arguments[1]))};
+    const TimeRange range{sqlite3_value_int64(arguments[2]), sqlite3_value_int64(arguments[3])};
+    sqlite3_result_int64(call, slice.clippedTo(range).durationNs());
+}
+
 /// Makes a function that keeps exceptions away from SQLite, which is C: only memory can run out.
 template <auto function>
 void guardedCall(sqlite3_context* call, int count, sqlite3_value** arguments) {
@@ -193,6 +207,7 @@ constexpr std::array kScalars = {
     Scalar{"short_name", 1, true, guardedCall<shortName>},
     Scalar{"format_duration", 1, true, guardedCall<formatDuration>},
     Scalar{"slice_is_ancestor", 2, true, guardedCall<isAncestor>},
+    Scalar{"selected_time", 4, true, guardedCall<selectedTime>},
 };
 
 constexpr std::array kScalarEntries = {
@@ -207,6 +222,7 @@ constexpr std::array kScalarEntries = {
                   "Name of a kernel without namespaces, template arguments and parameters"},
     FunctionEntry{"format_duration(ns)", "Duration as people read it"},
     FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a encloses slice b on its track"},
+    FunctionEntry{"selected_time(ts, dur, start, end)", "Time of a slice that lies in a range, ns"},
 };
 
 } // namespace

@@ -22,18 +22,18 @@ bool counts(std::size_t what, DeviceWorkClass workClass) {
     const bool isComputation = workClass == DeviceWorkClass::Computation;
     const bool isCommunication = workClass == DeviceWorkClass::Communication;
     const bool isCopy = workClass == DeviceWorkClass::Memcpy || workClass == DeviceWorkClass::Memset;
-    const std::array<bool, 5> isCounted = {true, isComputation || isCommunication, isComputation,
-                                           isCommunication, isCopy};
+    const std::array<bool, 5> isCounted = {workClass != DeviceWorkClass::Other,
+                                           isComputation || isCommunication, isComputation, isCommunication,
+                                           isCopy};
     return isCounted[what];
 }
 
 struct BusyTime {
     explicit BusyTime(FactsPtr owner) {
         const Trace& trace = owner->trace();
-        const std::vector<DeviceInterval> all = deviceIntervals(trace);
         std::unordered_map<std::int32_t, std::vector<DeviceInterval>> byDevice;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            byDevice[trace.deviceOps()[i].device].push_back(all[i]);
+        for (const DeviceInterval& interval : deviceIntervals(trace)) {
+            byDevice[interval.device].push_back(interval);
         }
         for (const std::int32_t device : trace.activeDevices()) {
             for (std::size_t what = 0; what < workNames().size(); ++what) {

@@ -3,6 +3,7 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 
 namespace lanescope::sql {
 
@@ -95,9 +96,11 @@ std::vector<Column> kernelFigureColumns() {
         realColumn<DeviceWork>(
             "warps_per_sm", "", "Warps per SM",
             [](const DeviceWork& data, RowNumber row) { return orUnknown(data.op(row).warpsPerSm); }),
-        realColumn<DeviceWork>(
-            "occupancy_percent", "percent", "Estimated achieved occupancy",
-            [](const DeviceWork& data, RowNumber row) { return orUnknown(data.op(row).occupancyPercent); }),
+        realColumn<DeviceWork>("occupancy_percent", "percent",
+                               "Estimated achieved occupancy, recorded or from the launch",
+                               [](const DeviceWork& data, RowNumber row) {
+                                   return orUnknown(occupancyOf(data.facts->trace(), data.op(row)).percent);
+                               }),
         nameColumn<DeviceWork>(
             "category", "Category by the rules of categories",
             [](const DeviceWork& data, RowNumber row) {
@@ -232,6 +235,9 @@ std::vector<Column> causeColumns() {
         nameColumn<DeviceWork>("annotation", "Innermost user annotation around the call",
                                contextName<&LaunchContext::annotation>, pool),
         stepColumn<DeviceWork>(),
+        rankColumn<DeviceWork>([](const DeviceWork& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.facts->trace().rankOf(data.op(row)));
+        }),
     };
 }
 

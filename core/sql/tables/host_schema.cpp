@@ -69,6 +69,9 @@ std::unique_ptr<SqlTable> makeLaunches(FactsPtr facts) {
             [](const Launches& data, RowNumber row) { return data.facts->nameOf(data.operation(row)); },
             [](const Launches& data) { return poolOf(*data.facts); }),
         stepColumn<Launches>(),
+        rankColumn<Launches>([](const Launches& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.facts->trace().rankOf(data.slice(row)));
+        }),
         endColumn<Launches>(),
     };
     const std::size_t count = facts->trace().launches().size();
@@ -235,6 +238,9 @@ std::vector<TypedColumn<Operators>> operatorIdColumns() {
             [](const Operators& data, RowNumber row) { return data.modules().at(row); },
             [](const Operators& data) { return data.modules().list.names(); }),
         stepColumn<Operators>(),
+        rankColumn<Operators>([](const Operators& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.facts->trace().rankOf(data.slice(row)));
+        }),
         endColumn<Operators>(),
     };
 }

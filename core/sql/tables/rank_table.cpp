@@ -23,6 +23,9 @@ RankTable::RankTable(std::vector<RankPart> parts)
     m_isTime.push_back(false);
     for (ColumnInfo column : m_parts.front().table->columns()) {
         m_isTime.push_back(isPointInTime(column));
+        if (column.name == m_columns.front().name) {
+            column.name = "rank_in_file"; // of a file that holds several
+        }
         // Rows of other ranks follow: values no longer ascend, and ids repeat.
         column.use = column.use == ColumnUse::Grouping ? ColumnUse::Grouping : ColumnUse::Plain;
         m_columns.push_back(std::move(column));

@@ -70,10 +70,18 @@ template <typename Data>
 TypedColumn<Data> stepColumn() {
     return integerColumn<Data>(
         "step", "", "Number of the profiler's step in which it starts",
-        [](const Data& data, RowNumber row) {
-            return data.facts->stepAt(data.facts->trace().slices().startNs[data.slice(row)]);
-        },
+        [](const Data& data, RowNumber row) { return data.facts->stepAt(data.slice(row)); },
         ColumnUse::Grouping);
+}
+
+inline std::int64_t rankNumberOf(const Trace& trace, RankId rank) {
+    return rank == kNoRank ? kUnknownInteger : trace.rank(rank).number;
+}
+/// `number` tells rankNumberOf().
+template <typename Data>
+TypedColumn<Data> rankColumn(std::int64_t (*number)(const Data&, RowNumber)) {
+    return integerColumn<Data>("rank", "", "Number of its rank in a file that holds several", number,
+                               ColumnUse::Grouping);
 }
 
 /// A table whose data are made of the facts at once.

@@ -56,13 +56,16 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
             [](const Steps& data, RowNumber row) { return data.facts->idOf(data.slice(row)); }),
         integerColumn<Steps>("number", "", "Number of the step",
                              [](const Steps& data, RowNumber row) { return data.step(row).number; }),
+        rankColumn<Steps>([](const Steps& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.step(row).rank);
+        }),
         sliceNameColumn<Steps>(),
         integerColumn<Steps>(
             "ts", "ns", "Start of the host's range",
             [](const Steps& data, RowNumber row) { return data.step(row).range.startNs; },
             ColumnUse::Ascending),
         integerColumn<Steps>(
-            "dur", "ns", "Duration of the host's range",
+            "dur", "ns", "Marked length: duration of the step's mark on the host",
             [](const Steps& data, RowNumber row) { return data.step(row).range.durationNs(); }),
         integerColumn<Steps>("total_ts", "ns",
                              "Start with the device work; unknown for a step that was cut off",
@@ -70,7 +73,8 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
                                  const StepRow* figures = data.figures(row);
                                  return figures == nullptr ? kUnknownInteger : figures->range.startNs;
                              }),
-        integerColumn<Steps>("total_dur", "ns", "Duration including device work, as in the command steps",
+        integerColumn<Steps>("total_dur", "ns",
+                             "Step length: with the device work that it launched, as in the command steps",
                              [](const Steps& data, RowNumber row) {
                                  const StepRow* figures = data.figures(row);
                                  return figures == nullptr ? kUnknownInteger : figures->totalNs();
@@ -84,8 +88,8 @@ std::unique_ptr<SqlTable> makeSteps(FactsPtr facts) {
         roleColumn<StepRole::DataLoader>("data_loader", "Data loading"),
         roleColumn<StepRole::CpuExec>("cpu_exec", "Operators and annotations of the host"),
         roleColumn<StepRole::Other>("other", "Nothing of these"),
-        partColumn<&StepRow::computationNs>("computation", "Time with computation"),
-        partColumn<&StepRow::communicationNs>("communicating", "Time with communication"),
+        partColumn<&StepRow::computationNs>("computation", "Time with computation on a device"),
+        partColumn<&StepRow::communicationNs>("communicating", "Time with communication on a device"),
         partColumn<&StepRow::overlapNs>("overlap", "Time with both"),
         partColumn<&StepRow::idleNs>("neither", "Time with neither"),
         hidden(integerColumn<Steps>(

@@ -6,16 +6,15 @@
 #include <map>
 #include <utility>
 
-#include "core/analysis/device/category_rules.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/host/operator_table.h"
-#include "core/analysis/kernel_kinds.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
 #include "core/query/trace_link.h"
+#include "core/work/category_rules.h"
 
 namespace lanescope::sql {
 
@@ -117,15 +116,11 @@ const std::vector<StepRange>& TraceFacts::steps() const {
     return m_steps.get(*m_guard, [this](const std::stop_token&) { return stepRanges(*m_trace); });
 }
 
-std::int64_t TraceFacts::stepAt(TimeNs timeNs) const {
-    const std::vector<StepRange>& all = steps();
-    const auto after = std::partition_point(
-        all.begin(), all.end(), [timeNs](const StepRange& step) { return step.range.startNs <= timeNs; });
-    if (after == all.begin()) {
-        return kUnknownInteger;
-    }
-    const StepRange& step = *(after - 1);
-    return step.slice != kNoSlice && step.range.contains(timeNs) ? step.number : kUnknownInteger;
+std::int64_t TraceFacts::stepAt(SliceId slice) const {
+    const TimeNs timeNs = m_trace->slices().startNs[slice];
+    const std::size_t place = placeOfStep(steps(), m_trace->rankOf(slice), timeNs);
+    return place < steps().size() && steps()[place].slice != kNoSlice ? steps()[place].number
+                                                                      : kUnknownInteger;
 }
 
 const NamedRows& TraceFacts::modulesOfWork() const {
@@ -154,10 +149,8 @@ const NamedRows& TraceFacts::categoriesOfWork() const {
         NamedRows categories;
         const Result<CategoryRules> active = userCategoryRules();
         const CategoryRules& rules = active ? *active : CategoryRules::builtIn();
-        if (tree().ownerOfOp.size() == m_trace->deviceOps().size()) {
-            for (const std::uint32_t category : lanescope::categoriesOfWork(*m_trace, tree(), rules)) {
-                categories.ofRow.push_back(categories.list.add(rules.names()[category]));
-            }
+        for (const ClassifiedWork& work : classesOfWork(*m_trace, rules)) {
+            categories.ofRow.push_back(categories.list.add(rules.names()[work.category]));
         }
         return categories;
     });

@@ -72,8 +72,8 @@ public:
     /// Slice of the innermost operator around a launch call; kNoSlice: none.
     SliceId operatorOfLaunch(LaunchId launch) const;
     const LaunchContext& context(DeviceOpId op) const;
-    /// Number of the marked step that holds a time; kUnknownInteger: none.
-    std::int64_t stepAt(TimeNs timeNs) const;
+    /// Number of the marked step of its rank in which a slice starts; kUnknownInteger: none.
+    std::int64_t stepAt(SliceId slice) const;
     const std::vector<StepRange>& steps() const;
     /// Paths of modules by device operation.
     const NamedRows& modulesOfWork() const;

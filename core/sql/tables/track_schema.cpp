@@ -239,6 +239,9 @@ std::unique_ptr<SqlTable> makeProcesses(FactsPtr facts) {
             [](const Processes& data, RowNumber row) { return nameIn(data.process(row).name); }, pool),
         startColumn<Processes>(),
         endColumn<Processes>(),
+        rankColumn<Processes>([](const Processes& data, RowNumber row) {
+            return rankNumberOf(data.facts->trace(), data.process(row).rank);
+        }),
         hidden(nameColumn<Processes>(
             "pid_text", "Process id as in the file",
             [](const Processes& data, RowNumber row) { return nameIn(data.process(row).pidText); }, pool)),

@@ -82,8 +82,8 @@ TEST_F(Mcp, FindingsLeaveSmallCausesOut) {
     const auto all = jsonPaths(m_client.call("findings", R"({"trace":"t1"})"));
     const auto large = jsonPaths(m_client.call("findings", R"({"trace":"t1","min_share":100})"));
     ASSERT_TRUE(all && large);
-    EXPECT_TRUE(all->contains("causes.0.cause"));
-    EXPECT_FALSE(large->contains("causes.0.cause"));
+    EXPECT_TRUE(all->contains("causes.0.kind"));
+    EXPECT_FALSE(large->contains("causes.0.kind"));
     EXPECT_EQ(large->at("causes_total"), all->at("causes_total"));
 }
 

@@ -103,7 +103,7 @@ TEST(DurationRows, AStopRequestLeavesNothing) {
     const Slices s({{"a", 1}});
     std::stop_source source;
     source.request_stop();
-    EXPECT_TRUE(durationRows(*s.trace, s.ids, source.get_token()).empty());
+    EXPECT_TRUE(durationRows(*s.trace, s.ids, {}, source.get_token()).empty());
 }
 
 } // namespace

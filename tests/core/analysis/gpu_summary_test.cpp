@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/trace_fixture.h"
@@ -90,23 +92,26 @@ TEST(StepRanges, WorkFromBeforeTheFirstStepDelaysIt) {
     EXPECT_EQ(steps[0].range, (TimeRange{120, 200}));
 }
 
-TEST(StepRanges, WithoutStepsTheHostsSlicesAreOne) {
+TEST(StepRanges, WithoutStepsThePluginTakesTheHostsSlices) {
     TraceFixture fixture;
     const TrackId host = fixture.addTrack("main", 1);
     fixture.addSlice(host, "aten::a", "cpu_op", 40, 10);
     fixture.addSlice(host, "aten::b", "cpu_op", 80, 15);
     fixture.addSlice(host, "PyTorch Profiler (0)", "Trace", 0, 500);
-    const std::vector<StepRange> steps = stepRanges(*fixture.take());
+    const std::vector<StepRange> steps = stepRanges(*fixture.take(), Conventions::TensorBoard);
     ASSERT_EQ(steps.size(), 1u);
     EXPECT_EQ(steps[0].number, 0);
     EXPECT_EQ(steps[0].range, (TimeRange{40, 95}));
 }
 
-TEST(StepRanges, WithoutHostSlicesThereIsNone) {
+TEST(StepRanges, WithoutMarksItIsTheWholeTrace) {
     TraceFixture fixture;
     fixture.addDeviceOp(
         fixture.addSlice(fixture.addTrack("stream 7", 7, TrackKind::Stream, 0), "k", "kernel", 0, 5), {});
-    EXPECT_TRUE(stepRanges(*fixture.take()).empty());
+    const auto trace = fixture.take();
+    ASSERT_EQ(stepRanges(*trace).size(), 1u);
+    EXPECT_EQ(stepRanges(*trace)[0].range, (TimeRange{0, 5}));
+    EXPECT_TRUE(stepRanges(*trace, Conventions::TensorBoard).empty()) << "of the host's slices";
 }
 
 TEST(GpuSummary, HasTheFiguresOfTheWorkedExample) {
@@ -118,6 +123,36 @@ TEST(GpuSummary, HasTheFiguresOfTheWorkedExample) {
     EXPECT_NEAR(summaries[0].smEfficiency * 100, 48.51, 0.005);
     EXPECT_NEAR(summaries[0].occupancy * 100, 35.11, 0.005);
     EXPECT_FALSE(summaries[0].blocksPerSmDerived);
+}
+
+/// A trace without steps took the time with host slices for the whole: 545 of 969 ms.
+TEST(GpuSummary, WithoutStepsTheSpanIsTheWholeTrace) {
+    TraceFixture fixture;
+    fixture.addSlice(fixture.addTrack("main", 1), "aten::mm", "cpu_op", 100, 100);
+    fixture.addDeviceOp(
+        fixture.addSlice(fixture.addTrack("stream 7", 7, TrackKind::Stream, 0), "k", "kernel", 0, 50),
+        {.device = 0});
+    const auto trace = fixture.take();
+    EXPECT_EQ(traceSpan(*trace).kind, SpanKind::WholeTrace);
+    EXPECT_EQ(traceSpan(*trace).range, (TimeRange{0, 200}));
+    EXPECT_DOUBLE_EQ(gpuSummary(*trace).at(0).utilization, 0.25);
+    EXPECT_EQ(deviceBreakdowns(*trace).at(0).busyNs(), 50);
+    EXPECT_EQ(deviceBreakdowns(*trace).at(0).totalNs(), 200);
+    EXPECT_EQ(traceSpan(*trace, {}, Conventions::TensorBoard).kind, SpanKind::HostSlices);
+    EXPECT_EQ(traceSpan(*trace, {TimeRange{1, 2}}).kind, SpanKind::Selection);
+}
+
+TEST(GpuSummary, StepsWithoutMostOfTheWorkAreNotTheSpan) {
+    TraceFixture fixture;
+    const TrackId host = fixture.addTrack("main", 1);
+    fixture.addStep(fixture.addSlice(host, "ProfilerStep#1", "user_annotation", 0, 100), 1);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 10, 50), {.device = 0});
+    fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 500, 100), {.device = 0});
+    const auto trace = fixture.take();
+    EXPECT_EQ(traceSpan(*trace).kind, SpanKind::WholeTrace);
+    EXPECT_EQ(traceSpan(*trace).range, (TimeRange{0, 600}));
+    EXPECT_EQ(traceSpan(*trace, {}, Conventions::TensorBoard).kind, SpanKind::Steps);
 }
 
 TEST(GpuSummary, WhatIsUnknownStaysUnknown) {

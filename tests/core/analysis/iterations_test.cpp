@@ -347,7 +347,7 @@ TEST_P(ServingTraces, HaveIterationsAsSteps) {
     EXPECT_FALSE(steps.empty());
     EXPECT_EQ(steps, expected);
     EXPECT_EQ(stepBreakdown(**trace).steps.size(), expected.size());
-    EXPECT_NE(diagnosisSpan(**trace).text.find("iteration"), std::string::npos);
+    EXPECT_NE(diagnosisSpan(**trace).text.english().find("iteration"), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(Reference, ServingTraces,

@@ -97,16 +97,16 @@ TEST_F(Modules, ATreeWithTimesOfHostAndDevice) {
     EXPECT_EQ(net.backwardDeviceNs, 60);
 }
 
-TEST_F(Modules, ASelectionCountsWhatStartsInIt) {
+TEST_F(Modules, ASelectionCountsWhatRunsInIt) {
     const ModuleTree modules = moduleTree(trace(), callTree(trace()), {TimeRange{1000, 2000}});
     ASSERT_EQ(modules.rows.size(), 2u);
     EXPECT_EQ(modules.rows[0].count, 1u);
     EXPECT_EQ(modules.rows[0].deviceTotalNs, 50);
-    // Its module has started before: the path is there, and its time that of what is below.
+    // Its module began before the range: the part inside counts.
     const ModuleTree inside = moduleTree(trace(), callTree(trace()), {TimeRange{90, 1000}});
     ASSERT_EQ(inside.rows.size(), 2u);
-    EXPECT_EQ(inside.rows[0].count, 0u);
-    EXPECT_EQ(inside.rows[0].hostTotalNs, 100);
+    EXPECT_EQ(inside.rows[0].count, 1u);
+    EXPECT_EQ(inside.rows[0].hostTotalNs, 220);
     EXPECT_EQ(inside.rows[1].count, 1u);
 }
 

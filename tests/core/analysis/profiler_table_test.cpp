@@ -86,13 +86,9 @@ using Figures = std::vector<std::int64_t>;
 void addFigures(std::map<std::string, Figures>& sums, const ProfilerTable& table) {
     for (const ProfilerRow& row : table.rows) {
         Figures& sum = sums[row.name + (row.isOnDevice ? " on devices" : "")];
-        const Figures figures{static_cast<std::int64_t>(row.count),
-                              row.cpuTotalNs,
-                              row.selfCpuNs,
-                              row.deviceTotalNs,
-                              row.selfDeviceNs,
-                              row.cpuBytes,
-                              row.selfCpuBytes};
+        // Not the count: an event that crosses the end of a range counts in both.
+        const Figures figures{row.cpuTotalNs,   row.selfCpuNs, row.deviceTotalNs,
+                              row.selfDeviceNs, row.cpuBytes,  row.selfCpuBytes};
         sum.resize(figures.size());
         std::transform(figures.begin(), figures.end(), sum.begin(), sum.begin(), std::plus<>());
     }

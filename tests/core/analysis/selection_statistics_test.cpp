@@ -58,12 +58,16 @@ struct Plain {
                  ++time) {
                 busy[time] = true;
             }
-            if (part.slices.empty() && part.range && !part.range->contains(own.startNs)) {
+            const bool isInside = own.isEmpty() ? own.startNs >= range.startNs && own.startNs < range.endNs
+                                                : own.startNs < range.endNs && own.endNs > range.startNs;
+            if (part.slices.empty() && part.range && !isInside) {
                 continue;
             }
+            const DurationNs insideNs = std::max<DurationNs>(0, std::min(own.endNs, range.endNs) -
+                                                                    std::max(own.startNs, range.startNs));
             slices.push_back(slice);
-            durations.push_back(own.durationNs());
-            byName[std::uint32_t(indexOf(trace.slices().name[slice]))].push_back(own.durationNs());
+            durations.push_back(insideNs);
+            byName[std::uint32_t(indexOf(trace.slices().name[slice]))].push_back(insideNs);
         }
         std::ranges::sort(durations);
     }
@@ -167,11 +171,41 @@ TEST(SelectionStatistics, SelfTimesCountNoTimeTwice) {
     for (const StatisticsRow& row : statistics.byName) {
         selfNs[std::string(trace->text(StringId(row.key)))] = row.selfNs;
     }
-    EXPECT_EQ(selfNs, (std::map<std::string, DurationNs>{{"outer", 60}, {"a", 33}, {"b", 7}}));
-    EXPECT_EQ(statistics.selfNs, 100) << "the union of all";
-    EXPECT_EQ(statistics.all.totalNs, 143);
+    EXPECT_EQ(selfNs, (std::map<std::string, DurationNs>{{"outer", 20}, {"a", 33}, {"b", 7}}));
+    EXPECT_EQ(statistics.selfNs, 60) << "the union of all, within the range";
+    EXPECT_EQ(statistics.all.totalNs, 103);
     ASSERT_EQ(statistics.byTrack.size(), 1u);
-    EXPECT_EQ(statistics.byTrack.front().selfNs, 100);
+    EXPECT_EQ(statistics.byTrack.front().selfNs, 60);
+    EXPECT_EQ(statistics.byTrack.front().wholeNs, 143);
+}
+
+/// A kernel that ran for most of the range was missing, since it had begun before; one that crossed the end
+/// counted whole.
+TEST(SelectionStatistics, SlicesAreCutAtTheEndsOfTheRange) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    const TrackId host = fixture.addTrack("main", 1);
+    fixture.addProcess("GPU 0", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    fixture.addSlice(host, "wait", "cuda_runtime", 0, 1000);
+    fixture.addDeviceOp(fixture.addSlice(stream, "early", "kernel", 0, 130), {});
+    fixture.addDeviceOp(fixture.addSlice(stream, "late", "kernel", 180, 500), {});
+    const auto trace = fixture.take();
+    SelectedPart part;
+    part.range = TimeRange{100, 200};
+    const SelectionStatistics statistics = selectionStatistics(*trace, part);
+    ASSERT_EQ(statistics.byName.size(), 3u);
+    std::map<std::string, StatisticsRow> rows;
+    for (const StatisticsRow& row : statistics.byName) {
+        rows[std::string(trace->text(StringId(row.key)))] = row;
+    }
+    EXPECT_EQ(rows["early"].figures.totalNs, 30);
+    EXPECT_EQ(rows["early"].wholeNs, 130);
+    EXPECT_EQ(rows["late"].figures.totalNs, 20);
+    EXPECT_EQ(rows["late"].figures.maxNs, 20);
+    EXPECT_DOUBLE_EQ(rows["wait"].selfShare, 1) << "host and device are 100 % each";
+    EXPECT_DOUBLE_EQ(rows["early"].selfShare, 0.6);
+    EXPECT_DOUBLE_EQ(rows["late"].selfShare, 0.4);
 }
 
 TEST(SelectionStatistics, OrderAndRepetitionOfWhatIsSelectedDoNotMatter) {

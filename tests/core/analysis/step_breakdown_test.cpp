@@ -5,6 +5,7 @@
 
 #include <numeric>
 
+#include "core/analysis/device/device_breakdown.h"
 #include "core/store/trace.h"
 #include "tests/core/analysis/worked_example.h"
 #include "tests/support/random_trace.h"
@@ -78,29 +79,48 @@ std::shared_ptr<const Trace> overlapExample(const char* collective, std::int64_t
     return fixture.take();
 }
 
-TEST(StepBreakdown, OverlapOfComputationAndCommunication) {
-    const StepBreakdown breakdown = stepBreakdown(*overlapExample("all_reduce_kernel", 17));
+/// The host's annotation of the collective counted, too: overlap where the device had none.
+TEST(StepBreakdown, OverlapIsOfTheDevices) {
+    const auto trace = overlapExample("all_reduce_kernel", 17);
+    const StepBreakdown breakdown = stepBreakdown(*trace);
     ASSERT_EQ(breakdown.steps.size(), 1u);
     const StepRow& step = breakdown.steps[0];
     EXPECT_TRUE(breakdown.hasCommunication);
     EXPECT_EQ(step.computationNs, 50);
-    EXPECT_EQ(step.communicationNs, 52);
+    EXPECT_EQ(step.communicationNs, 50);
     EXPECT_EQ(step.overlapNs, 20);
-    EXPECT_EQ(step.idleNs, 18);
-    EXPECT_EQ(step.roleNs, (Roles{50, 0, 0, 32, 2, 0, 0, 16}));
+    EXPECT_EQ(step.idleNs, 20);
+    EXPECT_EQ(step.roleNs, (Roles{50, 0, 0, 30, 2, 0, 2, 16}));
+    const std::vector<DeviceBreakdown> devices = deviceBreakdowns(*trace, Selection{step.range});
+    ASSERT_EQ(devices.size(), 1u);
+    EXPECT_EQ(devices[0].computationNs(), step.computationNs);
+    EXPECT_EQ(devices[0].communicationNs(), step.communicationNs);
+    EXPECT_EQ(devices[0].overlapNs(), step.overlapNs);
+}
+
+TEST(StepBreakdown, WithoutDeviceWorkCollectivesOfTheHostCommunicate) {
+    TraceFixture fixture;
+    const TrackId host = fixture.addTrack("main", 1);
+    fixture.addStep(fixture.addSlice(host, "ProfilerStep#3", "user_annotation", 0, 100), 3);
+    fixture.addSlice(host, "aten::mm", "cpu_op", 10, 30);
+    fixture.addSlice(fixture.addTrack("gloo", 2), "gloo:all_reduce", "user_annotation", 30, 40);
+    const StepBreakdown breakdown = stepBreakdown(*fixture.take());
+    ASSERT_EQ(breakdown.steps.size(), 1u);
+    EXPECT_EQ(breakdown.steps[0].communicationNs, 40);
+    EXPECT_EQ(breakdown.steps[0].overlapNs, 10);
 }
 
 TEST(StepBreakdown, DriverCallsAndNamesOfCollectivesAreOursOnly) {
     const auto trace = overlapExample("ncclDevKernel_AllReduce", 99);
     const StepBreakdown ours = stepBreakdown(*trace);
     ASSERT_EQ(ours.steps.size(), 1u);
-    EXPECT_EQ(ours.steps[0].roleNs, (Roles{50, 0, 0, 32, 2, 0, 0, 16}));
+    EXPECT_EQ(ours.steps[0].roleNs, (Roles{50, 0, 0, 30, 2, 0, 2, 16}));
     const StepBreakdown plugin = stepBreakdown(*trace, {}, Conventions::TensorBoard);
     ASSERT_EQ(plugin.steps.size(), 1u);
     EXPECT_EQ(plugin.steps[0].roleNs, (Roles{80, 0, 0, 2, 0, 0, 0, 18}));
 }
 
-TEST(StepBreakdown, WithoutMarkedStepsOneSpansTheHost) {
+TEST(StepBreakdown, WithoutMarkedStepsOneSpansTheWholeTrace) {
     TraceFixture fixture;
     const TrackId host = fixture.addTrack("main", 1);
     fixture.addSlice(host, "aten::mm", "cpu_op", 10, 30);

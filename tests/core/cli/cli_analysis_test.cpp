@@ -61,7 +61,7 @@ TEST_F(Cli, StepsHaveTheDocumentedColumns) {
               (std::vector<std::string>{"step", "start_us", "phase", "tokens", "total_us", "kernel_us",
                                         "memcpy_us", "memset_us", "communication_us", "runtime_us",
                                         "data_loader_us", "cpu_exec_us", "other_us", "computation_us",
-                                        "communicating_us", "overlap_us", "neither_us", "cut"}));
+                                        "communicating_us", "overlap_us", "neither_us", "marked_us", "cut"}));
     ASSERT_EQ(csv.rows.size(), 1u);
     EXPECT_EQ(csv.rows[0].at("step"), "ProfilerStep#3");
     EXPECT_EQ(csv.rows[0].at("kernel_us"), "55.250");

@@ -63,7 +63,7 @@ TEST_F(Cli, RooflineTakesOwnPeaksAndModels) {
     EXPECT_EQ(json.at("devices.0.known"), "true");
     EXPECT_EQ(json.at("devices.0.memory_gb_s"), "100");
     EXPECT_EQ(json.at("operators.0.tflop_s"), "0.0080");
-    EXPECT_EQ(json.at("operators.0.family"), "user rule");
+    EXPECT_EQ(json.at("operators.0.family"), "Matrix multiply");
     const CliResult wrong = runner().run({"roofline", "--models", peaks, tracePath()});
     EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_NE(wrong.err.find("line 1"), std::string::npos) << wrong.err;

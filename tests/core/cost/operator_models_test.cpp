@@ -47,7 +47,18 @@ INSTANTIATE_TEST_SUITE_P(
              "", 2048, 32 + 128 + 2 * 64},
         Case{"aten::linear", "[[2, 3, 8], [16, 8], [16]]", R"(["float", "float", "float"])", "",
              2 * 6 * 16 * 8 + 6 * 16, 4 * (48 + 128 + 96 + 16)},
-        Case{"aten::matmul", "[[5, 4, 8], [8, 16]]", kHalf2, "", 5 * 1024, 5 * 2 * (32 + 128 + 64)},
+        // The second matrix is read once.
+        Case{"aten::matmul", "[[5, 4, 8], [8, 16]]", kHalf2, "", 5 * 1024, 2 * (5 * 32 + 128 + 5 * 64)},
+        Case{"aten::_int_mm", "[[4, 8], [8, 16]]", R"(["signed char", "signed char"])", "", 1024,
+             32 + 128 + 4 * 64},
+        Case{"aten::baddbmm", "[[3, 4, 16], [3, 4, 8], [3, 8, 16]]",
+             R"(["c10::Half", "c10::Half", "c10::Half"])", "", 3 * (1024 + 64), 3 * 2 * (64 + 32 + 128 + 64)},
+        // Four real products and two additions of 2 for each of the 4 x 8 x 16.
+        Case{"aten::mm", "[[4, 8], [8, 16]]", R"(["c10::complex<float>", "c10::complex<float>"])", "",
+             8 * 512, 8 * (32 + 128 + 64)},
+        // Half in, float out.
+        Case{"aten::_softmax", "[[2, 8], [], []]", R"(["c10::Half"])", R"(["", "1", "True"])", 48,
+             2 * 16 + 4 * 16},
         Case{"aten::mv", "[[4, 8], [8]]", kHalf2, "", 64, 2 * (32 + 8 + 4)},
         // 10 rows over 3 matrices of 8 x 16.
         Case{"aten::_grouped_mm", "[[10, 8], [3, 8, 16]]", kHalf2, "", 2 * 10 * 8 * 16,

@@ -15,6 +15,7 @@
 #include "core/cost/model_registry.h"
 #include "core/cost/user_models.h"
 #include "core/table/time_text.h"
+#include "core/work/category_rules.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 
@@ -131,8 +132,7 @@ std::string undoDeviation(OperatorArgs& args) {
         args.inputs[endsWith("backward") ? 7 : 5].value = "True";
         return "evaluation computes no statistics";
     }
-    if (args.inputs.size() > 1 &&
-        ModelRegistry::builtIn().find(args.name)->family() == OperatorFamily::Elementwise) {
+    if (args.inputs.size() > 1 && familyOfOperator(args.name) == WorkFamily::Pointwise) {
         // They take the wider type of two tensors, and that of the first input where one is a number.
         const bool areTensors = !args.shape(0).empty() && !args.shape(1).empty();
         const bool isSecondWider = elementBytes(args.type(1)) > elementBytes(args.type(0));

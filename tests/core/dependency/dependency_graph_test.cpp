@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/dependency_graph.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -225,6 +227,128 @@ TEST(DependencyGraph, ThreadThatWorkedWasNotWoken) {
     const GraphOfTrace graph(made.load());
     EXPECT_THAT(edgesTo(*graph, "cudaEventRecord", NodeKind::CallBegin),
                 ElementsAre("host recorded cudaLaunchKernel"));
+}
+
+/// A transfer from pageable memory returns when the data are staged, before its record ends: without the edge
+/// the host seemed not to wait for 20 ms of kernels.
+TEST(DependencyGraph, APageableCopyHoldsItsCallUntilTheStreamReachesIt) {
+    MadeTrace made;
+    made.kernel(7, "long", 20, 20'000, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.copy(7, "Memcpy HtoD (Pageable -> Device)", 20'030, 3000,
+              made.call(100, "cudaMemcpyAsync", 30, 22'900));
+    // Pinned memory does not: its copy only happens to begin while the call still runs.
+    made.copy(7, "Memcpy HtoD (Pinned -> Device)", 23'050, 3000,
+              made.call(100, "cudaMemcpyAsync", 23'000, 60));
+    const GraphOfTrace graph(made.load());
+    const NodeId begin = graph->work()[1].begin;
+    std::size_t found = 0;
+    for (std::uint32_t i = 0; i < graph->nodeCount(); ++i) {
+        const auto [first, last] = graph->edgesTo(NodeId{i});
+        for (std::uint32_t e = first; e < last; ++e) {
+            if (graph->kind(EdgeId{e}) == EdgeKind::Copy) {
+                ++found;
+                EXPECT_EQ(graph->from(EdgeId{e}), begin);
+                EXPECT_EQ(graph->modelWeightNs(EdgeId{e}, NodeId{i}), 2900 * kUs);
+                EXPECT_EQ(graph->workAlong(EdgeId{e}, NodeId{i}), DeviceOpId{1});
+            }
+        }
+    }
+    EXPECT_EQ(found, 1u);
+    EXPECT_EQ(graph->counts().unexplained, 0u);
+}
+
+/// The clock of the device is 8 us late: its last kernel seems to end after the synchronization.
+TEST(DependencyGraph, SynchronizationsThatEndBeforeTheWorkOfALateClock) {
+    MadeTrace made;
+    double nowUs = 0;
+    for (int i = 0; i < 3; ++i, nowUs += 1000) {
+        made.kernel(7, "work", nowUs + 20, 500, made.call(100, "hipLaunchKernel", nowUs, 5));
+        made.call(100, "hipDeviceSynchronize", nowUs + 10, 502);
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::DeviceSync)], 3u);
+    EXPECT_EQ(graph->counts().unexplained, 0u);
+}
+
+/// Kernels that were launched before the recording hold the first synchronization.
+TEST(DependencyGraph, WaitsForWorkLaunchedBeforeTheRecording) {
+    MadeTrace made;
+    for (int i = 0; i < 10; ++i) {
+        made.kernel(7, "queued", i * 100, 99, 0);
+    }
+    made.call(100, "cudaDeviceSynchronize", 50, 955);
+    made.kernel(7, "later", 1040, 10, made.call(100, "cudaLaunchKernel", 1030, 5));
+    const GraphOfTrace graph(made.load());
+    EXPECT_THAT(edgesTo(*graph, "cudaDeviceSynchronize", NodeKind::CallEnd),
+                ElementsAre("device_sync inferred queued", "call recorded cudaDeviceSynchronize"));
+}
+
+/// side.wait_stream(main), a kernel on each, main.wait_stream(side): the record of the second wait was taken
+/// for one of the main stream, since that launched last.
+TEST(DependencyGraph, StreamsThatWaitForEachOtherWithoutSyncEvents) {
+    MadeTrace made;
+    made.kernel(7, "before", 20, 50, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.call(100, "cudaEventRecord", 20, 2);
+    made.call(100, "cudaStreamWaitEvent", 23, 2);
+    made.kernel(8, "side", 72, 200, made.call(100, "cudaLaunchKernel", 30, 5));
+    made.kernel(7, "main", 71, 100, made.call(100, "cudaLaunchKernel", 40, 5));
+    made.call(100, "cudaEventRecord", 50, 2);
+    made.call(100, "cudaStreamWaitEvent", 53, 2);
+    made.kernel(7, "join", 274, 10, made.call(100, "cudaLaunchKernel", 60, 5));
+    const GraphOfTrace graph(made.load());
+    EXPECT_THAT(edgesTo(*graph, "side", NodeKind::WorkBegin),
+                ElementsAre("launch recorded cudaLaunchKernel", "event paired before"));
+    EXPECT_THAT(edgesTo(*graph, "join", NodeKind::WorkBegin),
+                UnorderedElementsAre("stream recorded main", "launch recorded cudaLaunchKernel",
+                                     "event paired side"));
+    EXPECT_EQ(graph->counts().streamWaitsFound, 2u);
+}
+
+/// Dependent launch: each kernel begins 3 us before the one before it ends.
+TEST(DependencyGraph, DependentLaunchKeepsTheChainOfAStream) {
+    MadeTrace made;
+    for (int i = 0; i < 5; ++i) {
+        made.kernel(7, "k", 20 + i * 37.0, 40, made.call(100, "cudaLaunchKernel", 1 + i * 3.0, 2));
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::Stream)], 4u);
+    EXPECT_EQ(graph->counts().unexplained, 0u);
+}
+
+/// A record that reaches past its whole successor cannot be right; the chain goes on.
+TEST(DependencyGraph, AnImpossibleDurationDoesNotBreakTheChain) {
+    MadeTrace made;
+    for (int i = 0; i < 5; ++i) {
+        made.kernel(7, i == 1 ? "broken" : "k", 20 + i * 40.0, i == 1 ? 90'000 : 39,
+                    made.call(100, "cudaLaunchKernel", 1 + i * 3.0, 2));
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::Stream)], 4u);
+    EXPECT_EQ(graph->timeNs(NodeId{graph->nodeCount() - 1}), 219 * kUs);
+}
+
+/// Two loader threads work in turn for an iterator that waits for some of the batches.
+TEST(DependencyGraph, IteratorsWaitForTheWorkersOfTheirLoader) {
+    MadeTrace made;
+    for (int batch = 0; batch < 6; ++batch) {
+        const double startUs = batch / 2 * 2000.0 + (batch % 2) * 10;
+        made.operatorSlice(200 + batch % 2, "load_batch", startUs, 1990 - (batch % 2) * 700);
+    }
+    double nowUs = 0;
+    for (int step = 0; step < 6; ++step) {
+        const int worker = step % 2;
+        const double readyUs = step / 2 * 2000.0 + worker * 10 + 1990 - worker * 700;
+        const double startUs = nowUs;
+        nowUs = std::max(nowUs + 20, readyUs + 12);
+        made.annotation(100, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", startUs,
+                        nowUs - startUs);
+        made.kernel(7, "k", nowUs + 10, 50, made.call(100, "cudaLaunchKernel", nowUs + 1, 5));
+        nowUs += 30;
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_THAT(
+        edgesTo(*graph, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", NodeKind::HostEnd),
+        testing::Contains("thread inferred load_batch").Times(6));
 }
 
 TEST(DependencyGraph, KeepsUnexplainedWaitsAndCutsContradictedEdges) {

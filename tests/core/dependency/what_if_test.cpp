@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/dependency/batch_replay.h"
 #include "core/dependency/gains.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
@@ -57,6 +58,20 @@ MadeTrace hostBound() {
         made.kernel(7, "gemm", i * 100 + 60, 10, made.call(100, "cudaLaunchKernel", i * 100 + 50, 5));
     }
     return made;
+}
+
+/// A pattern that matched nothing answered "no change", as if there were nothing to gain.
+TEST(Knob, APatternThatMatchesNothingIsTold) {
+    const GraphOfTrace graph(hostBound().load());
+    const WhatIf whatIf(*graph);
+    EXPECT_TRUE(changed(whatIf, {"kernel~gemm=0.5"}).unmatched.empty());
+    const WeightChange change = changed(whatIf, {"kernel~gemm=0.5", "kernel~zzz=0.5"});
+    EXPECT_EQ(change.unmatched, std::vector<std::string>{"kernel~zzz=0.5"});
+    const auto error = unmatchedError({&change, 1});
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message.find("kernel~zzz=0.5"), std::string::npos);
+    const std::vector<WeightChange> ranks{change, changed(whatIf, {"kernel~gemm=0.5"})};
+    EXPECT_FALSE(unmatchedError(ranks)) << "another rank has it";
 }
 
 TEST(WhatIf, FasterKernelsDoNotHelpTheHost) {
@@ -111,6 +126,73 @@ TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
         }
     }
     EXPECT_EQ(gains->rows.front().kind, GainKind::Wait);
+}
+
+/// Steps of kernels behind a pageable copy, whose record ends 50 us after its call.
+TEST(WhatIf, PageableCopiesLetKernelsDecide) {
+    MadeTrace made;
+    double hostUs = 0;
+    double freeUs = 0;
+    for (int step = 0; step < 4; ++step) {
+        const double beginUs = hostUs;
+        const double copyUs = std::max(hostUs + 10, freeUs + 2);
+        const std::int64_t copy = made.call(100, "cudaMemcpyAsync", hostUs, copyUs + 950 - hostUs);
+        made.copy(7, "Memcpy HtoD (Pageable -> Device)", copyUs, 1000, copy);
+        hostUs = copyUs + 950;
+        freeUs = copyUs + 1000;
+        for (int i = 0; i < 20; ++i) {
+            const double startUs = std::max(hostUs + 6, freeUs + 1);
+            made.kernel(7, "gemm", startUs, 400, made.call(100, "cudaLaunchKernel", hostUs, 5));
+            hostUs += 20;
+            freeUs = startUs + 400;
+        }
+        made.step(100, step, beginUs, hostUs - beginUs);
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    // 20 kernels of 400 us, of which the host's 400 us of launches hide a part.
+    const Prediction half = whatIf.predict({2}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_NEAR(static_cast<double>(half.changeNs()), -20.0 * 200 * kUs, 20.0 * kUs);
+    const Prediction noCopy = whatIf.predict({2}, changed(whatIf, {"copy=0"}));
+    EXPECT_NEAR(static_cast<double>(noCopy.changeNs()), -1000.0 * kUs, 60.0 * kUs);
+    EXPECT_LE(half.highNs - half.lowNs, half.predictedNs / 50);
+}
+
+TEST(WhatIf, DependentLaunchesFollowTheirKernels) {
+    MadeTrace made;
+    for (int i = 0; i < 50; ++i) {
+        made.kernel(7, "gemm", 20 + i * 37.0, 40, made.call(100, "cudaLaunchKernel", 1 + i * 3.0, 2));
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    // Each overlaps the next by 3 us, whatever its length.
+    const Prediction half = whatIf.predict({}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_NEAR(static_cast<double>(half.changeNs()), -50.0 * 20 * kUs, 30.0 * kUs);
+    EXPECT_NEAR(static_cast<double>(whatIf.floors({}).infiniteHostNs), 50.0 * 37 * kUs, 60.0 * kUs);
+}
+
+/// Nothing tells why any of these kernels began when it did.
+TEST(WhatIf, WithoutABasisThereIsNoFigure) {
+    MadeTrace made;
+    for (int i = 0; i < 20; ++i) {
+        made.kernel(7, "gemm", i * 1000.0, 200, 0);
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const Prediction half = whatIf.predict({}, changed(whatIf, {"kernel=0.5"}));
+    EXPECT_GT(half.baselessShare, 0.7);
+    EXPECT_FALSE(half.hasBasis());
+}
+
+TEST(WhatIf, TheHostAloneHoldsWhatItsCallsDoWithoutWaiting) {
+    MadeTrace made;
+    made.kernel(7, "gemm", 20, 100, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.call(100, "cudaFree", 500, 30'000);
+    made.kernel(7, "gemm", 30'520, 100, made.call(100, "cudaLaunchKernel", 30'510, 5));
+    const GraphOfTrace graph(made.load());
+    const Floors floors = WhatIf(*graph).floors({});
+    EXPECT_GT(floors.infiniteDeviceNs, 30'000 * kUs);
+    EXPECT_LT(floors.infiniteHostNs, 300 * kUs);
 }
 
 TEST(WhatIf, FactorOneChangesNothing) {
@@ -182,7 +264,7 @@ TEST(Replay, EqualsThatOfAllPairs) {
         EXPECT_LT(places.count, graph->nodeCount());
         replayTogether<1>(
             *graph, places, graph->nodeCount(), {&waits},
-            [&weights](std::uint32_t e) { return std::array{weights[e]}; },
+            [&weights](std::uint32_t, std::uint32_t e) { return std::array{weights[e]}; },
             [&expected](std::uint32_t node, const auto& times) { EXPECT_EQ(times[0], expected[node]); });
         // Many at once, each with its own changes.
         std::vector<std::vector<EdgeId>> edges(kReplayBatch);
@@ -192,10 +274,13 @@ TEST(Replay, EqualsThatOfAllPairs) {
             constexpr double kFactors[] = {0, 0.25, 0.5, 3};
             const double factor = kFactors[test::uniform(random, 0, 3)];
             std::vector<DurationNs> own = weights;
-            for (std::uint32_t e = 0; e < own.size(); ++e) {
-                if (test::uniform(random, 0, 3) == 0) {
-                    own[e] = static_cast<DurationNs>(static_cast<double>(own[e]) * factor);
-                    changed.push_back(EdgeId{e});
+            for (std::uint32_t i = 0; i < graph->nodeCount(); ++i) {
+                const auto [first, last] = graph->edgesTo(NodeId{i});
+                for (std::uint32_t e = first; e < last; ++e) {
+                    if (test::uniform(random, 0, 3) == 0) {
+                        own[e] = scaledWeight(*graph, EdgeId{e}, NodeId{i}, own[e], factor);
+                        changed.push_back(EdgeId{e});
+                    }
                 }
             }
             changes.push_back({changed, factor, false});
@@ -220,17 +305,21 @@ TEST(NodeOrder, IsThatOfTheDefinition) {
         const auto rank = [&](NodeId node) {
             switch (graph->kind(node)) {
             case NodeKind::WorkEnd:
-                return isShort(graph->work()[indexOf(graph->workOf(node))].begin, node) ? 7 : 0;
+                return isShort(graph->work()[indexOf(graph->workOf(node))].begin, node) ? 9 : 0;
             case NodeKind::CallEnd:
-                return isShort(graph->calls()[indexOf(graph->callOf(node))].begin, node) ? 6 : 1;
-            case NodeKind::StepEnd:
+                return isShort(graph->calls()[indexOf(graph->callOf(node))].begin, node) ? 8 : 1;
+            case NodeKind::HostEnd:
                 return 2;
-            case NodeKind::StepBegin:
+            case NodeKind::StepEnd:
                 return 3;
-            case NodeKind::CallBegin:
+            case NodeKind::StepBegin:
                 return 4;
-            case NodeKind::WorkBegin:
+            case NodeKind::HostBegin:
                 return 5;
+            case NodeKind::CallBegin:
+                return 6;
+            case NodeKind::WorkBegin:
+                return 7;
             }
             return -1;
         };

@@ -83,7 +83,7 @@ TEST(CauseGains, KernelsBesideABusyHostGainNothing) {
     ASSERT_NE(find(diagnosis, CauseKind::KernelBound), nullptr);
     EXPECT_EQ(gainOf(diagnosis, CauseKind::KernelBound), 0);
     ASSERT_FALSE(diagnosis.notes.empty());
-    EXPECT_NE(diagnosis.notes.back().find("The host sets the pace"), std::string::npos)
+    EXPECT_NE(diagnosis.notes.back().english().find("The host sets the pace"), std::string::npos)
         << diagnosis.notes.back();
 }
 
@@ -101,7 +101,7 @@ TEST(CauseGains, TheHostAloneNeedsTheTimeBeforeTheFirstCallToo) {
     made.kernel("gemm", 12010, 20000, 12000);
     const Diagnosis diagnosis = withGains(made);
     ASSERT_FALSE(diagnosis.notes.empty());
-    EXPECT_NE(diagnosis.notes.back().find("The host alone would need 12.0 ms"), std::string::npos)
+    EXPECT_NE(diagnosis.notes.back().english().find("The host alone would need 12.0 ms"), std::string::npos)
         << diagnosis.notes.back();
 }
 
@@ -111,8 +111,8 @@ TEST(CauseGains, NothingIsSaidOfTheGpuWhereItDoesNotWork) {
     made.kernel("gemm", 12010, 20000, 12000);
     Diagnosis diagnosis = made.diagnose({.range = TimeRange{made.at(100), made.at(5000)}});
     test::addGains(diagnosis, *made.trace());
-    for (const std::string& note : diagnosis.notes) {
-        EXPECT_EQ(note.find("the GPU alone"), std::string::npos) << note;
+    for (const Words& note : diagnosis.notes) {
+        EXPECT_EQ(note.english().find("the GPU alone"), std::string::npos) << note;
     }
 }
 

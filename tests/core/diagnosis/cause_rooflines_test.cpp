@@ -70,7 +70,7 @@ TEST(CauseRooflines, StandBesideTheGain) {
         EXPECT_GT(cause.roofline->share, 0);
         EXPECT_LE(cause.roofline->share, 1);
         EXPECT_GE(cause.roofline->knownShare, 0.5);
-        EXPECT_NE(cause.evidence.find("of the roofline, mostly"), std::string::npos);
+        EXPECT_NE(cause.evidence.english().find("of the roofline, mostly"), std::string::npos);
         ASSERT_TRUE(cause.gain);
         EXPECT_EQ(cause.gain->premise == GainPremise::Roofline, cause.roofline->share > 0.5);
     }

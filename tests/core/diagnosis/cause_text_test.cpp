@@ -31,13 +31,5 @@ TEST(CauseText, MomentsHaveTheDecimalsThatTellThemApart) {
     }
 }
 
-TEST(CauseText, NoGainIsSaidInWords) {
-    CauseGain gain;
-    gain.premise = GainPremise::Removed;
-    EXPECT_EQ(gainText(gain), "No gain on its own: other work would take as long.");
-    gain.highNs = 2'000'000;
-    EXPECT_EQ(gainText(gain), "Gain without it: 0 ns (0 ns to 2.00 ms).");
-}
-
 } // namespace
 } // namespace lanescope

@@ -53,7 +53,7 @@ TEST(DiagnosisWords, QueuedKernelsHaveTheirShortNames) {
     const Diagnosis diagnosis = made.diagnose();
     ASSERT_FALSE(diagnosis.causes.empty());
     EXPECT_EQ(diagnosis.causes[0].kind, CauseKind::QueuedNotStarted);
-    EXPECT_TRUE(diagnosis.causes[0].advice.ends_with("First look at ncclKernel_SendRecv."))
+    EXPECT_TRUE(diagnosis.causes[0].advice.english().ends_with("First look at ncclKernel_SendRecv."))
         << diagnosis.causes[0].advice;
 }
 
@@ -67,7 +67,7 @@ TEST(DiagnosisWords, SentencesAreWholeWithoutNames) {
         "A call without a name returned, and no GPU work is recorded until the first work of the graph");
     facts.kind = CauseKind::QueuedNotStarted;
     EXPECT_EQ(idleWhat(facts), "A call without a name: launched, queued and not started");
-    EXPECT_TRUE(idleAdvice(facts).ends_with("that the recording lacks.")) << idleAdvice(facts);
+    EXPECT_TRUE(idleAdvice(facts).english().ends_with("that the recording lacks.")) << idleAdvice(facts);
 }
 
 /// "whole trace, 1 ns"

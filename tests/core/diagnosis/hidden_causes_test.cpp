@@ -186,7 +186,7 @@ TEST(CauseGains, TimeOfACallAfterTheDeviceIsDoneIsGained) {
     EXPECT_EQ(diagnosis.causes[0].kind, CauseKind::Allocator);
     ASSERT_TRUE(diagnosis.causes[0].gain);
     EXPECT_NEAR(static_cast<double>(diagnosis.causes[0].gain->ns), 10e6, 0.1e6);
-    for (const std::string& note : diagnosis.notes) {
+    for (const Words& note : diagnosis.notes) {
         EXPECT_THAT(note, Not(HasSubstr("The GPU sets the pace")));
     }
 }
@@ -199,10 +199,10 @@ TEST(CauseGains, AHostThatNeedsAllOfTheTimeIsNotFine) {
         made.work("gemm", "kernel", us + 5, us + 100, us, "LaunchKernel", 4);
     }
     Diagnosis diagnosis = made.diagnose();
-    ASSERT_THAT(diagnosis.notes.back(), HasSubstr(std::string(kBusyIsFine)));
+    ASSERT_TRUE(diagnosis.notes.back().says(kBusyIsFine));
     test::addGains(diagnosis, *made.trace());
-    for (const std::string& note : diagnosis.notes) {
-        EXPECT_THAT(note, Not(HasSubstr(std::string(kBusyIsFine))));
+    for (const Words& note : diagnosis.notes) {
+        EXPECT_FALSE(note.says(kBusyIsFine));
     }
     EXPECT_THAT(diagnosis.notes.back(), HasSubstr("Host and GPU both limit the step"));
 }
@@ -220,7 +220,7 @@ TEST(CauseGains, NoSideIsBlamedWhereLaunchesAreNotRecorded) {
     const std::shared_ptr<const Trace> trace = fixture.take();
     Diagnosis diagnosis = diagnose(*trace);
     test::addGains(diagnosis, *trace);
-    for (const std::string& note : diagnosis.notes) {
+    for (const Words& note : diagnosis.notes) {
         EXPECT_THAT(note, Not(HasSubstr("would need")));
     }
 }
@@ -230,7 +230,7 @@ TEST(KernelAdvice, NamesWhatTheDeviceAndThePrecisionLeave) {
     facts.tools = &toolsOf(Framework::PyTorch);
     facts.kind = CauseKind::KernelBound;
     facts.workClass = WorkClass::Computation;
-    facts.family = WorkFamily::Matrix;
+    facts.family = WorkFamily::MatrixMultiply;
     facts.precision = "BF16";
     EXPECT_THAT(kernelAdvice(facts), HasSubstr("quantize to FP8"));
     facts.precision = "FP8";

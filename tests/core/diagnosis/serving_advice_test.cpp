@@ -14,8 +14,8 @@
 namespace lanescope::test {
 namespace {
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
 }
 
 TEST(ServingAdvice, GraphsAreTheEnginesWhereTheyDoNotRun) {

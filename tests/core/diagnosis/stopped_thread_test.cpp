@@ -37,7 +37,7 @@ TEST(StoppedThread, IsSeenWhereLaterCallsOfSeveralOperatorsAreLong) {
         trace.step(1, 0, us + 100);
         const Diagnosis result = trace.diagnose();
         const auto stopped = std::ranges::find_if(result.causes, [](const DiagnosisCause& cause) {
-            return cause.advice.find("the thread did not run") != std::string::npos;
+            return cause.advice.english().find("the thread did not run") != std::string::npos;
         });
         ASSERT_EQ(stopped != result.causes.end(), loop.isStopped) << loop.operators[0] << loop.longCall;
         if (loop.isStopped) {

@@ -156,7 +156,7 @@ TEST(IdlePieces, AGapOfPythonHasTheFunctionOfTheDiagnosis) {
     const Diagnosis result = made.diagnose();
     const auto told = std::ranges::find(result.causes, CauseKind::HostPython, &DiagnosisCause::kind);
     ASSERT_NE(told, result.causes.end());
-    EXPECT_EQ(told->what.find("augment (augment.py:7)"), 0u) << told->what;
+    EXPECT_EQ(told->what.english().find("augment (augment.py:7)"), 0u) << told->what;
     EXPECT_EQ(told->place.slice, made.fixture().idOf(frame));
     const IdlePieces idle(*made.trace());
     for (const IdleGap& gap : idleGaps(*made.trace(), idle)) {

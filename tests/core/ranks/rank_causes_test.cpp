@@ -44,6 +44,84 @@ TEST(RankCauses, LateRankIsFirstWithWhatTheOthersWaited) {
     EXPECT_EQ(result.causes[1].ns, 15'000'000);
 }
 
+constexpr std::int64_t kMs = 1'000'000;
+
+/// Ranks that send each other data.
+class Pipeline {
+public:
+    explicit Pipeline(std::size_t ranks)
+        : m_ranks(ranks) {
+        for (std::size_t r = 0; r < ranks; ++r) {
+            m_ranks[r].rank = static_cast<std::int64_t>(r);
+            m_ranks[r].worker = "worker" + std::to_string(r);
+            m_ranks[r].baseTimeNs = 1;
+            m_ranks[r].range = {0, 200 * kMs};
+            m_ranks[r].steps.push_back({1, {0, 200 * kMs}, 100 * kMs, 50 * kMs, 0, 50 * kMs});
+        }
+    }
+
+    /// A transfer of 1 ms that ends then; the receiver waits before.
+    void send(std::size_t from, std::size_t to, std::int64_t endMs, std::int64_t waitMs) {
+        add(from, to, true, {(endMs - 1) * kMs, endMs * kMs});
+        add(to, from, false, {(endMs - 1 - waitMs) * kMs, endMs * kMs});
+    }
+    RankSet set() { return RankSet(m_ranks); }
+
+private:
+    void add(std::size_t rank, std::size_t peer, bool sends, TimeRange range) {
+        Collective each;
+        each.range = range;
+        each.kind = CollectiveKind::SendReceive;
+        each.group = "pp";
+        each.peer = static_cast<std::int64_t>(peer);
+        each.sends = sends;
+        m_ranks[rank].collectives.push_back(each);
+    }
+
+    std::vector<RankSummary> m_ranks;
+};
+
+DurationNs timeOfKind(const Diagnosis& diagnosis, CauseKind kind) {
+    DurationNs ns = 0;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        ns += cause.kind == kind ? cause.ns : 0;
+    }
+    return ns;
+}
+
+/// Rank 2 waits for rank 1, and rank 3 for rank 2, which waits itself: only rank 1 is late.
+TEST(RankCauses, TheBlameOfTransfersIsPassedOn) {
+    Pipeline pipeline(4);
+    for (int i = 0; i < 10; ++i) {
+        pipeline.send(0, 1, i * 20 + 2, 0);
+        pipeline.send(1, 2, i * 20 + 15, 6);
+        pipeline.send(2, 3, i * 20 + 15, 6);
+        pipeline.send(1, 0, i * 20 + 15, 6);
+    }
+    const Diagnosis result = rankDiagnosis(pipeline.set());
+    std::vector<std::string> late;
+    for (const DiagnosisCause& cause : result.causes) {
+        if (cause.kind == CauseKind::StragglerWait) {
+            late.push_back(cause.what.english().substr(0, 6));
+        }
+    }
+    EXPECT_THAT(late, ::testing::ElementsAre("Rank 1"));
+    EXPECT_EQ(timeOfKind(result, CauseKind::StragglerWait), 180 * kMs);
+    EXPECT_EQ(timeOfKind(result, CauseKind::PipelineBubble), 0);
+}
+
+/// Each of two stages waits while the other one works, as long as that: no rank is late.
+TEST(RankCauses, TheBubbleOfEqualStagesIsTheSchedules) {
+    Pipeline pipeline(2);
+    for (int i = 0; i < 10; ++i) {
+        pipeline.send(0, 1, i * 20 + 8, 6);
+        pipeline.send(1, 0, i * 20 + 18, 6);
+    }
+    const Diagnosis result = rankDiagnosis(pipeline.set());
+    EXPECT_EQ(timeOfKind(result, CauseKind::StragglerWait), 0);
+    EXPECT_EQ(timeOfKind(result, CauseKind::PipelineBubble), 120 * kMs);
+}
+
 TEST(RankCauses, NothingWithoutRanks) {
     EXPECT_TRUE(rankDiagnosis(RankSet()).causes.empty());
 }

@@ -2,13 +2,17 @@
 #include "core/ranks/rank_loader.h"
 
 #include <filesystem>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/ranks/location_loader.h"
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
+#include "core/store/arg_source.h"
 #include "tests/support/archive_maker.h"
+#include "tests/support/merged_ranks.h"
 #include "tests/support/table_cells.h"
 #include "tests/support/temp_folder.h"
 
@@ -69,8 +73,8 @@ TEST_F(RankLoaderTest, OpensAFolderAnArchiveAndFilesAlike) {
         const Table table = rankTable(set);
         ASSERT_THAT(test::cellsOf(table), SizeIs(2));
         const std::map<std::string, std::string> expected{
-            {"steps", "2"},           {"step_mean_us", "100.000"},    {"computation_us", "50.000"},
-            {"overlap_us", "10.000"}, {"communication_us", "20.000"}, {"other_us", "20.000"},
+            {"steps", "2"},           {"step_mean_us", "100.000"},    {"computation_us", "60.000"},
+            {"overlap_us", "10.000"}, {"communication_us", "30.000"}, {"other_us", "20.000"},
             {"collectives", "2"},     {"transfer_us", "40.000"},      {"wait_us", "20.000"},
             {"times_last", "0"},      {"clock_shift_us", "0.000"}};
         for (const auto& [key, value] : expected) {
@@ -217,6 +221,58 @@ TEST_F(RankLoaderTest, AsksForOneRun) {
     const auto sources = rankSources(top);
     ASSERT_FALSE(sources);
     EXPECT_THAT(sources.error().message, HasSubstr("2 runs"));
+}
+
+TEST_F(RankLoaderTest, AFileOfSeveralRanksOpensAsRanks) {
+    test::Random random(1);
+    std::vector<test::MadeRank> made(3);
+    std::vector<std::vector<test::MadeEvent>> events;
+    std::vector<RankSummary> alone;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        made[i].pid += static_cast<std::int64_t>(i);
+        events.push_back(eventsOfRank(made[i], random));
+        const std::string file =
+            folder.write("alone" + std::to_string(i) + ".json", textOfRank(made[i], events.back()));
+        alone.push_back(load({{file, static_cast<std::int64_t>(i), {}}}).at(0));
+    }
+    const std::string file =
+        folder.write("merged.json",
+                     mergedText(made, events, {test::Merging::Order::ByTime, test::Merging::Labels::InPid}));
+    const auto sources = rankSources(std::vector{file});
+    ASSERT_TRUE(sources);
+    const std::vector<RankSummary> ranks = load(sources->sources);
+    ASSERT_THAT(ranks, SizeIs(made.size()));
+    EXPECT_THAT(notices, IsEmpty());
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        EXPECT_EQ(ranks[i].rank, static_cast<std::int64_t>(i));
+        EXPECT_EQ(ranks[i].worker, "TP0" + std::to_string(i));
+        EXPECT_EQ(ranks[i].location, file + "#rank=TP0" + std::to_string(i));
+        EXPECT_EQ(ranks[i].steps, alone[i].steps);
+        EXPECT_EQ(ranks[i].kernels, alone[i].kernels);
+        EXPECT_EQ(ranks[i].kernelNs, alone[i].kernelNs);
+        // The location opens that rank alone, also by its number.
+        const auto part = loadLocation(ranks[i].location);
+        const auto byNumber = loadLocation(file + "#rank=" + std::to_string(i));
+        ASSERT_TRUE(part && byNumber);
+        EXPECT_EQ((*part)->slices().size(), (*byNumber)->slices().size());
+        EXPECT_EQ((*part)->path(), ranks[i].location);
+        // Its args are those of the file.
+        ASSERT_NE((*part)->args(), nullptr);
+        const SliceId slice = (*part)->deviceOps().front().slice;
+        EXPECT_TRUE((*part)->args()->eventText((*part)->slices().event[slice]));
+    }
+    const auto missing = loadLocation(file + "#rank=9");
+    ASSERT_FALSE(missing);
+    EXPECT_THAT(missing.error().describe(), HasSubstr("TP02"));
+    EXPECT_FALSE(loadLocation(folder.path("alone0.json") + "#rank=0"));
+    // With another trace beside it no two ranks share a number.
+    const auto both = rankSources(std::vector{file, folder.path("alone0.json")});
+    ASSERT_TRUE(both);
+    std::set<std::int64_t> numbers;
+    for (const RankSummary& rank : load(both->sources)) {
+        EXPECT_TRUE(numbers.insert(rank.rank).second) << rank.location;
+    }
+    EXPECT_THAT(numbers, SizeIs(4));
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/kernel_groups.h"
-#include "core/analysis/device/waiting_work.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/memory/peak_owners.h"
@@ -175,19 +174,8 @@ TEST_P(ReferenceAgreement, OfIdleTime) {
     for (const IdleCauseRow& row : causes.rows) {
         idleNs[row.device] += row.idleNs;
     }
-    // The table of devices counts records that only wait as work, as Holistic Trace Analysis does.
-    std::map<std::int32_t, std::vector<TimeRange>> work;
-    std::map<std::int32_t, std::vector<TimeRange>> records;
-    for (const DeviceOp& op : trace().deviceOps()) {
-        records[op.device].push_back(trace().slices().range(op.slice));
-        if (!isWaitingWork(trace().sliceName(op.slice))) {
-            work[op.device].push_back(trace().slices().range(op.slice));
-        }
-    }
     for (const DeviceBreakdown& device : deviceBreakdowns(trace(), all)) {
-        const DurationNs waitingNs =
-            IntervalSet(records[device.device]).without(IntervalSet(work[device.device])).totalNs();
-        EXPECT_EQ(idleNs[device.device], device.idleNs() + waitingNs) << "device " << device.device;
+        EXPECT_EQ(idleNs[device.device], device.idleNs()) << "device " << device.device;
     }
 }
 

@@ -44,7 +44,7 @@ std::string allCauses(const Trace& trace) {
     std::string text;
     AnalysisContext context(trace);
     for (const DiagnosisCause& cause : fullDiagnosis(context).causes) {
-        text += std::string(causeKindTitle(cause.kind)) + ": " + cause.what + "\n";
+        text += std::string(causeKindTitle(cause.kind)) + ": " + cause.what.english() + "\n";
     }
     return text;
 }
@@ -156,7 +156,7 @@ TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
     const TracePtr trace = traceWithEvents(kOfExperts);
     NEEDS(trace);
     const GpuSummary gpu = gpuSummary(*trace).at(0);
-    EXPECT_STREQ(overviewSpanText(overviewSpan(*trace)), "of the time from the first to the last step");
+    EXPECT_STREQ(spanText(traceSpan(*trace).kind), "of the time from the first to the last step");
     EXPECT_EQ(gpu.range.startNs, trace->steps().front().range.startNs);
     DurationNs busyNs = 0;
     std::vector<TimeRange> kernels;

@@ -177,7 +177,7 @@ TEST_P(ReferenceSummary, LaunchesOfKernelsAgree) {
         } else if (op.correlation == 0) {
             ++counts["no_correlation_arg"];
         } else {
-            ++counts[trace().launchesWithCorrelation(op.correlation) == 0 ? "launch_missing" : "ambiguous"];
+            ++counts[trace().launchesWithIdOf(op) == 0 ? "launch_missing" : "ambiguous"];
         }
     }
     std::vector<std::string> actual;

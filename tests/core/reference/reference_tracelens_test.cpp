@@ -12,6 +12,7 @@
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/duration_histogram.h"
+#include "core/analysis/host/call_tree.h"
 #include "core/import/trace_loader.h"
 #include "tests/core/reference/plugin_clock.h"
 #include "tests/core/reference/reference_case.h"
@@ -191,15 +192,15 @@ TEST_P(ReferenceTraceLens, AllWorkIsAtLeastWhatItsArrowsLeadTo) {
 std::map<KernelsOfParent, KernelTimes> ReferenceTraceLens::kernelRows(const CategoryRules& rules,
                                                                       bool withParents) const {
     const CallTree tree = callTree(trace());
-    const std::vector<std::uint32_t> categories = categoriesOfWork(trace(), tree, rules);
+    const std::vector<ClassifiedWork> classes = classesOfWork(trace(), rules);
     std::map<KernelsOfParent, KernelTimes> rows;
-    for (std::size_t i = 0; i < categories.size(); ++i) {
+    for (std::size_t i = 0; i < classes.size(); ++i) {
         const DeviceOp& op = trace().deviceOps()[i];
         if (trace().categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
         KernelsOfParent row{
-            rules.names()[categories[i]], {}, std::string(trace().sliceName(op.slice)), op.stream};
+            rules.names()[classes[i].category], {}, std::string(trace().sliceName(op.slice)), op.stream};
         if (tree.ownerOfOp[i] == kNoIndex || !isLinked(op)) { // Without an operator, the call tells.
             row.parent = !isLinked(op) ? "" : trace().sliceName(trace().launch(op.launch).slice);
             row.category = row.parent.empty()                                    ? ""

@@ -116,6 +116,10 @@ TEST(SqlSchema, FunctionsGiveKnownValues) {
     EXPECT_EQ(value("round(stddev_pop(x), 6)" + numbers), "3.5355340000000002");
     EXPECT_EQ(value("median(x) FROM (SELECT NULL AS x)"), "NULL");
     EXPECT_EQ(value("format_duration(1234567)"), "1.235 ms");
+    EXPECT_EQ(value("selected_time(10, 20, 15, 100)"), "15");
+    EXPECT_EQ(value("selected_time(10, 20, 0, 100)"), "20");
+    EXPECT_EQ(value("selected_time(10, 20, 30, 100)"), "0");
+    EXPECT_EQ(value("selected_time(10, 20, 12, 14) + selected_time(10, 20, 14, 16)"), "4");
     EXPECT_EQ(value("regexp('^a.c$', 'abc')"), "1");
     EXPECT_EQ(value("regexp('ABC', 'xabcx', 'i')"), "1");
     EXPECT_EQ(value("'xyz' REGEXP 'abc'"), "0");

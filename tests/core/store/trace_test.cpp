@@ -84,9 +84,9 @@ TEST(Trace, FindsDeviceOpsAndLaunches) {
     EXPECT_THAT(trace->activeDevices(), ElementsAre(1));
     EXPECT_EQ(trace->deviceProperties(1)->smCount, 108);
     EXPECT_EQ(trace->deviceProperties(0), nullptr);
-    EXPECT_EQ(trace->launchesWithCorrelation(5), 1);
-    EXPECT_EQ(trace->launchesWithCorrelation(6), 0);
-    EXPECT_EQ(trace->launchesWithCorrelation(0), 0);
+    EXPECT_EQ(trace->launchesWithIdOf({.correlation = 5}), 1);
+    EXPECT_EQ(trace->launchesWithIdOf({.correlation = 6}), 0);
+    EXPECT_EQ(trace->launchesWithIdOf({.correlation = 0}), 0);
 }
 
 TEST(Trace, FindsFlowsOnBothEnds) {
@@ -136,10 +136,10 @@ TEST(Trace, ManyThreadsMayAskFirst) {
             threads.emplace_back([&] {
                 for (int i = 1; i <= 2000; ++i) {
                     const SliceId expected = fixture.idOf(ops[static_cast<std::size_t>(i - 1)]);
-                    wrong += trace->operatorWithExternalId(i) == expected ? 0 : 1;
-                    wrong += trace->launchesWithCorrelation(i / 2) == (i == 1      ? 0
-                                                                       : i == 2000 ? 1
-                                                                                   : 2)
+                    wrong += trace->operatorOf({.externalId = i}) == expected ? 0 : 1;
+                    wrong += trace->launchesWithIdOf({.correlation = i / 2}) == (i == 1      ? 0
+                                                                                 : i == 2000 ? 1
+                                                                                             : 2)
                                  ? 0
                                  : 1;
                 }

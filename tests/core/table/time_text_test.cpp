@@ -70,7 +70,13 @@ TEST(TimeText, SaysWhatIsWrongWithARange) {
     EXPECT_NE(message("5").find("\"..\" is missing"), std::string::npos);
     EXPECT_NE(message("x..5").find("start is not a time"), std::string::npos);
     EXPECT_NE(message("5..x").find("end is not a time"), std::string::npos);
-    EXPECT_NE(message("5..5").find("ends before it starts"), std::string::npos);
+    EXPECT_NE(message("5ns..5ns").find("ends before it starts"), std::string::npos);
+    EXPECT_EQ(message("5..6"), "the range 5..6 is outside of the trace (0..1 us)");
+    EXPECT_EQ(message("1000ns.."), "the range 1000ns.. is outside of the trace (0..1 us)");
+    EXPECT_EQ(message("-5..-1"), "the range -5..-1 is outside of the trace (0..1 us)");
+    const TimeRange longer{5, 16'412'345};
+    EXPECT_EQ(parseTimeRange("100..250", longer).error().message,
+              "the range 100..250 is outside of the trace (0..16.4 ms)");
     EXPECT_EQ(parseTimeRange("5", bounds).error().code, ErrorCode::InvalidArgument);
 }
 

@@ -162,8 +162,8 @@ protected:
         std::ostringstream html;
         writeTraceHtml(html, *m_trace, CategoryRules::builtIn());
         reportRows = rowsOf(QString::fromStdString(html.str()));
-        overviewRows =
-            rowsOf(overviewHtml(*m_trace, DeviceTerms::Nvidia, shown, diagnosis, Theme::of(QPalette())));
+        overviewRows = rowsOf(overviewHtml(*m_trace, DeviceTerms::Nvidia, shown, diagnosis,
+                                           Theme::of(QPalette()), {QFontMetrics(QFont()), 10'000}));
         details = TraceOverview(context, DeviceTerms::Nvidia).describe({});
     }
 
@@ -274,12 +274,12 @@ TEST_P(DeviceAgreement, OfAllFigures) {
              {"report", inReport(at.name, 5)},
              {"Overview", readingOf(cellOf(overviewRows, at.name, "Kernel time with tensor cores"))}});
         // The reader is told what the shares are of, everywhere the same.
-        const QString span = QString::fromUtf8(overviewSpanText(shown.span));
+        const QString span = QString::fromUtf8(spanText(shown.span.kind));
         EXPECT_EQ(cellOf(overviewRows, at.name, "GPU utilization", 3), span);
         EXPECT_EQ(overviewJson.at("configuration.shares"), span.toStdString());
         EXPECT_EQ(at.details->rows.front().note, span);
     }
-    EXPECT_EQ(shown.span == OverviewSpan::Steps, shown.steps.marked);
+    EXPECT_EQ(shown.span == SpanKind::Steps, shown.steps.marked);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, DeviceAgreement, testing::ValuesIn(test::referenceCases()), test::caseName);

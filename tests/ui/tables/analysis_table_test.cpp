@@ -16,6 +16,7 @@
 #include "core/attribution/replayed_work.h"
 #include "core/cost/operator_model.h"
 #include "core/table/arrow_writer.h"
+#include "core/work/category_rules.h"
 #include "tests/support/made_table.h"
 #include "ui/tables/code_words.h"
 #include "ui/tables/table_export.h"
@@ -142,19 +143,19 @@ TEST(AnalysisTable, ShowsCodesInWordsAndFindsBoth) {
 TEST(AnalysisTable, ShowsEvidenceAndFamiliesInWords) {
     const AnalysisTable shown(
         Table(3, {test::names({"basis", "Basis"}, {"twin", "inferred", ""}),
-                  test::names({"family", "Family"}, {"matrix product", "A", "user rule"})}));
+                  test::names({"family", "Family"}, {"Matrix multiply", "A", "other"})}));
     EXPECT_EQ(shown.shownText(1, 0), QStringLiteral("Inferred from later work"));
     EXPECT_EQ(shown.shownText(2, 0), QString());
-    EXPECT_EQ(shown.shownText(0, 1), QStringLiteral("Matrix product"));
+    EXPECT_EQ(shown.shownText(0, 1), QStringLiteral("Matrix multiply"));
     EXPECT_EQ(shown.shownText(1, 1), QStringLiteral("A")) << "a family of steps";
     EXPECT_EQ(shown.exactText(0, 0), "twin") << "copies and exports";
-    EXPECT_EQ(shown.exactText(0, 1), "matrix product");
+    EXPECT_EQ(shown.exactText(0, 1), "Matrix multiply");
     for (int i = 0; i < int(WorkBasis::Name) + 1; ++i) {
         const std::string_view code = basisName(WorkBasis(i));
         EXPECT_NE(codeWords("basis", code), QString::fromUtf8(code.data(), qsizetype(code.size())));
     }
-    for (int i = 0; i < int(OperatorFamily::User) + 1; ++i) {
-        const std::string_view code = familyName(OperatorFamily(i));
+    for (std::size_t i = 0; i < kWorkFamilies; ++i) {
+        const std::string_view code = workFamilyName(WorkFamily(i));
         EXPECT_TRUE(codeWords("family", code).front().isUpper()) << code;
     }
 }

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/analysis/kernel_kinds.h"
 #include "tests/support/timeline_fixture.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
@@ -48,17 +47,6 @@ TEST(CategoryColors, SlicesStandOutFromTheCanvas) {
 TEST(CategoryColors, ThemeFollowsThePalettesWindowColour) {
     EXPECT_FALSE(Theme::of(lightPalette()).dark);
     EXPECT_TRUE(Theme::of(darkPalette()).dark);
-}
-
-TEST(CategoryColors, KernelKinds) {
-    EXPECT_EQ(kernelKindOf("sm90_xmma_gemm_bf16bf16"), KernelKind::MatrixMultiply);
-    EXPECT_EQ(kernelKindOf("Cijk_Alik_Bljk_BBS_BH"), KernelKind::MatrixMultiply);
-    EXPECT_EQ(kernelKindOf("flash_fwd_kernel"), KernelKind::Attention);
-    EXPECT_EQ(kernelKindOf("void at::native::vectorized_elementwise_kernel<4>"), KernelKind::Elementwise);
-    EXPECT_EQ(kernelKindOf("triton_red_fused_native_layer_norm_25"), KernelKind::Reduction);
-    EXPECT_EQ(kernelKindOf("void (anonymous namespace)::softmax_warp_forward<float>"), KernelKind::Reduction);
-    EXPECT_EQ(kernelKindOf("ncclDevKernel_AllReduce_Sum_f32_RING_LL"), KernelKind::Communication);
-    EXPECT_EQ(kernelKindOf("mystery"), KernelKind::Other);
 }
 
 TEST(CategoryColors, RolesByCategoryAndName) {

@@ -212,8 +212,7 @@ ArrowLayout layoutArrows(const ArrowInput& in) {
         }
         static constexpr std::array<char16_t, SideCount> kPointers{u'\u25C2', u'\u25B8', u'\u25B4',
                                                                    u'\u25BE'};
-        const ColorRole role =
-            colorRoleOf(in.trace->categoryKind(group.nearest), in.trace->sliceName(group.nearest));
+        const ColorRole role = colorRoleOf(*in.trace, group.nearest);
         QString name = displayName(*in.trace, in.trace->slices().name[group.nearest], role);
         constexpr int kNameLimit = 28;
         if (name.size() > kNameLimit) {

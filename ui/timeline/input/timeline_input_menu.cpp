@@ -67,8 +67,7 @@ void TimelineInput::fillFlowMenu(QMenu& menu, bool outgoing) {
         }
         const SliceId far = outgoing ? link.to : link.from;
         const int lane = m_scene->lanes().tree().laneOf(trace.trackOf(far));
-        const QString name = displayName(trace, trace.slices().name[far],
-                                         colorRoleOf(trace.categoryKind(far), trace.sliceName(far)));
+        const QString name = displayName(trace, trace.slices().name[far], colorRoleOf(trace, far));
         QString text = tr("%1 (%2), %3", "name, lane and start of a slice")
                            .arg(name, laneName(m_scene->lanes().tree(), m_scene->arranger().state(), lane),
                                 momentText(trace, trace.slices().startNs[far]));
@@ -159,9 +158,8 @@ void TimelineInput::addChain(QMenu& menu, SliceId slice) {
             source = source ? source : sourcePlaceOf(toText(trace.text(name)));
         }
         if (link.slice != slice) {
-            QString text =
-                chainRoleText(link.role) + QStringLiteral(": ") +
-                displayName(trace, name, colorRoleOf(trace.categoryKind(link.slice), trace.text(name)));
+            QString text = chainRoleText(link.role) + QStringLiteral(": ") +
+                           displayName(trace, name, colorRoleOf(trace, link.slice));
             partners->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
                                 [this, to = link.slice] { m_scene->view().selectSlice(to, true); });
         }

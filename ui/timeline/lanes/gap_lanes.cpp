@@ -17,7 +17,7 @@ namespace lanescope::ui {
 namespace {
 
 QString nameOf(const Trace& trace, SliceId slice) {
-    const ColorRole role = colorRoleOf(trace.categoryKind(slice), trace.sliceName(slice));
+    const ColorRole role = colorRoleOf(trace, slice);
     return displayName(trace, trace.slices().name[slice], role);
 }
 

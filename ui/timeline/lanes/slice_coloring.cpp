@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/attribution.h"
 #include "core/store/trace.h"
@@ -153,7 +154,7 @@ ColorIndex SliceColoring::fillOf(SliceId slice, ColorIndex kindColor) const {
         return durationFill(slices.durationNs[slice]);
     case ColorBy::Occupancy: {
         const DeviceOpId op = m_trace->deviceOpOf(slice);
-        const double percent = op == kNoDeviceOp ? -1 : m_trace->deviceOp(op).occupancyPercent;
+        const double percent = op == kNoDeviceOp ? -1 : occupancyOf(*m_trace, m_trace->deviceOp(op)).percent;
         return percent < 0 ? kNeutralFill : rampFill(percent / 100);
     }
     case ColorBy::TensorCores:

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/analysis/device/occupancy.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/series/device_figures.h"
 #include "ui/timeline/series/series_inputs.h"
@@ -21,8 +22,9 @@ public:
     using SeriesLane::SeriesLane;
 
     static std::vector<SeriesLanePtr> lanesOf(const SeriesOwner& owner) {
-        const bool isKnown =
-            anyKernel(owner.trace, owner.work, [](const DeviceOp& op) { return op.occupancyPercent >= 0; });
+        const bool isKnown = anyKernel(owner.trace, owner.work, [&owner](const DeviceOp& op) {
+            return occupancyOf(owner.trace, op).percent >= 0;
+        });
         if (!isKnown) {
             return {};
         }
@@ -56,7 +58,8 @@ public:
             tr("Estimated achieved occupancy"),
             tr("mean of the running kernels' occupancy, 0 while none runs; means are over the time in which "
                "kernels run"),
-            tr("the profiler's estimate from launch shapes; tail effects and early exits are not in it")};
+            tr("the profiler's estimate from launch shapes, computed where it is missing; tail effects and "
+               "early exits are not in it")};
     }
 };
 

@@ -81,7 +81,7 @@ void ChainBar::refresh() {
             m_line->addWidget(new PlainLabel(QString(QChar(0x203A))));
         }
         const std::string_view fullName = trace.sliceName(slice);
-        const ColorRole role = colorRoleOf(trace.categoryKind(slice), fullName);
+        const ColorRole role = colorRoleOf(trace, slice);
         QString name = displayName(trace, trace.slices().name[slice], role);
         if (name.size() > kNameLimit) {
             name = name.left(kNameLimit - 1) + QChar(0x2026);

@@ -2,6 +2,7 @@
 #include "ui/timeline/widgets/hover_text.h"
 
 #include "core/analysis/device/launch_grid.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/attribution/attribution.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
@@ -74,8 +75,9 @@ void addKernelLines(const Trace& trace, SliceId slice, const DeviceOp& op, Devic
     if (op.blocksPerSm >= 0) {
         add(inTermsOf(trace, terms, tr("Blocks per SM")), QString::number(op.blocksPerSm, 'g', 4));
     }
-    if (op.occupancyPercent >= 0) {
-        add(tr("Est. occupancy"), formatPercent(op.occupancyPercent / 100, 0));
+    if (const Occupancy occupancy = occupancyOf(trace, op); occupancy.percent >= 0) {
+        add(occupancy.isComputed ? tr("Est. occupancy, computed") : tr("Est. occupancy"),
+            formatPercent(occupancy.percent / 100, 0));
     }
     if (op.bytes >= 0) {
         QString bytes = formatBytes(double(op.bytes));

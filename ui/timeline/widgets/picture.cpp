@@ -255,8 +255,7 @@ private:
                 if (!labelled || box.sliceCount != 1 || room < 4 * metrics.averageCharWidth()) {
                     continue;
                 }
-                const ColorRole role = colorRoleOf(m_scene.trace().categoryKind(box.slice),
-                                                   m_scene.trace().sliceName(box.slice));
+                const ColorRole role = colorRoleOf(m_scene.trace(), box.slice);
                 painter.setPen(QColor(m_fills.text(box.fill)));
                 painter.drawText(
                     QPointF(rect.x() + padding, baseline),

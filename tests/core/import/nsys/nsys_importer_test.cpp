@@ -210,9 +210,45 @@ TEST(NsysImporter, WarningsOfTheProfilerAreShown) {
                       "(3, 3, 'failed with token=" +
                       madeUpKey() + "')");
     const Diagnostics::Entry& entry = trace->diagnostics()[DiagnosticKind::RecorderWarning];
-    EXPECT_EQ(entry.count, 2u);
+    EXPECT_EQ(entry.count, 1u); // the failure is told as a note: it need not have cost an event
     EXPECT_EQ(entry.detail, "12 events lost");
     EXPECT_EQ(trace->ledger().metadata, 3u);
+    const std::vector<RecorderNote>& notes = trace->diagnostics().recorderNotes();
+    ASSERT_EQ(notes.size(), 2u);
+    EXPECT_EQ(notes[0].weight, RecordingWeight::Loss);
+    EXPECT_EQ(notes[1].weight, RecordingWeight::Doubt);
+    EXPECT_EQ(notes[1].text.find(madeUpKey()), std::string::npos);
+}
+
+TEST(NsysImporter, WarningsAreWeighed) {
+    const auto trace = databaseTrace(
+        std::string(kTables) + kernel(1, 2, 5, 100) +
+        "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
+        "INSERT INTO DIAGNOSTIC_EVENT VALUES"
+        "(1, 2, 'Unable to collect CPU kernel IP/backtrace samples. perf event paranoid level is 2.'),"
+        "(2, 2, 'No OpenGL events collected. Does the process use OpenGL?'),"
+        "(3, 2, 'Not all OpenGL events might have been collected.'),"
+        "(4, 2, 'Failed to load symbols for VMA 0x7fc7-0x7fd8 from ''/usr/lib/a.so'''),"
+        "(5, 2, 'Failed to load symbols for VMA 0x1fc7-0x1fd8 from ''/usr/lib/b.so''')");
+    EXPECT_TRUE(trace->diagnostics().empty()) << "nothing is missing that the program had";
+    const std::vector<RecorderNote>& notes = trace->diagnostics().recorderNotes();
+    ASSERT_EQ(notes.size(), 4u);
+    EXPECT_EQ(notes[3].count, 2u);
+    for (const RecorderNote& note : notes) {
+        EXPECT_EQ(note.weight, RecordingWeight::Note) << note.text;
+    }
+}
+
+TEST(NsysImporter, LossesOfDeviceEventsStandFirst) {
+    const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
+                                     "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
+                                     "INSERT INTO DIAGNOSTIC_EVENT VALUES"
+                                     "(1, 2, 'Not all NVTX events might have been collected.'),"
+                                     "(2, 2, 'Not all CUDA events might have been collected.'),"
+                                     "(3, 3, 'CUPTI: ActivityFlushAll returned 15')");
+    const Diagnostics::Entry& entry = trace->diagnostics()[DiagnosticKind::RecorderWarning];
+    EXPECT_EQ(entry.count, 3u);
+    EXPECT_EQ(entry.detail, "Not all CUDA events might have been collected.");
 }
 
 TEST(NsysImporter, SchedulingAndMetrics) {

@@ -109,7 +109,7 @@ TEST(RocprofImporter, ProcessesCountForThemselves) {
     EXPECT_TRUE(
         std::ranges::any_of(trace->deviceOps(), [](const DeviceOp& op) { return op.launch != kNoLaunch; }));
     for (const DeviceOp& op : trace->deviceOps()) {
-        EXPECT_LE(trace->launchesWithCorrelation(op.correlation), 1u);
+        EXPECT_LE(trace->launchesWithIdOf(op), 1u);
     }
 }
 

@@ -222,6 +222,19 @@ TEST(XPlaneImporter, OperationsOfTpus) {
     EXPECT_EQ(trace->categoryKind(named(*trace, "0")), CategoryKind::DeviceAnnotation);
 }
 
+TEST(XPlaneImporter, TransfersBesideTheOperationsOfTpusAreNoWork) {
+    const auto trace =
+        load(space({plane("/device:TPU:3",
+                          {line(1, "XLA Ops", 0, {event(1, 0, 5000), event(2, 5000, 90'000)}),
+                           line(2, "Async XLA Ops", 0, {event(3, 1000, 90'000), event(3, 2000, 90'000)})},
+                          {"fusion.1", "copy-done.1", "async-copy"})}));
+    ASSERT_EQ(trace->deviceOps().size(), 2u);
+    EXPECT_EQ(trace->categoryKind(named(*trace, "async-copy")), CategoryKind::Other);
+    const Process& device = trace->process(trace->processOfDevice(3));
+    EXPECT_EQ(trace->text(device.name), "TPU 3");
+    EXPECT_EQ(trace->text(device.labels), "TPU 3");
+}
+
 TEST(XPlaneImporter, TimesThatDoNotFit) {
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
     const auto trace = load(space(

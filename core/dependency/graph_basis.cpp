@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/dependency/graph_basis.h"
+
+#include "core/store/trace.h"
+#include "core/table/time_text.h"
+
+namespace lanescope {
+
+namespace {
+
+constexpr const char* kRecordSyncs = "profile with _ExperimentalConfig(enable_cuda_sync_events=True)";
+
+} // namespace
+
+std::vector<std::string> graphNotes(const DependencyGraph& graph) {
+    const GraphCounts& counts = graph.counts();
+    std::vector<std::string> notes;
+    if (counts.workWithoutLaunch > 0) {
+        notes.push_back(
+            std::to_string(counts.workWithoutLaunch) + " of " + std::to_string(counts.work) +
+            " pieces of device work have no launch call in the trace; they keep their order on the stream "
+            "and their recorded distance.");
+    }
+    if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
+        notes.push_back("Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) +
+                        " of " + std::to_string(counts.streamWaits) + " paired). To record them, " +
+                        kRecordSyncs + ".");
+    }
+    if (counts.unexplained > 0) {
+        notes.push_back(std::to_string(counts.unexplained) + " waits are unexplained (" +
+                        decimalMicroseconds(counts.unexplainedNs) + " us in sum; they may overlap).");
+    }
+    return notes;
+}
+
+std::string noBasisText(const DependencyGraph& graph, double share) {
+    const GraphCounts& counts = graph.counts();
+    std::string text = "Nothing is predicted: " + fixedDecimal(share * 100, 0) +
+                       " % of the critical path is without a recorded cause.";
+    if (graph.calls().empty() || counts.workWithoutLaunch * 2 > counts.work) {
+        text += " Record the host too, with activities=[CPU, CUDA] and the runtime calls.";
+    } else if (!counts.hasSyncEvents) {
+        text += std::string(" To record what streams and calls waited for, ") + kRecordSyncs + ".";
+    } else {
+        text += " Record the other ranks and processes that this one may have waited for.";
+    }
+    return text;
+}
+
+} // namespace lanescope

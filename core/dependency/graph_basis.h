@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The basis of answers from a dependency graph, in sentences. Pure functions; any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/dependency/dependency_graph.h"
+
+namespace lanescope {
+
+/// Facts about the edges of a graph that limit its answers: work without launches, waits that were inferred,
+/// waits without a known cause. Sentences, each with its full stop.
+std::vector<std::string> graphNotes(const DependencyGraph& graph);
+
+/// "Nothing is predicted: 86 % of the critical path is without a recorded cause. ..." and what to record.
+/// `share` is baselessShareOf() a path.
+std::string noBasisText(const DependencyGraph& graph, double share);
+
+} // namespace lanescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/cause_order.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace lanescope {
+
+namespace {
+
+constexpr double kHiddenShare = 0.2;
+constexpr double kLeastOfSpan = 0.05;
+
+/// Time that the change on which the gain rests takes away.
+double takenNs(const DiagnosisCause& cause) {
+    const auto ns = static_cast<double>(cause.ns);
+    switch (cause.gain->premise) {
+    case GainPremise::HalfTime:
+        return ns / 2;
+    case GainPremise::Roofline:
+        return cause.roofline ? ns * (1 - cause.roofline->share) : ns;
+    default:
+        return ns;
+    }
+}
+
+double expectedGainNs(const DiagnosisCause& cause) {
+    if (!cause.gain) {
+        return static_cast<double>(cause.ns);
+    }
+    return (static_cast<double>(cause.gain->lowNs) + static_cast<double>(cause.gain->ns) +
+            static_cast<double>(cause.gain->highNs)) /
+           3;
+}
+
+DurationNs leastNs(const DiagnosisCause& cause) {
+    return cause.gain ? cause.gain->lowNs : cause.ns;
+}
+
+DurationNs mostNs(const DiagnosisCause& cause) {
+    return cause.gain ? cause.gain->highNs : cause.ns;
+}
+
+/// Its change takes much away and gains little, whatever the interval.
+bool isSmall(const DiagnosisCause& cause) {
+    return cause.gain && static_cast<double>(cause.gain->highNs) < kHiddenShare * takenNs(cause);
+}
+
+} // namespace
+
+void orderByGain(Diagnosis& diagnosis) {
+    std::vector<DiagnosisCause>& left = diagnosis.causes;
+    std::ranges::stable_sort(left, std::ranges::greater(), &DiagnosisCause::ns);
+    const DiagnosisCause* limit = nullptr;
+    for (const DiagnosisCause& cause : left) {
+        if (!isSmall(cause) && (limit == nullptr || expectedGainNs(cause) > expectedGainNs(*limit))) {
+            limit = &cause;
+        }
+    }
+    const auto spanNs = static_cast<double>(diagnosis.span.durationNs());
+    if (limit == nullptr || expectedGainNs(*limit) < kLeastOfSpan * spanNs) {
+        return;
+    }
+    const double limitNs = expectedGainNs(*limit);
+    const CauseKind limitKind = limit->kind;
+    for (DiagnosisCause& cause : left) {
+        if (isSmall(cause) && static_cast<double>(cause.gain->highNs) < limitNs) {
+            cause.hiddenBehind = limitKind;
+        }
+    }
+    const auto comesBefore = [limitNs](const DiagnosisCause& a, const DiagnosisCause& b) {
+        return leastNs(a) > mostNs(b) || (b.hiddenBehind && !a.hiddenBehind && expectedGainNs(a) == limitNs);
+    };
+    std::vector<DiagnosisCause> ordered;
+    while (!left.empty()) { // no circle: what is hidden gains less than what hides it
+        const auto next = std::ranges::find_if(left, [&](const DiagnosisCause& cause) {
+            return std::ranges::none_of(
+                left, [&](const DiagnosisCause& other) { return comesBefore(other, cause); });
+        });
+        const auto chosen = next == left.end() ? left.begin() : next;
+        ordered.push_back(std::move(*chosen));
+        left.erase(chosen);
+    }
+    left = std::move(ordered);
+}
+
+} // namespace lanescope

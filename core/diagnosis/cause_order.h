@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Order of the causes of a diagnosis whose gains are predicted: what can be gained first. Pure; any thread.
+#pragma once
+
+#include "core/diagnosis/cause.h"
+
+namespace lanescope {
+
+/// A cause comes before another one where its gain is certainly greater, that is where its interval begins
+/// above the end of the other's; else the one that takes more time comes first. A cause without a predicted
+/// gain counts with its time.
+///
+/// A cause is hidden where its interval ends below a fifth of what its change takes away, and below the gain
+/// of the cause with the greatest gain to be expected (the mean of prediction and both ends): hiddenBehind
+/// names that one, which comes before. All this only where it gains a twentieth of the span; else the gains
+/// explain nothing, and all causes go by time. O(n^3) for n causes, of which there are a few dozens at most.
+void orderByGain(Diagnosis& diagnosis);
+
+} // namespace lanescope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/diagnosis/device_use.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "core/idle/call_kinds.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+namespace {
+
+bool showsDevice(std::string_view name) {
+    static constexpr std::array<std::string_view, 4> kStarts{"nccl:", "ncclKernel", "ncclDevKernel", "rccl:"};
+    static constexpr std::array<std::string_view, 5> kParts{"FusedAdam", "FusedSGD", "FusedLAMB",
+                                                            "aten::cudnn_", "aten::miopen_"};
+    return isDeviceCall(name) ||
+           std::ranges::any_of(kStarts, [name](std::string_view start) { return name.starts_with(start); }) ||
+           std::ranges::any_of(
+               kParts, [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
+}
+
+} // namespace
+
+bool usesDevice(const Trace& trace) {
+    std::vector<bool> isAsked(trace.strings().size(), false);
+    const SliceTable& slices = trace.slices();
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const StringId name = slices.name[i];
+        if (!isAsked[indexOf(name)] && showsDevice(trace.text(name))) {
+            return true;
+        }
+        isAsked[indexOf(name)] = true;
+    }
+    return false;
+}
+
+bool isGpuTrace(const Trace& trace) {
+    return trace.launches().empty() || std::ranges::any_of(trace.launches(), [&trace](const Launch& launch) {
+               const std::string_view name = trace.sliceName(launch.slice);
+               return isDeviceCall(name) && !name.starts_with("aclrt");
+           });
+}
+
+bool isPureWait(std::string_view name) {
+    static constexpr std::array<std::string_view, 6> kParts{"SequencingEvent", "WaitForEvent",
+                                                            "AwaitReady",      "BlockUntilReady",
+                                                            "BlockUntilDone",  "BlockHostUntil"};
+    return std::ranges::any_of(
+        kParts, [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
+}
+
+bool isCutFile(const Trace& trace) {
+    return trace.diagnostics()[DiagnosticKind::Truncated].count > 0 ||
+           trace.diagnostics()[DiagnosticKind::CompressedDataDamaged].count > 0;
+}
+
+bool hasKnownCategories(const Trace& trace) {
+    return std::ranges::any_of(trace.categories(), [&trace](const Category& category) {
+        return category.kind != CategoryKind::Other && category.kind != CategoryKind::None;
+    });
+}
+
+DeviceUse deviceUseOf(const Trace& trace) {
+    return !trace.activeDevices().empty() ? DeviceUse::Recorded
+           : usesDevice(trace)            ? DeviceUse::Unrecorded
+           : hasKnownCategories(trace)    ? DeviceUse::Host
+                                          : DeviceUse::Unknown;
+}
+
+} // namespace lanescope

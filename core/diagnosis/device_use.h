@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Facts about the device that a program uses, from names in its recording, which may lack the work itself.
+// Pure functions; any thread. At most O(slices).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace lanescope {
+
+class Trace;
+
+/// Whether names show that the program uses a GPU, such as calls of CUDA, collectives of NCCL or kernels of
+/// an optimizer for CUDA, whether or not its work was recorded.
+bool usesDevice(const Trace& trace);
+
+enum class DeviceUse : std::uint8_t {
+    Recorded,   ///< the trace has its work
+    Unrecorded, ///< names show a device whose work is not in the trace
+    Host,       ///< a program that runs on the host alone
+    Unknown,    ///< the file does not say what its slices are
+};
+DeviceUse deviceUseOf(const Trace& trace);
+
+/// Whether the devices are GPUs of CUDA or HIP, as their calls show. A trace without calls counts as one.
+bool isGpuTrace(const Trace& trace);
+
+/// Whether a function of the host is named as one that only waits for other threads or for a device, such as
+/// "BufferSequencingEvent::Execute" of XLA.
+bool isPureWait(std::string_view name);
+
+/// Whether the file ends before its last events, which in Kineto's files are those of the device.
+bool isCutFile(const Trace& trace);
+
+/// Whether the file says of some slices what they are: operators, calls, Python frames and the like.
+bool hasKnownCategories(const Trace& trace);
+
+} // namespace lanescope

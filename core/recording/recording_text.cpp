@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/recording/recording_text.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/analysis/device/device_name.h"
+#include "core/base/user_text.h"
+#include "core/store/trace.h"
+#include "core/table/time_text.h"
+
+namespace lanescope {
+
+namespace {
+
+using Kind = RecordingFindingKind;
+
+/// More clauses make no quiet line.
+constexpr std::size_t kMostTold = 3;
+constexpr std::size_t kMostSteps = 6;
+
+std::string countOf(std::uint64_t count) {
+    return std::to_string(count);
+}
+
+/// "3.40 s", "12.3 ms", "8.00 us", "37 ns"; hours from 2 h on.
+std::string durationText(DurationNs ns) {
+    struct Scale {
+        double ns;
+        const char* unit;
+    };
+    constexpr Scale kScales[] = {{3600e9, " h"}, {1e9, " s"}, {1e6, " ms"}, {1e3, " us"}};
+    const double value = std::abs(static_cast<double>(ns));
+    for (const Scale& scale : kScales) {
+        const double least = scale.ns > 1e9 ? 2 : 1;
+        if (value >= least * scale.ns) {
+            const double scaled = value / scale.ns;
+            return fixedDecimal(scaled, scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2) + scale.unit;
+        }
+    }
+    return fixedDecimal(value, 0) + " ns";
+}
+
+std::string momentText(const Trace& trace, TimeNs timeNs) {
+    constexpr double kNsPerMs = 1e6;
+    const DurationNs since = saturatingSubtract(timeNs, trace.bounds().startNs);
+    return fixedDecimal(static_cast<double>(since) / kNsPerMs, 1) + " ms";
+}
+
+/// "1 and 2", "1, 2, 3 and 9 more".
+std::string stepsText(const std::vector<std::int64_t>& steps) {
+    std::string text;
+    const std::size_t shown = std::min(steps.size(), kMostSteps);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const bool isLast = i + 1 == steps.size();
+        text += i == 0 ? "" : isLast ? " and " : ", ";
+        text += std::to_string(steps[i]);
+    }
+    return shown < steps.size() ? text + " and " + std::to_string(steps.size() - shown) + " more" : text;
+}
+
+std::string deviceText(const Trace& trace, const RecordingFinding& finding) {
+    return finding.device < 0 ? "the device" : deviceName(trace, finding.device);
+}
+
+std::string streamText(const Trace& trace, TrackId track) {
+    return track == kNoTrack ? "?" : std::to_string(trace.track(track).stream);
+}
+
+/// Where in the recording the launches lie whose work is lost.
+RecordingWords lostLaunches(const Trace& trace, const RecordingFinding& finding) {
+    const std::string count = countOf(finding.count);
+    const std::string of = countOf(finding.of);
+    const std::string until = momentText(trace, finding.range.endNs);
+    const std::string from = momentText(trace, finding.range.startNs);
+    const TimeRange all = trace.extents();
+    // Loss at an end of the recording reaches to it: next to nothing with work lies behind or before.
+    const DurationNs near = all.durationNs() / 20;
+    const bool atStart = finding.range.startNs - all.startNs <= near;
+    const bool atEnd = all.endNs - finding.range.endNs <= near;
+    if (finding.steps.empty()) {
+        if (atStart && !atEnd) {
+            return {userText("%1 of %2 launches have no device work, all before %3"), {count, of, until}};
+        }
+        if (atEnd && !atStart) {
+            return {userText("%1 of %2 launches have no device work, all after %3"), {count, of, from}};
+        }
+        return {userText("%1 of %2 launches have no device work, from %3 to %4"), {count, of, from, until}};
+    }
+    const std::string steps = stepsText(finding.steps);
+    if (finding.steps.size() == 1) {
+        return {userText("%1 of %2 launches have no device work, from %3 to %4; step %5 is incomplete"),
+                {count, of, from, until, steps}};
+    }
+    if (atStart && !atEnd) {
+        return {userText("%1 of %2 launches have no device work, all before %3; steps %4 are incomplete"),
+                {count, of, until, steps}};
+    }
+    if (atEnd && !atStart) {
+        return {userText("%1 of %2 launches have no device work, all after %3; steps %4 are incomplete"),
+                {count, of, from, steps}};
+    }
+    return {userText("%1 of %2 launches have no device work, from %3 to %4; steps %5 are incomplete"),
+            {count, of, from, until, steps}};
+}
+
+RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
+    const std::string device = deviceText(trace, finding);
+    const std::string shift = durationText(finding.ns);
+    const std::string count = countOf(finding.count);
+    const std::string of = countOf(finding.of);
+    if (finding.isDrift) {
+        return {userText("The clock of %1 does not run at the speed of the host's: %2 of %3 pieces of work "
+                         "were recorded before their launch, and the difference is %4 at the start"),
+                {device, count, of, shift}};
+    }
+    if (finding.count > 0) {
+        return {userText("The clock of %1 is %2 behind the host's: %3 of %4 pieces of work were recorded "
+                         "before their launch"),
+                {device, shift, count, of}};
+    }
+    return {userText("The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so "
+                     "long after their launch"),
+            {device, shift, of}};
+}
+
+} // namespace
+
+std::string RecordingWords::text() const {
+    return filledText(pattern, values);
+}
+
+const char* recordingFindingName(RecordingFindingKind kind) {
+    switch (kind) {
+    case Kind::NoDeviceSide:
+        return "no-device-side";
+    case Kind::LaunchesWithoutWork:
+        return "launches-without-work";
+    case Kind::ImpossibleDurations:
+        return "impossible-durations";
+    case Kind::RecorderMessage:
+        return "recorder-message";
+    case Kind::NoHostSide:
+        return "no-host-side";
+    case Kind::NoLaunches:
+        return "no-launches";
+    case Kind::WorkWithoutLaunch:
+        return "work-without-launch";
+    case Kind::IdsUsedAgain:
+        return "ids-used-again";
+    case Kind::SeveralRanks:
+        return "several-ranks";
+    case Kind::ClockMoved:
+        return "device-clock-moved";
+    case Kind::WorkBeforeLaunch:
+        return "work-before-launch";
+    case Kind::StalledThread:
+        return "stalled-thread";
+    case Kind::ProfilerOverhead:
+        return "profiler-overhead";
+    case Kind::PythonStacks:
+        return "python-stacks";
+    case Kind::CutSteps:
+        return "cut-steps";
+    case Kind::NoStacks:
+        return "no-stacks";
+    case Kind::NoSynchronization:
+        return "no-synchronization";
+    }
+    return "";
+}
+
+const char* recordingWeightName(RecordingWeight weight) {
+    switch (weight) {
+    case RecordingWeight::Loss:
+        return "loss";
+    case RecordingWeight::Doubt:
+        return "doubt";
+    case RecordingWeight::Note:
+        break;
+    }
+    return "note";
+}
+
+RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
+    const std::string count = countOf(finding.count);
+    const std::string of = countOf(finding.of);
+    switch (finding.kind) {
+    case Kind::NoDeviceSide:
+        return finding.count > 0
+                   ? RecordingWords{userText("%1 calls launch device work, and none of it is recorded"),
+                                    {count}}
+                   : RecordingWords{userText("The program uses a device, and no work of it is recorded"), {}};
+    case Kind::LaunchesWithoutWork:
+        return lostLaunches(trace, finding);
+    case Kind::ImpossibleDurations:
+        return {userText("%1 of %2 pieces of device work on stream %3 of %4 last past later work of their "
+                         "stream, up to %5 (%6): their durations cannot be"),
+                {count, of, streamText(trace, finding.track), deviceText(trace, finding),
+                 durationText(finding.ns), finding.subject}};
+    case Kind::RecorderMessage:
+        return finding.count > 1
+                   ? RecordingWords{userText("The recorder says (%1 times): %2"), {count, finding.subject}}
+                   : RecordingWords{userText("The recorder says: %1"), {finding.subject}};
+    case Kind::NoHostSide:
+        return {userText("Nothing of the host is recorded"), {}};
+    case Kind::NoLaunches:
+        return {userText("The calls that launched the device work are not recorded"), {}};
+    case Kind::WorkWithoutLaunch:
+        return finding.weight == RecordingWeight::Note
+                   ? RecordingWords{userText("%1 of %2 pieces of device work have no launch here: they were "
+                                             "launched before the recording began"),
+                                    {count, of}}
+                   : RecordingWords{userText("%1 of %2 pieces of device work have no launch here, from %3 "
+                                             "to %4"),
+                                    {count, of, momentText(trace, finding.range.startNs),
+                                     momentText(trace, finding.range.endNs)}};
+    case Kind::IdsUsedAgain:
+        return {userText("%1 of %2 pieces of device work have an id that several calls have"), {count, of}};
+    case Kind::SeveralRanks:
+        return {userText("The file holds %1 ranks"), {count}};
+    case Kind::ClockMoved:
+        return movedClock(trace, finding);
+    case Kind::WorkBeforeLaunch:
+        return {userText("%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 "
+                         "(median)"),
+                {count, of, deviceText(trace, finding), durationText(finding.ns)}};
+    case Kind::StalledThread:
+        return {userText("%1 calls without a common cause stall for the same time at equal distances, %2 "
+                         "in all: the operating system took the thread off its processor"),
+                {count, durationText(finding.ns)}};
+    case Kind::ProfilerOverhead:
+        return {userText("The profiler took %1 for itself (%2 times, mostly %3)"),
+                {durationText(finding.ns), count, finding.subject}};
+    case Kind::PythonStacks:
+        return finding.of > 0
+                   ? RecordingWords{userText("Python frames are recorded (%1, beside %2 operators): each "
+                                             "makes the host slower by an amount that is not recorded"),
+                                    {count, of}}
+                   : RecordingWords{userText("Python frames are recorded (%1): each makes the host slower "
+                                             "by an amount that is not recorded"),
+                                    {count}};
+    case Kind::CutSteps:
+        return finding.steps.size() == 1
+                   ? RecordingWords{userText("Step %1 is cut by the end of the recording"),
+                                    {stepsText(finding.steps)}}
+                   : RecordingWords{userText("Steps %1 are cut by the end of the recording"),
+                                    {stepsText(finding.steps)}};
+    case Kind::NoStacks:
+        return {userText("No Python frames are recorded"), {}};
+    case Kind::NoSynchronization:
+        return {userText("Several streams have work, and no event says which waited for which"), {}};
+    }
+    return {};
+}
+
+RecordingWords handlingWords(const RecordingFinding& finding) {
+    switch (finding.kind) {
+    case Kind::LaunchesWithoutWork:
+        return finding.steps.empty()
+                   ? RecordingWords{}
+                   : RecordingWords{userText("Incomplete steps are left out of causes, means and "
+                                             "comparisons"),
+                                    {}};
+    case Kind::ImpossibleDurations:
+        return {userText("Cut to the start of the next work of the stream, which is the most that can be; "
+                         "Details show the recorded duration"),
+                {}};
+    case Kind::IdsUsedAgain:
+        return {userText("They are shown without a launch"), {}};
+    case Kind::SeveralRanks:
+        return {userText("Launches, streams and steps are told apart by rank"), {}};
+    case Kind::ClockMoved:
+        return {userText("All times of this device were moved, so that the quickest work begins as its call "
+                         "returns; Details show the recorded start"),
+                {}};
+    case Kind::StalledThread:
+        return {userText("These stalls are not taken for work of the calls"), {}};
+    case Kind::CutSteps:
+        return {userText("Left out of the list of steps and of means"), {}};
+    case Kind::NoSynchronization:
+        return {userText("Waits between streams are inferred from times"), {}};
+    default:
+        return {};
+    }
+}
+
+RecordingWords adviceWords(const RecordingFinding& finding) {
+    switch (finding.kind) {
+    case Kind::NoDeviceSide:
+        return {userText("Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight "
+                         "Systems; where it was asked for, look for a second profiler that holds the device"),
+                {}};
+    case Kind::LaunchesWithoutWork:
+        return {userText("Let the profiler warm up for some steps before it records, record fewer steps, or "
+                         "give it larger buffers"),
+                {}};
+    case Kind::ImpossibleDurations:
+        return {userText("Record again with a newer version of the driver's profiling library"), {}};
+    case Kind::RecorderMessage:
+        return finding.weight == RecordingWeight::Loss
+                   ? RecordingWords{userText("Record a shorter time, or as the message says"), {}}
+                   : RecordingWords{};
+    case Kind::NoHostSide:
+        return {userText("Record the host, too, to see why the device is idle"), {}};
+    case Kind::NoLaunches:
+        return {userText("Record the calls of the runtime, too, to see why the device is idle"), {}};
+    case Kind::WorkWithoutLaunch:
+        return finding.weight == RecordingWeight::Note
+                   ? RecordingWords{userText("Wait for the device before the recording begins"), {}}
+                   : RecordingWords{userText("Record all processes and threads that launch work"), {}};
+    case Kind::IdsUsedAgain:
+        return {userText("Keep one file for each rank, and open their folder"), {}};
+    case Kind::StalledThread:
+        return {userText("Leave a processor to the thread: fewer loader workers, or more processors"), {}};
+    case Kind::ProfilerOverhead:
+        return finding.weight == RecordingWeight::Doubt
+                   ? RecordingWords{userText("Record less at a time, after steps of warm-up"), {}}
+                   : RecordingWords{};
+    case Kind::PythonStacks:
+        return {userText("Record without stacks to measure time on the host"), {}};
+    case Kind::CutSteps:
+        return {userText("End the recording with a step, after waiting for the device"), {}};
+    case Kind::NoStacks:
+        return {userText("Record with_stack=True to see which function calls an operator"), {}};
+    case Kind::NoSynchronization:
+        return {userText("Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)"), {}};
+    default:
+        return {};
+    }
+}
+
+RecordingWords lackWords(const RecordingFinding& finding) {
+    if (finding.weight == RecordingWeight::Note && finding.kind != Kind::NoHostSide) {
+        return {};
+    }
+    const std::string count = countOf(finding.count);
+    const std::string of = countOf(finding.of);
+    switch (finding.kind) {
+    case Kind::NoDeviceSide:
+        return {userText("what the device did"), {}};
+    case Kind::LaunchesWithoutWork:
+        return finding.steps.empty() ? RecordingWords{userText("the work of %1 of %2 launches"), {count, of}}
+               : finding.steps.size() == 1
+                   ? RecordingWords{userText(
+                                        "the work of %1 of %2 launches (step %3 is incomplete and left out)"),
+                                    {count, of, stepsText(finding.steps)}}
+                   : RecordingWords{
+                         userText("the work of %1 of %2 launches (steps %3 are incomplete and left out)"),
+                         {count, of, stepsText(finding.steps)}};
+    case Kind::ImpossibleDurations:
+        return {userText("how long %1 pieces of device work took"), {count}};
+    case Kind::RecorderMessage:
+        return finding.weight == RecordingWeight::Loss
+                   ? RecordingWords{userText("what the recorder lost"), {}}
+                   : RecordingWords{};
+    case Kind::NoHostSide:
+        return {userText("what the host did"), {}};
+    case Kind::NoLaunches:
+        return {userText("which calls launched the device work"), {}};
+    case Kind::WorkWithoutLaunch:
+        return {userText("what launched %1 of %2 pieces of device work"), {count, of}};
+    case Kind::IdsUsedAgain:
+        return {userText("which call launched %1 of %2 pieces of device work"), {count, of}};
+    case Kind::ClockMoved:
+        return {userText("the delays of launches exactly, since the device's clock was off"), {}};
+    case Kind::WorkBeforeLaunch:
+        return {userText("the delays of launches exactly, since %1 pieces of work begin before theirs"),
+                {count}};
+    default:
+        return {};
+    }
+}
+
+std::vector<const RecordingFinding*> toldFindings(const Recording& recording) {
+    std::vector<const RecordingFinding*> told;
+    for (const RecordingFinding& finding : recording.findings) {
+        const bool isNew = std::ranges::none_of(
+            told, [&finding](const RecordingFinding* other) { return other->kind == finding.kind; });
+        if (isNew && told.size() < kMostTold && lackWords(finding).pattern[0] != '\0') {
+            told.push_back(&finding);
+        }
+    }
+    return told;
+}
+
+std::string recordingLine(const Recording& recording) {
+    std::string lacks;
+    const std::vector<const RecordingFinding*> told = toldFindings(recording);
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        lacks += i == 0 ? "" : i + 1 == told.size() ? ", or " : ", ";
+        lacks += lackWords(*told[i]).text();
+    }
+    return lacks.empty() ? lacks : "This recording cannot show " + lacks + ".";
+}
+
+} // namespace lanescope

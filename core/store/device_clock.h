@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The clock of a device against that of the host. Device work cannot begin before the call that launched it,
+// nor hours behind it on an idle device: where launches prove that a device's clock is off, all times of that
+// device are moved, so that the quickest work begins as its call returns. Done once, while a trace is built;
+// whoever reads the trace sees one clock. Pure functions; any thread.
+#pragma once
+
+#include <span>
+
+#include "core/base/time.h"
+#include "core/store/slice_arranger.h"
+#include "core/store/tables.h"
+
+namespace lanescope {
+
+struct TraceData;
+
+TimeNs movedTime(const ClockMove& move, TimeNs recordedNs);
+/// The time in the file: exact where the clock does not drift, else to a few nanoseconds.
+TimeNs recordedTime(const ClockMove& move, TimeNs movedNs);
+
+/// Work that its stream was ready for, in order of time.
+struct ReadyWork {
+    TimeNs startNs = 0;
+    DurationNs delayNs = 0; ///< since its call began
+    DurationNs callNs = 0;  ///< length of the call
+    DurationNs idleNs = 0;  ///< the stream had nothing to run for so long before it
+};
+
+/// Proof that all of a device's work is early or late, and how to move it; `process`, `device` and counts are
+/// left to the caller. No shifts: there is none. `least` is the least delay of all linked work, `hostNs` the
+/// time that the host's threads cover. O(n log n).
+ClockMove provenMove(std::span<const ReadyWork> ready, DurationNs leastDelayNs, TimeRange hostNs);
+
+/// Moves the devices of `data` that need it: slices, tracks, instants and the order of launched work. `times`
+/// are the columns behind `data.slices`. Sets TraceData::clockMoves. O(device work).
+void moveDeviceClocks(TraceData& data, const SliceColumns& times);
+
+/// The move of the device that the track belongs to; null for none.
+const ClockMove* clockMoveOf(std::span<const ClockMove> moves, const Track& track);
+
+} // namespace lanescope

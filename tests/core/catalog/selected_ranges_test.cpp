@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// A selected range holds what runs in it, cut at its ends, in every registered analysis: the times of
+// adjacent ranges add up to those of the whole.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/catalog/registry.h"
+#include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+namespace {
+
+/// Analyses whose rows are wholes, or places on other axes than the trace's time.
+constexpr std::array<std::string_view, 9> kOfWholes = {
+    "launches",      "iterations",        "phases",       "phases_by_batch", "graphs", "graph_nodes",
+    "step_variance", "position_variance", "graph_pieces",
+};
+
+/// Statistics and durations of single slices do not add up.
+bool isSum(const ColumnSpec& spec) {
+    constexpr std::array kOfOne = {
+        "mean",  "min", "max",   "median",  "p50",    "p95", "p99",   "first", "stdev",    "stddev",
+        "start", "end", "delay", "longest", "mad",    "p5",  "p25",   "p75",   "time",     "from",
+        "to_",   "avg", "bin",   "edge",    "lasted", "std", "at_us", "saved", "duration", "marked"};
+    return spec.unit == Unit::Duration && std::ranges::none_of(kOfOne, [&spec](const char* part) {
+               return spec.key.find(part) != std::string::npos;
+           });
+}
+
+bool hasSums(const AnalysisDescriptor& analysis) {
+    return std::ranges::find(kOfWholes, analysis.key) == kOfWholes.end() && !analysis.isProfilerForm;
+}
+
+/// Sum of each additive column over the rows.
+std::map<std::string, double> sumsOf(const AnalysisDescriptor& analysis,
+                                     const std::shared_ptr<AnalysisContext>& context,
+                                     const Selection& selection) {
+    std::map<std::string, double> sums;
+    const Result<AnalysisResult> result = analysis.run(*context, selection, {}, {});
+    EXPECT_TRUE(result) << analysis.key;
+    for (std::size_t column = 0; result && column < result->table.columnCount(); ++column) {
+        const ColumnSpec& spec = result->table.spec(column);
+        if (!isSum(spec)) {
+            continue;
+        }
+        double& sum = sums[spec.key];
+        for (std::size_t row = 0; row < result->table.rowCount(); ++row) {
+            const double value = result->table.column(column).number(row);
+            sum += std::isnan(value) ? 0 : value;
+        }
+    }
+    return sums;
+}
+
+class SelectedRanges : public testing::TestWithParam<const char*> {};
+
+TEST_P(SelectedRanges, PartsAddUpToTheWhole) {
+    const Result<TracePtr> trace = loadTrace(std::string(LANESCOPE_SAMPLES_DIR) + GetParam());
+    ASSERT_TRUE(trace);
+    const auto context = std::make_shared<AnalysisContext>(*trace);
+    // One nanosecond more than the trace, so that what has no duration and stands at its end counts.
+    const TimeRange whole{(*trace)->extents().startNs, (*trace)->extents().endNs + 1};
+    std::vector<TimeRange> parts;
+    TimeNs at = whole.startNs;
+    for (const double cut : {0.11, 0.29, 0.3, 0.47, 0.62, 0.88, 1.0}) {
+        const auto end = whole.startNs + static_cast<DurationNs>(cut * double(whole.durationNs()));
+        parts.push_back({at, end});
+        at = end;
+    }
+    parts.back().endNs = whole.endNs;
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        if (!hasSums(analysis)) {
+            continue;
+        }
+        const auto all = sumsOf(analysis, context, Selection{whole});
+        std::map<std::string, double> sums;
+        for (const TimeRange& part : parts) {
+            for (const auto& [key, sum] : sumsOf(analysis, context, Selection{part})) {
+                sums[key] += sum;
+            }
+        }
+        for (const auto& [key, sum] : all) {
+            EXPECT_NEAR(sums[key], sum, 1e-6 * std::abs(sum) + 1e-3) << analysis.key << '.' << key;
+        }
+    }
+}
+
+TEST_P(SelectedRanges, SharesNeverExceedTheRange) {
+    const Result<TracePtr> trace = loadTrace(std::string(LANESCOPE_SAMPLES_DIR) + GetParam());
+    ASSERT_TRUE(trace);
+    const auto context = std::make_shared<AnalysisContext>(*trace);
+    const TimeRange bounds = (*trace)->bounds();
+    const TimeRange range{bounds.startNs + bounds.durationNs() / 3, bounds.startNs + bounds.durationNs() / 2};
+    for (const AnalysisDescriptor& analysis : analyses()) {
+        const Result<AnalysisResult> result = analysis.run(*context, Selection{range}, {}, {});
+        ASSERT_TRUE(result) << analysis.key;
+        for (std::size_t column = 0; column < result->table.columnCount(); ++column) {
+            const ColumnSpec& spec = result->table.spec(column);
+            for (std::size_t row = 0; spec.isShare && row < result->table.rowCount(); ++row) {
+                const double share = result->table.column(column).number(row);
+                EXPECT_LE(std::isnan(share) ? 0 : share, 1 + 1e-9) << analysis.key << '.' << spec.key;
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, SelectedRanges,
+                         testing::Values("/baseline.pt.trace.json.gz", "/optimized.pt.trace.json.gz"));
+
+} // namespace
+} // namespace lanescope

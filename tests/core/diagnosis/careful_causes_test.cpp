@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// Causes say no more than the recording carries: of traces that lack the device's side, calls, categories or
+// their end, and of devices that are no GPU.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/catalog/full_diagnosis.h"
+#include "core/diagnosis/cause_layout.h"
+#include "core/diagnosis/device_use.h"
+#include "core/diagnosis/diagnosis_report.h"
+#include "core/store/trace.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/trace_fixture.h"
+
+namespace lanescope::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr DurationNs kMs = 1'000'000;
+
+const DiagnosisCause* causeOf(const Diagnosis& diagnosis, CauseKind kind) {
+    const auto found = std::ranges::find(diagnosis.causes, kind, &DiagnosisCause::kind);
+    return found == diagnosis.causes.end() ? nullptr : &*found;
+}
+
+/// Kernels with gaps between them and nothing of the host.
+TraceFixture kernelsAlone(std::string_view process, int count) {
+    TraceFixture fixture;
+    fixture.addProcess(process, 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    for (int i = 0; i < count; ++i) {
+        DeviceOp op;
+        op.device = 0;
+        op.stream = 7;
+        fixture.addDeviceOp(fixture.addSlice(stream, "gemm", "kernel", i * kMs, kMs / 2), op);
+    }
+    return fixture;
+}
+
+TEST(CarefulCauses, WithoutCallsNothingShowsThatLaunchingIsSlow) {
+    const auto trace = kernelsAlone("GPU 0", 20).take();
+    const Diagnosis diagnosis = diagnose(*trace);
+    EXPECT_EQ(causeOf(diagnosis, CauseKind::LaunchBound), nullptr);
+    const DiagnosisCause* gaps = causeOf(diagnosis, CauseKind::HostUnrecorded);
+    ASSERT_NE(gaps, nullptr);
+    EXPECT_THAT(gaps->what, HasSubstr("launches are not recorded"));
+    EXPECT_THAT(gaps->advice, HasSubstr("Record the runtime calls"));
+}
+
+TEST(CarefulCauses, OtherDevicesAreCalledByTheirNames) {
+    const auto trace = kernelsAlone("MTIA 0", 20).take();
+    const Diagnosis diagnosis = diagnose(*trace);
+    EXPECT_EQ(diagnosis.device, "MTIA");
+    const std::string text = diagnosisText(trace.get(), diagnosis);
+    EXPECT_THAT(text, HasSubstr("MTIA idle time"));
+    EXPECT_THAT(text, HasSubstr("MTIA busy with kernels"));
+    EXPECT_THAT(text, Not(HasSubstr("GPU")));
+}
+
+TEST(CarefulCauses, AJobOfAGpuWithoutItsWorkIsNoProgramForTheCpu) {
+    for (const bool isOfGpu : {false, true}) {
+        TraceFixture fixture;
+        fixture.addProcess("python", 1);
+        const TrackId main = fixture.addTrack("main", 1);
+        fixture.addSlice(main, "aten::mm", "cpu_op", 0, 60 * kMs);
+        fixture.addSlice(main, "aten::copy_", "cpu_op", 60 * kMs, 20 * kMs);
+        fixture.addSlice(main, isOfGpu ? "Optimizer.step#FusedAdam.step" : "Optimizer.step#Adam.step",
+                         "user_annotation", 80 * kMs, 20 * kMs);
+        const auto trace = fixture.take();
+        EXPECT_EQ(deviceUseOf(*trace), isOfGpu ? DeviceUse::Unrecorded : DeviceUse::Host);
+        const std::string text = diagnosisText(trace.get(), diagnose(*trace));
+        EXPECT_EQ(text.find("MKL") == std::string::npos, isOfGpu) << text;
+        EXPECT_EQ(text.find("on the CPU") == std::string::npos, isOfGpu) << text;
+        EXPECT_EQ(text.find("Blocking wait") != std::string::npos, isOfGpu) << text;
+    }
+}
+
+TEST(CarefulCauses, WithoutCategoriesSlicesAreSlices) {
+    TraceFixture fixture;
+    fixture.addProcess("kernels", 1);
+    const TrackId lane = fixture.addTrack("lane", 1);
+    fixture.addSlice(lane, "load tile", "", 0, 60 * kMs);
+    fixture.addSlice(lane, "store tile", "", 60 * kMs, 40 * kMs);
+    const auto trace = fixture.take();
+    EXPECT_EQ(deviceUseOf(*trace), DeviceUse::Unknown);
+    const Diagnosis diagnosis = diagnose(*trace);
+    ASSERT_FALSE(diagnosis.causes.empty());
+    EXPECT_EQ(causeText(diagnosis.causes[0]).title.english(), "Recorded slices");
+    const std::string text = diagnosisText(trace.get(), diagnosis);
+    EXPECT_THAT(text, Not(HasSubstr("perator")));
+    EXPECT_THAT(text, Not(HasSubstr("main thread")));
+}
+
+TEST(CarefulCauses, ASpanShorterThanALaunchHasNone) {
+    TraceFixture fixture;
+    fixture.addProcess("GPU", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    fixture.addDeviceOp(fixture.addSlice(stream, "a", "kernel", 0, 50), op);
+    fixture.addDeviceOp(fixture.addSlice(stream, "b", "kernel", 80, 50), op);
+    const Diagnosis diagnosis = diagnose(*fixture.take());
+    EXPECT_TRUE(diagnosis.causes.empty());
+    ASSERT_EQ(diagnosis.notes.size(), 1U);
+    EXPECT_EQ(diagnosis.notes[0].english(), "The span lasts 130 ns: too short to look for causes.");
+}
+
+TEST(CarefulCauses, AsyncOperationsHaveAnAnswer) {
+    TraceFixture fixture;
+    fixture.addProcess("server", 1);
+    for (int i = 0; i < 4; ++i) {
+        const TrackId track = fixture.addTrack("request", i, TrackKind::Async);
+        fixture.addSlice(track, "request", "", 0, 100 * kMs);
+    }
+    const Diagnosis diagnosis = diagnose(*fixture.take());
+    ASSERT_EQ(diagnosis.notes.size(), 1U);
+    EXPECT_THAT(diagnosis.notes[0], HasSubstr("async operations only (4)"));
+    EXPECT_THAT(diagnosis.notes[0], HasSubstr("request: 4 times, 100 ms on average, 4.0 open at once"));
+}
+
+TEST(CarefulCauses, ACutFileWithoutADevicePredictsNothing) {
+    for (const bool isCut : {false, true}) {
+        TraceFixture fixture;
+        fixture.addProcess("python", 1);
+        const TrackId main = fixture.addTrack("main", 1);
+        fixture.addSlice(main, "aten::copy_", "cpu_op", 0, 100 * kMs);
+        if (isCut) {
+            fixture.data().diagnostics.add(DiagnosticKind::Truncated, 1000);
+        }
+        AnalysisContext context(fixture.take());
+        const Diagnosis diagnosis = fullDiagnosis(context);
+        ASSERT_FALSE(diagnosis.causes.empty());
+        EXPECT_EQ(diagnosis.causes[0].gain.has_value(), !isCut);
+        EXPECT_EQ(diagnosis.notes.empty(), !isCut);
+        EXPECT_EQ(diagnosis.causes[0].advice.english().starts_with("Record the trace again"), isCut);
+    }
+}
+
+TEST(CarefulCauses, WeightsThatComeForEachLayerAreNoBatch) {
+    for (const bool isOffloading : {false, true}) {
+        DiagnosisTrace made;
+        made.step(1, 0, 20'000);
+        const std::int64_t period = isOffloading ? 200 : 10'000;
+        for (std::int64_t us = 0; us < 20'000; us += period) {
+            const SliceHandle copy = made.work("Memcpy HtoD (Pinned -> Device)", "gpu_memcpy", us + 5,
+                                               us + period * 9 / 10, us, "MemcpyAsync");
+            static_cast<void>(copy);
+            made.fixture().data().deviceOps.back().bytes = 4 << 20;
+            made.kernel("gemm", us + period * 9 / 10, us + period - 5, us + 10);
+        }
+        const Diagnosis diagnosis = made.diagnose();
+        const DiagnosisCause* copies = causeOf(diagnosis, CauseKind::ExposedCopy);
+        ASSERT_NE(copies, nullptr);
+        EXPECT_EQ(copies->advice.english().find("weights") != std::string::npos, isOffloading)
+            << copies->advice;
+        EXPECT_EQ(copies->advice.english().find("next batch") == std::string::npos, isOffloading);
+    }
+}
+
+TEST(CarefulCauses, TheLinkLeadsToTheFunctionAndTheAdviceIsAboutAllOfIt) {
+    DiagnosisTrace made;
+    made.host("profile.py(34): run_profiler", "python_function", 0, 19'500);
+    made.host("pipeline.py(9): preprocess", "python_function", 40, 12'000);
+    made.host("model.py(5): resize", "python_function", 50, 9'000);
+    made.host("model.py(7): normalize", "python_function", 9'000, 11'990);
+    made.kernel("gemm", 12'010, 20'000, 12'000);
+    const Diagnosis diagnosis = made.diagnose();
+    const DiagnosisCause* python = causeOf(diagnosis, CauseKind::HostPython);
+    ASSERT_NE(python, nullptr);
+    ASSERT_NE(python->place.slice, kNoSlice);
+    EXPECT_EQ(made.trace()->sliceName(python->place.slice), "pipeline.py(9): preprocess");
+    EXPECT_THAT(python->advice, HasSubstr("preprocess (pipeline.py:9) runs in Python"));
+    EXPECT_THAT(python->advice, HasSubstr("The largest part is resize (model.py:5), 8.95 ms."));
+}
+
+TEST(CarefulCauses, AThreadThatMerelyWaitsSetsNothingUp) {
+    DiagnosisTrace made;
+    made.host("BufferSequencingEvent::Execute", "cpu_op", 0, 11'990);
+    made.kernel("loop_fusion", 12'000, 20'000, 11'992);
+    const Diagnosis diagnosis = made.diagnose();
+    ASSERT_FALSE(diagnosis.causes.empty());
+    EXPECT_EQ(causeOf(diagnosis, CauseKind::OneTimeInit), nullptr);
+    const DiagnosisCause* wait = causeOf(diagnosis, CauseKind::HostUnrecorded);
+    ASSERT_NE(wait, nullptr);
+    EXPECT_THAT(wait->what, HasSubstr("waits for an unrecorded reason"));
+    EXPECT_THAT(wait->advice, Not(HasSubstr("arm up")));
+}
+
+TEST(CarefulCauses, StacksAreACautionWhereTheHostSetsThePace) {
+    for (const bool hasStacks : {false, true}) {
+        DiagnosisTrace made;
+        if (hasStacks) {
+            made.host("train.py(1): train", "python_function", 0, 20'000);
+        }
+        for (std::int64_t us = 0; us < 20'000; us += 100) {
+            made.host("aten::add", "cpu_op", us, us + 85);
+            made.kernel("add_kernel", us + 80, us + 100, us + 70);
+        }
+        const Diagnosis diagnosis = made.diagnose();
+        const DiagnosisCause* launches = causeOf(diagnosis, CauseKind::LaunchBound);
+        ASSERT_NE(launches, nullptr);
+        EXPECT_EQ(launches->advice.english().find("stacks were recorded") != std::string::npos, hasStacks);
+    }
+}
+
+} // namespace
+} // namespace lanescope::test

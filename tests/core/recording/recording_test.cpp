@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/recording/recording.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "core/analysis/steps/lost_work.h"
+#include "core/analysis/steps/step_ranges.h"
+#include "core/import/trace_loader.h"
+#include "core/recording/recording_text.h"
+#include "core/store/trace.h"
+#include "tests/support/made_trace.h"
+#include "tests/support/shared_data.h"
+
+namespace lanescope {
+namespace {
+
+using Kind = RecordingFindingKind;
+using test::MadeTrace;
+
+/// Steps of 25 launches each; `isLost(step, launch)` says whose work the recorder lost.
+template <typename IsLost>
+MadeTrace stepsWith(const IsLost& isLost, int steps = 5) {
+    MadeTrace made;
+    for (int step = 0; step < steps; ++step) {
+        const double startUs = 1000 + step * 1000.0;
+        made.step(1, step + 1, startUs, 999);
+        for (int i = 0; i < 25; ++i) {
+            made.operatorSlice(1, "aten::relu", startUs + i * 38, 20);
+            const auto correlation = made.call(1, "cudaLaunchKernel", startUs + i * 38 + 2, 6);
+            if (!isLost(step, i)) {
+                made.kernel(7, "relu", startUs + i * 38 + 12, 20, correlation);
+            }
+        }
+    }
+    return made;
+}
+
+std::optional<RecordingFinding> find(const Recording& recording, Kind kind) {
+    const auto found = std::ranges::find(recording.findings, kind, &RecordingFinding::kind);
+    return found == recording.findings.end() ? std::nullopt : std::optional(*found);
+}
+
+std::set<std::string> kindsOf(const Recording& recording, RecordingWeight atLeast) {
+    std::set<std::string> kinds;
+    for (const RecordingFinding& finding : recording.findings) {
+        if (finding.weight >= atLeast) {
+            kinds.insert(recordingFindingName(finding.kind));
+        }
+    }
+    return kinds;
+}
+
+TEST(Recording, OfASoundTraceHasNotesOnly) {
+    const TracePtr trace = stepsWith([](int, int) { return false; }).load();
+    const Recording recording = examineRecording(*trace);
+    EXPECT_TRUE(kindsOf(recording, RecordingWeight::Doubt).empty());
+    EXPECT_EQ(recordingLine(recording), "");
+}
+
+TEST(Recording, LostWorkIsToldByTimeAndStep) {
+    const TracePtr trace = stepsWith([](int step, int) { return step < 2; }).load();
+    const Recording recording = examineRecording(*trace);
+    const auto finding = find(recording, Kind::LaunchesWithoutWork);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->weight, RecordingWeight::Loss);
+    EXPECT_EQ(finding->count, 50u);
+    EXPECT_EQ(finding->of, 125u);
+    EXPECT_THAT(finding->steps, testing::ElementsAre(1, 2));
+    EXPECT_EQ(factWords(*trace, *finding).text(),
+              "50 of 125 launches have no device work, all before 1.9 ms; steps 1 and 2 are incomplete");
+    EXPECT_EQ(recordingLine(recording), "This recording cannot show the work of 50 of 125 launches (steps 1 "
+                                        "and 2 are incomplete and left out).");
+    EXPECT_EQ(stepRanges(*trace).size(), 3u) << "incomplete steps are no steps";
+}
+
+TEST(Recording, LostWorkInTheMiddleAndAtTheEnd) {
+    const TracePtr middle = stepsWith([](int step, int i) { return step == 2 && i > 10; }).load();
+    EXPECT_THAT(find(examineRecording(*middle), Kind::LaunchesWithoutWork)->steps, testing::ElementsAre(3));
+    EXPECT_EQ(stepRanges(*middle).size(), 4u);
+    const TracePtr end = stepsWith([](int step, int i) { return step == 4 || (step == 3 && i > 20); }).load();
+    const Recording recording = examineRecording(*end);
+    const auto finding = find(recording, Kind::LaunchesWithoutWork);
+    EXPECT_THAT(finding->steps, testing::ElementsAre(4, 5));
+    EXPECT_THAT(factWords(*end, *finding).text(), testing::HasSubstr("all after 3.8 ms"));
+    EXPECT_FALSE(find(recording, Kind::CutSteps)) << "one reason for one step";
+}
+
+TEST(Recording, ASingleLostPieceLeavesItsStepComplete) {
+    const TracePtr trace = stepsWith([](int step, int i) { return step == 2 && i == 3; }).load();
+    const auto finding = find(examineRecording(*trace), Kind::LaunchesWithoutWork);
+    ASSERT_TRUE(finding);
+    EXPECT_TRUE(finding->steps.empty());
+    EXPECT_EQ(stepRanges(*trace).size(), 5u);
+}
+
+TEST(LostWork, CallsOfACaptureRunNothing) {
+    MadeTrace made;
+    made.call(1, "cudaStreamBeginCapture", 100, 5);
+    for (int i = 0; i < 20; ++i) {
+        made.call(1, "cudaLaunchKernel", 110 + i * 10, 5);
+    }
+    made.call(1, "cudaStreamEndCapture", 400, 5);
+    const auto correlation = made.call(1, "cudaLaunchKernel", 500, 5);
+    made.kernel(7, "gemm", 510, 20, correlation);
+    EXPECT_TRUE(lostWork(*made.load()).launches.empty());
+}
+
+TEST(LostWork, CompletePartIsTheLongestStretch) {
+    MadeTrace made;
+    for (int i = 0; i < 100; ++i) {
+        const auto correlation = made.call(1, "cudaLaunchKernel", i * 10, 5);
+        if (i > 3 && (i < 40 || i > 50)) {
+            made.kernel(7, "gemm", i * 10 + 6, 3, correlation);
+        }
+    }
+    const TracePtr trace = made.load();
+    const TimeRange part = completePart(*trace, lostWork(*trace), trace->extents());
+    EXPECT_EQ(part.startNs, 505'000);
+    EXPECT_EQ(part.endNs, trace->extents().endNs);
+}
+
+TEST(Recording, WorkWithoutLaunches) {
+    MadeTrace made;
+    for (int i = 0; i < 10; ++i) { // launched before the recording
+        made.kernel(7, "gemm", 100 + i * 10, 8, 1000 + i);
+    }
+    for (int i = 0; i < 20; ++i) {
+        const auto correlation = made.call(1, "cudaLaunchKernel", 150 + i * 10, 5);
+        made.kernel(7, "gemm", 210 + i * 10, 8, correlation);
+    }
+    EXPECT_EQ(find(examineRecording(*made.load()), Kind::WorkWithoutLaunch)->weight, RecordingWeight::Note);
+    for (int i = 0; i < 5; ++i) {
+        made.kernel(7, "gemm", 5000 + i * 10, 8, 4000 + i);
+    }
+    EXPECT_EQ(find(examineRecording(*made.load()), Kind::WorkWithoutLaunch)->weight, RecordingWeight::Doubt);
+}
+
+TEST(Recording, SidesThatAreMissing) {
+    MadeTrace calls;
+    for (int i = 0; i < 10; ++i) {
+        calls.call(1, "cudaLaunchKernel", i * 10, 5);
+    }
+    const Recording noDevice = examineRecording(*calls.load());
+    ASSERT_TRUE(noDevice.has(Kind::NoDeviceSide));
+    EXPECT_TRUE(noDevice.hasLoss());
+
+    MadeTrace ofGpu;
+    ofGpu.operatorSlice(1, "aten::cudnn_convolution", 0, 100);
+    EXPECT_TRUE(examineRecording(*ofGpu.load()).has(Kind::NoDeviceSide));
+
+    MadeTrace ofCpu;
+    ofCpu.operatorSlice(1, "aten::convolution", 0, 100);
+    EXPECT_FALSE(examineRecording(*ofCpu.load()).has(Kind::NoDeviceSide));
+
+    MadeTrace deviceOnly;
+    deviceOnly.kernel(7, "gemm", 0, 10, 0);
+    EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoHostSide));
+    deviceOnly.operatorSlice(1, "aten::mm", 0, 100);
+    EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoLaunches));
+}
+
+TEST(Recording, EarlyWorkThatMovesNoClockIsTold) {
+    MadeTrace made;
+    for (int i = 0; i < 100; ++i) {
+        const auto correlation = made.call(1, "cudaLaunchKernel", 1000 + i * 100, 6);
+        made.kernel(i % 20 == 0 ? 20 : 7, "kernel", 1000 + i * 100 + (i % 20 == 0 ? -8 : 9), 30, correlation);
+    }
+    const TracePtr trace = made.load();
+    const Recording recording = examineRecording(*trace);
+    const auto finding = find(recording, Kind::WorkBeforeLaunch);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(
+        factWords(*trace, *finding).text(),
+        "5 of 100 pieces of work of GPU 0 begin before the call that launched them, by 8.00 us (median)");
+}
+
+TEST(Recording, EveryKindHasItsNameAndWords) {
+    std::set<std::string> names;
+    const TracePtr trace = stepsWith([](int, int) { return false; }).load();
+    for (std::size_t i = 0; i < kRecordingFindingKindCount; ++i) {
+        RecordingFinding finding;
+        finding.kind = static_cast<Kind>(i);
+        finding.count = 2;
+        finding.of = 5;
+        EXPECT_TRUE(names.insert(recordingFindingName(finding.kind)).second);
+        const std::string fact = factWords(*trace, finding).text();
+        EXPECT_FALSE(fact.empty() || fact.ends_with('.')) << recordingFindingName(finding.kind);
+        EXPECT_EQ(fact.find('%'), std::string::npos) << fact;
+    }
+    EXPECT_FALSE(names.contains(""));
+}
+
+/// A recording of the cases at hand, and the findings of weight that it has to have.
+struct Case {
+    const char* file;
+    std::set<std::string> kinds;
+};
+
+TEST(Recording, CasesOfPublicReports) {
+    const Case cases[] = {
+        {"02_duration_past_next_kernel.json.gz", {"impossible-durations"}},
+        {"03_first_kernels_missing.json.gz", {"launches-without-work"}},
+        {"04_all_kernels_missing.json.gz", {"no-device-side"}},
+        {"12_pdl_overlap.json.gz", {}},
+        {"40_pdl_queue.json.gz", {}},
+        {"13_graph_while_node.json.gz", {}},
+        {"30_no_runtime.json.gz", {"no-launches"}},
+        {"31_gpu_clock_1h_off.json.gz", {"device-clock-moved"}},
+        {"33_trailing_empty_event.json.gz", {}},
+        {"42_nccl_before_launch.json.gz", {"device-clock-moved"}},
+    };
+    for (const Case& expected : cases) {
+        const std::string path = test::sharedPath(std::string("data/cases/recordings/") + expected.file);
+        if (path.empty()) {
+            GTEST_SKIP() << "the cases are not at hand";
+        }
+        const Result<TracePtr> trace = loadTrace(path);
+        ASSERT_TRUE(trace) << expected.file;
+        EXPECT_EQ(kindsOf(examineRecording(**trace), RecordingWeight::Doubt), expected.kinds)
+            << expected.file;
+        EXPECT_TRUE((*trace)->diagnostics().empty()) << expected.file;
+    }
+}
+
+} // namespace
+} // namespace lanescope
