@@ -44,7 +44,7 @@ struct PidFacts {
     bool hasOperators = false; ///< or annotations
     bool hasSteps = false;
     bool isNamedTwice = false;
-    bool usesIdsTwice = false; ///< several launches have one correlation
+    bool usesIdsTwice = false; ///< a good part of its correlations, each for several launches
     std::int64_t lowestDevice = std::numeric_limits<std::int64_t>::max();
 
     bool counts() const { return launches || hasDeviceWork || hasOperators; }
@@ -129,12 +129,35 @@ private:
         return entry->second;
     }
 
-    void collectPids() {
+    /// Numbers the pids in order of first appearance, so that no answer depends on who saw an owner.
+    void numberPids() {
+        struct Seen {
+            std::uint64_t firstOffset;
+            unsigned worker;
+            std::uint32_t owner;
+        };
+        std::vector<Seen> seen;
         m_pidOf.resize(m_tables.size());
         for (unsigned w = 0; w < m_tables.size(); ++w) {
-            for (const EventOwner& owner : m_tables[w]->owners) {
-                m_pidOf[w].push_back(pidFor(w, owner.pid));
-                PidFacts& facts = m_pids[m_pidOf[w].back()];
+            const std::vector<EventOwner>& owners = m_tables[w]->owners;
+            m_pidOf[w].resize(owners.size());
+            for (std::uint32_t owner = 0; owner < owners.size(); ++owner) {
+                seen.push_back({owners[owner].firstOffset, w, owner});
+            }
+        }
+        std::ranges::stable_sort(seen, {}, &Seen::firstOffset);
+        for (const Seen& entry : seen) {
+            m_pidOf[entry.worker][entry.owner] =
+                pidFor(entry.worker, m_tables[entry.worker]->owners[entry.owner].pid);
+        }
+    }
+
+    void collectPids() {
+        numberPids();
+        for (unsigned w = 0; w < m_tables.size(); ++w) {
+            for (std::size_t i = 0; i < m_pidOf[w].size(); ++i) {
+                const EventOwner& owner = m_tables[w]->owners[i];
+                PidFacts& facts = m_pids[m_pidOf[w][i]];
                 const CategoryKind kind = m_tables[w]->categories[owner.category].kind;
                 facts.launches = facts.launches || isLaunchCall(kind);
                 facts.hasDeviceWork = facts.hasDeviceWork || isDeviceWork(kind);
@@ -214,15 +237,30 @@ private:
         std::ranges::stable_sort(m_calls, byPlace);
         std::ranges::stable_sort(m_works, byPlace);
         indexCalls();
-        std::set<std::uint32_t> pids; // of one correlation
+        findIdsUsedTwice();
+    }
+
+    /// A process that was recorded once may still have a few ids twice: of nested calls, or counted round.
+    void findIdsUsedTwice() {
+        constexpr std::size_t kRarely = 10; // one of so many
+        struct Ids {
+            std::size_t count = 0;
+            std::size_t twice = 0;
+        };
+        std::vector<Ids> idsOf(m_pids.size());
+        std::map<std::uint32_t, std::size_t> launchesOf; // of one id, by pid
         for (std::size_t i = 0; i < m_callOrder.size(); ++i) {
             const IdUse& call = m_calls[m_callOrder[i]];
             if (i == 0 || call.correlation != m_calls[m_callOrder[i - 1]].correlation) {
-                pids.clear();
+                launchesOf.clear();
             }
-            if (!pids.insert(call.pid).second) {
-                m_pids[call.pid].usesIdsTwice = true;
-            }
+            const std::size_t launches = ++launchesOf[call.pid];
+            idsOf[call.pid].count += launches == 1 ? 1 : 0;
+            idsOf[call.pid].twice += launches == 2 ? 1 : 0;
+        }
+        for (std::size_t pid = 0; pid < m_pids.size(); ++pid) {
+            m_pids[pid].usesIdsTwice =
+                idsOf[pid].twice != 0 && idsOf[pid].twice * kRarely >= idsOf[pid].count;
         }
     }
 
@@ -320,8 +358,20 @@ private:
         return borders;
     }
 
-    /// Borders by the launching processes, where each has a stretch of the file for itself.
+    /// Whether processes count the ids of their launches each for itself.
+    bool haveHostsIdsInCommon() const {
+        return std::ranges::adjacent_find(m_callOrder, [this](std::uint32_t a, std::uint32_t b) {
+                   return m_calls[a].correlation == m_calls[b].correlation &&
+                          m_calls[a].pid != m_calls[b].pid;
+               }) != m_callOrder.end();
+    }
+
+    /// Borders by the launching processes, where each has a stretch of the file for itself. A recording of
+    /// several processes can be written so too, but then one recorder gave out the ids.
     std::vector<std::uint64_t> bordersByHosts() const {
+        if (!haveHostsIdsInCommon()) {
+            return {};
+        }
         std::map<std::uint32_t, std::pair<std::uint64_t, std::uint64_t>> places; // first and last by pid
         for (const EventBatch& batch : m_batches) {
             const DecodeTables& tables = *m_tables[batch.worker];
@@ -442,8 +492,20 @@ private:
         }
     }
 
-    /// Traces that a process wrote one after the other are one group; those in which a thread does two things
-    /// at a time, or which have no thread in common, are different ones.
+    using Thread = std::pair<std::uint32_t, std::string>; // of a pid
+
+    std::map<std::uint32_t, Span> spansOfLaunching(const std::map<Thread, Span>& threads) const {
+        std::map<std::uint32_t, Span> spans;
+        for (const auto& [thread, span] : threads) {
+            if (m_pids[thread.first].launches) {
+                spans[thread.first].widen(span);
+            }
+        }
+        return spans;
+    }
+
+    /// Traces that a process wrote one after the other are one group. Those in which a thread does two things
+    /// at a time are different ones, and those which have neither a thread nor a launching process in common.
     void group(std::vector<std::uint64_t> borders) {
         m_borders = std::move(borders);
         m_groupOfTrace.clear();
@@ -452,7 +514,6 @@ private:
             m_borders.clear();
             return;
         }
-        using Thread = std::pair<std::uint32_t, std::string>;
         std::vector<std::map<Thread, Span>> threadsOf(m_borders.size() + 1);
         for (const EventBatch& batch : m_batches) {
             throwIfStopped(m_stop);
@@ -489,6 +550,15 @@ private:
                         const PidFacts& facts = m_pids[thread.first];
                         isTwice = isTwice || (span.overlaps(other->second) &&
                                               (facts.launches ? facts.usesIdsTwice : facts.isNamedTwice));
+                    }
+                }
+                if (!isShared) { // other threads of one process
+                    const std::map<std::uint32_t, Span> others = spansOfLaunching(groups[group]);
+                    for (const auto& [pid, span] : spansOfLaunching(threads)) {
+                        if (const auto other = others.find(pid); other != others.end()) {
+                            isShared = true;
+                            isTwice = isTwice || (span.overlaps(other->second) && m_pids[pid].usesIdsTwice);
+                        }
                     }
                 }
                 if (isShared && !isTwice) {
@@ -1127,6 +1197,10 @@ private:
             owners.push_back(moved);
             m_pidOf[worker].push_back(m_nodes[node].pid);
             found.ofOwner[worker].push_back(rankOfNode(node));
+        } else {
+            // The records of a batch lie by kind: a later one can stand in front.
+            std::uint64_t& firstOffset = m_tables[worker]->owners[entry->second].firstOffset;
+            firstOffset = std::min(firstOffset, place);
         }
         return entry->second;
     }

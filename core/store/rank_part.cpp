@@ -163,7 +163,9 @@ private:
         parents.reserve(m_kept.size());
         for (const SliceId id : m_kept) {
             SliceId parent = from.parent[id];
-            while (parent != kNoSlice && m_slices[indexOf(parent)] == kDropped) {
+            // Work of others is left out; what was open around that may have ended since.
+            while (parent != kNoSlice && (m_slices[indexOf(parent)] == kDropped ||
+                                          !from.range(parent).contains(from.startNs[id]))) {
                 parent = from.parent[parent];
             }
             parents.push_back(parent == kNoSlice ? kNoSlice : SliceId(m_slices[indexOf(parent)]));

@@ -16,6 +16,7 @@
 #include "core/store/rank_label.h"
 #include "core/store/rank_part.h"
 #include "tests/support/merged_ranks.h"
+#include "tests/support/trace_digest.h"
 #include "tests/support/trace_invariants.h"
 
 namespace lanescope {
@@ -251,6 +252,30 @@ TEST(RankFinder, OneProcessThatUsesItsIdsAgainIsOneRank) {
     }
 }
 
+/// A process that is named once for each of its threads.
+TEST(RankFinder, AFewIdsThatAProcessHasTwiceMakeNoRanks) {
+    const auto ranksWith = [](int firstId) {
+        std::string events;
+        for (const int thread : {1, 2}) { // one behind the other, as a recorder writes them
+            const std::string stream = std::to_string(6 + thread);
+            events += R"({"ph":"M","name":"process_name","pid":10,"tid":0,"args":{"name":"python"}},)";
+            for (int i = 0; i < 40; ++i) {
+                const int id = thread == 1 ? i + 1 : firstId + i;
+                const std::string rest = R"(,"dur":2,"args":{"correlation":)" + std::to_string(id);
+                const int startUs = 10 * i + thread;
+                events += R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":10,"tid":)" +
+                          std::to_string(thread) + R"(,"ts":)" + std::to_string(startUs) + rest + "}},";
+                events += R"({"ph":"X","cat":"kernel","name":"k","pid":0,"tid":)" + stream + R"(,"ts":)" +
+                          std::to_string(startUs + 4) + rest + R"(,"device":0,"stream":)" + stream + "}},";
+            }
+        }
+        return load("{\"traceEvents\":[" + events.substr(0, events.size() - 1) + "]}")->ranks().size();
+    };
+    EXPECT_EQ(ranksWith(41), 0u) << "none";
+    EXPECT_EQ(ranksWith(40), 0u) << "one id of many";
+    EXPECT_EQ(ranksWith(1), 2u) << "all of them";
+}
+
 /// Recorders of other accelerators name a device again for each kind of its events.
 TEST(RankFinder, ADeviceThatIsNamedTwiceIsOneRank) {
     std::string events;
@@ -344,7 +369,14 @@ TEST(RankFinder, NoEventsMakeALinkBetweenRanks) {
                       any(0, 3) + R"(, "ts": )" + any(0, 100) + ", " + event + "}";
         }
         SCOPED_TRACE(events);
-        const TracePtr trace = load(R"({"schemaVersion": 1, "traceEvents": [)" + events + "]}");
+        const std::string text = R"({"schemaVersion": 1, "traceEvents": [)" + events + "]}";
+        const TracePtr trace = load(text);
+        LoadOptions inPieces;
+        inPieces.workers = 3;
+        inPieces.chunkBytes = 256;
+        const auto again = loadTraceText(text, "merged.json", inPieces);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(test::traceDigest(**again), test::traceDigest(*trace)) << "as it was cut";
         ranks += trace->ranks().size();
         expectNoLinkBetweenRanks(*trace);
         std::size_t work = 0;
