@@ -109,7 +109,9 @@ Table collectivesRows(const RankSummary& summary) {
             .add({"group_size", "Group size"}, &Collective::groupSize)
             .add({"dtype", "Data type"}, &Collective::dtype)
             .add({"message_bytes", "Message", Unit::Bytes}, &Collective::messageBytes)
-            .add({"sequence", "Sequence"}, &Collective::sequence);
+            .add({"sequence", "Sequence"}, &Collective::sequence)
+            .add({"peer", "Other rank"}, &Collective::peer)
+            .add({"sends", "Sends"}, [](const Collective& r) { return std::int64_t{r.sends}; });
     });
 }
 
@@ -357,6 +359,10 @@ void takeCollective(Rows& rows, Collective& collective) {
     if (!rows.text("sequence").empty()) {
         rows.integer("sequence", collective.sequence.emplace());
     }
+    if (!rows.textIfThere("peer").empty()) {
+        rows.integer("peer", collective.peer.emplace());
+    }
+    collective.sends = rows.textIfThere("sends") == "1";
 }
 
 std::optional<Error> readStrip(const fs::path& path, std::size_t bins, RankStrip& strip) {

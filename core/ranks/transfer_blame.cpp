@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/ranks/rank_files.h"
+
 namespace lanescope {
 
 namespace {
@@ -39,10 +41,26 @@ WaitsByRank waitsByRank(const std::vector<RankSummary>& ranks,
     return waits;
 }
 
+/// Activity of each rank over time, no finer than a summary file keeps it: the answer is the same from both.
+std::vector<RankStrip> stripsOf(const std::vector<RankSummary>& ranks) {
+    std::vector<RankStrip> strips;
+    strips.reserve(ranks.size());
+    for (const RankSummary& rank : ranks) {
+        strips.push_back(coarser(rank.strip, kWrittenStripBins));
+    }
+    return strips;
+}
+
+struct RanksOverTime {
+    const std::vector<RankSummary>& ranks;
+    std::vector<RankStrip> strips;
+    WaitsByRank waits;
+};
+
 /// The share of time around a moment in which the rank communicated and computed nothing.
-double quietShare(const RankSummary& rank, TimeNs commonNs) {
-    const RankStrip& strip = rank.strip;
-    const TimeNs ownNs = saturatingSubtract(commonNs, rank.shiftNs);
+double quietShare(const RanksOverTime& of, std::size_t rank, TimeNs commonNs) {
+    const RankStrip& strip = of.strips[rank];
+    const TimeNs ownNs = saturatingSubtract(commonNs, of.ranks[rank].shiftNs);
     if (strip.binCount() == 0) {
         return 1; // what else it did is not known
     }
@@ -74,12 +92,11 @@ const TransferWait* waitAt(const std::vector<TransferWait>& waits, TimeNs timeNs
 }
 
 /// The rank that the blame comes to: the first along the chain of waits that does not wait itself.
-std::size_t culpritAt(const std::vector<RankSummary>& ranks, const WaitsByRank& waits, std::size_t rank,
-                      TimeNs timeNs) {
+std::size_t culpritAt(const RanksOverTime& of, std::size_t rank, TimeNs timeNs) {
     constexpr double kMostly = 0.5;
-    for (std::size_t links = 0; links < ranks.size(); ++links) {
-        const TransferWait* wait = waitAt(waits[rank], timeNs);
-        if (wait == nullptr || (links > 0 && quietShare(ranks[rank], timeNs) < kMostly)) {
+    for (std::size_t links = 0; links < of.ranks.size(); ++links) {
+        const TransferWait* wait = waitAt(of.waits[rank], timeNs);
+        if (wait == nullptr || (links > 0 && quietShare(of, rank, timeNs) < kMostly)) {
             break;
         }
         rank = wait->culprit;
@@ -96,11 +113,10 @@ DurationNs recordedNs(const RankSummary& rank) {
 }
 
 /// By culprit: time in which `rank` waited for it.
-std::vector<double> waitedFor(const std::vector<RankSummary>& ranks, const WaitsByRank& waits,
-                              std::size_t rank) {
-    std::vector<double> byCulprit(ranks.size(), 0);
+std::vector<double> waitedFor(const RanksOverTime& of, std::size_t rank) {
+    std::vector<double> byCulprit(of.ranks.size(), 0);
     std::vector<TimeNs> marks;
-    for (const TransferWait& wait : waits[rank]) {
+    for (const TransferWait& wait : of.waits[rank]) {
         marks.push_back(wait.range.startNs);
         marks.push_back(wait.range.endNs);
     }
@@ -109,13 +125,13 @@ std::vector<double> waitedFor(const std::vector<RankSummary>& ranks, const Waits
         // The blame may change within: looked at in equal parts.
         constexpr std::int64_t kParts = 16;
         const DurationNs lengthNs = saturatingSubtract(marks[i + 1], marks[i]);
-        if (lengthNs <= 0 || waitAt(waits[rank], marks[i]) == nullptr) {
+        if (lengthNs <= 0 || waitAt(of.waits[rank], marks[i]) == nullptr) {
             continue;
         }
         for (std::int64_t part = 0; part < kParts; ++part) {
             const TimeNs timeNs = marks[i] + (2 * part + 1) * lengthNs / (2 * kParts);
-            byCulprit[culpritAt(ranks, waits, rank, timeNs)] +=
-                quietShare(ranks[rank], timeNs) * static_cast<double>(lengthNs) / kParts;
+            byCulprit[culpritAt(of, rank, timeNs)] +=
+                quietShare(of, rank, timeNs) * static_cast<double>(lengthNs) / kParts;
         }
     }
     return byCulprit;
@@ -126,10 +142,10 @@ std::vector<double> waitedFor(const std::vector<RankSummary>& ranks, const Waits
 TransferBlame transferBlame(const std::vector<RankSummary>& ranks,
                             const std::vector<MatchedCollective>& collectives) {
     TransferBlame blame{std::vector<DurationNs>(ranks.size()), std::vector<DurationNs>(ranks.size()), 0};
-    const WaitsByRank waits = waitsByRank(ranks, collectives);
+    const RanksOverTime of{ranks, stripsOf(ranks), waitsByRank(ranks, collectives)};
     std::vector<std::vector<double>> byRank;
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
-        byRank.push_back(waitedFor(ranks, waits, rank));
+        byRank.push_back(waitedFor(of, rank));
         double sum = 0;
         for (const double ns : byRank.back()) {
             sum += ns;

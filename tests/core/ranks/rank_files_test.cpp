@@ -55,6 +55,8 @@ RankSummary summaryOf(std::int64_t rank) {
     collective.sequence.reset();
     collective.kind = CollectiveKind::Unknown;
     collective.messageBytes = -1;
+    collective.peer = 2;
+    collective.sends = true;
     summary.collectives.push_back(collective);
     summary.strip =
         stripOf({{{0, 300}, DeviceWorkClass::Computation}, {{700, 900}, DeviceWorkClass::Memcpy}});
@@ -94,9 +96,9 @@ TEST(RankFiles, ReadsWhatItWrote) {
         const Collective& a = read->collectives[i];
         const Collective& b = written.collectives[i];
         EXPECT_EQ(std::tie(a.slice, a.range, a.kind, a.group, a.groupRanks, a.groupSize, a.dtype,
-                           a.messageBytes, a.sequence),
+                           a.messageBytes, a.sequence, a.peer, a.sends),
                   std::tie(b.slice, b.range, b.kind, b.group, b.groupRanks, b.groupSize, b.dtype,
-                           b.messageBytes, b.sequence));
+                           b.messageBytes, b.sequence, b.peer, b.sends));
     }
     EXPECT_EQ(read->strip.range, written.strip.range);
     EXPECT_EQ(read->strip.shares, coarser(written.strip, kWrittenStripBins).shares);
