@@ -61,17 +61,22 @@ public:
     /// In order of their places in the text.
     std::vector<ChosenSlice> slices() const {
         const SliceTable& slices = m_trace.slices();
-        std::vector<TimeNs> endNs(m_chosen.size(),
-                                  m_range.endNs); ///< of the operators and calls below a slice
+        // For each slice the range with the operators and calls below it that reach out of it: one that began
+        // inside of such an operator would take its place around what the operator holds.
+        std::vector<TimeRange> around(m_chosen.size(), m_range);
         for (std::size_t i = 0; i < m_chosen.size(); ++i) {
             const auto id = static_cast<SliceId>(i);
-            const TimeNs end = slices.endNs(id);
-            if (!m_chosen[i] || end <= m_range.endNs || !isCall(id)) {
+            if (!m_chosen[i] || !isCall(id)) {
                 continue;
             }
-            for (SliceId at = slices.parent[id]; at != kNoSlice && endNs[indexOf(at)] < end;
-                 at = slices.parent[at]) {
-                endNs[indexOf(at)] = end;
+            const TimeNs start = touches(id) ? slices.startNs[i] : m_range.startNs;
+            const TimeNs end = slices.endNs(id);
+            for (SliceId at = slices.parent[id]; at != kNoSlice; at = slices.parent[at]) {
+                TimeRange& kept = around[indexOf(at)];
+                if (kept.startNs <= start && kept.endNs >= end) {
+                    break;
+                }
+                kept = {std::min(kept.startNs, start), std::max(kept.endNs, end)};
             }
         }
         std::vector<ChosenSlice> result;
@@ -81,7 +86,7 @@ public:
                 continue;
             }
             const TimeRange slice = slices.range(id);
-            const TimeRange kept = keptOf(id, endNs[i]);
+            const TimeRange kept = keptOf(id, around[i]);
             if (kept.isEmpty() && !slice.isEmpty()) {
                 continue; // frames behind the range that call nothing of it
             }
@@ -104,15 +109,14 @@ private:
         return isDeviceSide(kind) && kind != CategoryKind::DeviceAnnotation;
     }
 
-    /// The part of a slice that is written. Operators, calls and device work stay whole: they count where
-    /// they start. What is around them, such as steps, annotations of both sides and frames, is cut to the
-    /// range, but holds those that start in it.
-    TimeRange keptOf(SliceId id, TimeNs endNs) const {
+    /// The part of a slice that is written. Operators, calls and device work stay whole. What is around them,
+    /// such as steps, annotations of both sides and frames, is cut to the range, but holds those that run in
+    /// it.
+    TimeRange keptOf(SliceId id, TimeRange around) const {
         const TimeRange slice = m_trace.slices().range(id);
         const bool isBefore =
             !touches(id) && slice.startNs < m_range.startNs; // around a launch of work in the range
-        return isBefore || isCall(id) || isWholeOnDevice(id) ? slice
-                                                             : slice.clippedTo({m_range.startNs, endNs});
+        return isBefore || isCall(id) || isWholeOnDevice(id) ? slice : slice.clippedTo(around);
     }
 
     bool touches(SliceId id) const {

@@ -5,9 +5,9 @@
 //
 // What is in it: every slice that touches the range, everything below a slice that starts in it, the device
 // work that such host work launched, and the launch of each piece of device work with all above it. Steps,
-// annotations and frames that reach out of the range are cut to it and the operators that they hold;
-// operators, calls and device work stay whole, as they count where they start. So figures of the range
-// are those of the whole trace. Further instants and counters in the range, flows with both ends in it, all
+// annotations and frames that reach out of the range are cut to it and the operators and calls of it;
+// operators, calls and device work stay whole, so that each has its own length. So figures of the range are
+// those of the whole trace. Further instants and counters in the range, flows with both ends in it, all
 // metadata events and the header.
 #pragma once
 
