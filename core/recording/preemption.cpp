@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "core/store/trace.h"
 
@@ -60,30 +61,47 @@ std::vector<SliceId> longSlices(const Trace& trace) {
     return found;
 }
 
-/// Leaves those that take many times as long as other slices of their name.
-void keepUnusual(const Trace& trace, std::vector<SliceId>& found) {
+struct CallsOfName {
+    std::vector<DurationNs> lengths;
+    SliceId first = kNoSlice; ///< on the present track
+    DurationNs usualNs = kLongestNs;
+};
+
+/// Leaves those that take many times as long as other slices of their name. Returns the first slice of each
+/// name on each track, which may set something up.
+std::set<SliceId> keepUnusual(const Trace& trace, std::vector<SliceId>& found) {
     const SliceTable& slices = trace.slices();
-    std::map<StringId, std::vector<DurationNs>> lengths;
+    std::map<StringId, CallsOfName> calls;
     for (const SliceId id : found) {
-        lengths[slices.name[id]];
+        calls[slices.name[id]];
     }
-    std::vector<std::vector<DurationNs>*> ofName(trace.strings().size());
-    for (auto& [name, list] : lengths) {
-        ofName[indexOf(name)] = &list;
+    std::vector<CallsOfName*> ofName(trace.strings().size());
+    for (auto& [name, own] : calls) {
+        ofName[indexOf(name)] = &own;
     }
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        if (std::vector<DurationNs>* list = ofName[indexOf(slices.name[i])]) {
-            list->push_back(slices.durationNs[i]);
+    std::set<SliceId> firsts;
+    for (const Track& track : trace.tracks()) {
+        for (std::size_t i = indexOf(track.firstSlice), end = i + track.sliceCount; i < end; ++i) {
+            if (CallsOfName* own = ofName[indexOf(slices.name[i])]) {
+                own->lengths.push_back(slices.durationNs[i]);
+                if (own->first == kNoSlice || slices.startNs[i] < slices.startNs[own->first]) {
+                    own->first = SliceId(i);
+                }
+            }
+        }
+        for (auto& [name, own] : calls) {
+            firsts.insert(std::exchange(own.first, kNoSlice));
         }
     }
-    std::map<StringId, DurationNs> usual;
-    for (auto& [name, list] : lengths) {
-        const auto middle = list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2);
-        std::ranges::nth_element(list, middle);
-        usual[name] = list.size() < kFewestUsual ? kLongestNs : *middle;
+    for (auto& [name, own] : calls) {
+        const auto middle = own.lengths.begin() + static_cast<std::ptrdiff_t>(own.lengths.size() / 2);
+        std::ranges::nth_element(own.lengths, middle);
+        own.usualNs = own.lengths.size() < kFewestUsual ? kLongestNs : *middle;
     }
-    std::erase_if(found,
-                  [&](SliceId id) { return slices.durationNs[id] / kTimesUsual < usual[slices.name[id]]; });
+    std::erase_if(found, [&](SliceId id) {
+        return slices.durationNs[id] / kTimesUsual < calls.at(slices.name[id]).usualNs;
+    });
+    return firsts;
 }
 
 /// Whether the starts stand on a grid: half of the distances between neighbours are one distance.
@@ -112,7 +130,7 @@ std::vector<Preemption> preemptions(const Trace& trace) {
     if (found.size() < kFewestStalls) {
         return {};
     }
-    keepUnusual(trace, found);
+    const std::set<SliceId> firsts = keepUnusual(trace, found);
     std::ranges::sort(found, {}, [&](SliceId id) { return std::pair(slices.durationNs[id], id); });
     // The largest group of equal lengths.
     std::vector<SliceId> best;
@@ -131,7 +149,9 @@ std::vector<Preemption> preemptions(const Trace& trace) {
         for (const SliceId id : group) {
             names.insert(slices.name[id]);
         }
-        if (names.size() >= kFewestNames && standOnGrid(trace, group)) {
+        const auto firstCalls = static_cast<std::size_t>(
+            std::ranges::count_if(group, [&firsts](SliceId id) { return firsts.contains(id); }));
+        if (names.size() >= kFewestNames && firstCalls * 2 < group.size() && standOnGrid(trace, group)) {
             best = std::move(group);
         }
     }

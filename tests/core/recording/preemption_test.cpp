@@ -19,6 +19,7 @@ struct Host {
     double stallUs = 2100;
     double jitterUs = 40;
     bool isOneName = false;
+    bool areFirst = false; ///< calls of their operators; else others come before
     int stalls = 6;
 };
 
@@ -32,8 +33,10 @@ TracePtr hostOf(const Host& host, std::uint64_t seed) {
         const bool isStalled = nowUs >= nextStallUs && stalls < host.stalls;
         const double usualUs = static_cast<double>(test::uniform(random, 10, 30));
         const double jitterUs = host.jitterUs * static_cast<double>(test::uniform(random, -100, 100)) / 100;
-        const char* name =
-            isStalled && host.isOneName ? "aten::set_up" : kOperators[(isStalled ? stalls : i) % 4];
+        const bool isBeforeStalls = host.areFirst && stalls < 4 && !isStalled; // those of no stall alone
+        const char* name = isStalled && host.isOneName ? "aten::set_up"
+                           : isBeforeStalls            ? "aten::other"
+                                                       : kOperators[(isStalled ? stalls : i) % 4];
         made.operatorSlice(1, name, nowUs, isStalled ? host.stallUs + jitterUs : usualUs);
         if (isStalled) {
             ++stalls;
@@ -59,6 +62,7 @@ TEST(Preemption, WorkThatIsSlowForItsOwnReasonIsNot) {
         EXPECT_TRUE(preemptions(*hostOf({.isOneName = true}, seed)).empty()) << "one operator";
         EXPECT_TRUE(preemptions(*hostOf({.jitterUs = 1900}, seed)).empty()) << "lengths differ";
         EXPECT_TRUE(preemptions(*hostOf({.stalls = 3}, seed)).empty()) << "too few";
+        EXPECT_TRUE(preemptions(*hostOf({.areFirst = true, .stalls = 4}, seed)).empty()) << "first calls";
     }
 }
 
