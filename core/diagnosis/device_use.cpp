@@ -44,14 +44,6 @@ bool isGpuTrace(const Trace& trace) {
            });
 }
 
-bool isPureWait(std::string_view name) {
-    static constexpr std::array<std::string_view, 6> kParts{"SequencingEvent", "WaitForEvent",
-                                                            "AwaitReady",      "BlockUntilReady",
-                                                            "BlockUntilDone",  "BlockHostUntil"};
-    return std::ranges::any_of(
-        kParts, [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
-}
-
 bool isCutFile(const Trace& trace) {
     return trace.diagnostics()[DiagnosticKind::Truncated].count > 0 ||
            trace.diagnostics()[DiagnosticKind::CompressedDataDamaged].count > 0;

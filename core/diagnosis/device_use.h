@@ -25,10 +25,6 @@ DeviceUse deviceUseOf(const Trace& trace);
 /// Whether the devices are GPUs of CUDA or HIP, as their calls show. A trace without calls counts as one.
 bool isGpuTrace(const Trace& trace);
 
-/// Whether a function of the host is named as one that only waits for other threads or for a device, such as
-/// "BufferSequencingEvent::Execute" of XLA.
-bool isPureWait(std::string_view name);
-
 /// Whether the file ends before its last events, which in Kineto's files are those of the device.
 bool isCutFile(const Trace& trace);
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <iterator>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -18,6 +17,7 @@
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/idle_tally.h"
 #include "core/diagnosis/operator_family.h"
+#include "core/idle/call_kinds.h"
 #include "core/idle/host_activity.h"
 #include "core/recording/preemption.h"
 #include "core/store/trace.h"
@@ -55,16 +55,9 @@ public:
     }
 
     std::vector<DiagnosisCause> run() {
-        ItemsOfKinds items;
+        std::array<std::vector<Item>, kCauseKindCount> items;
         for (Item& item : m_tally.takeItems()) {
             items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
-        }
-        moveWaits(items);
-        if (m_trace.launches().empty()) { // nothing shows that launching was slow
-            std::vector<Item>& late = items[static_cast<std::size_t>(CauseKind::LaunchBound)];
-            std::ranges::move(late,
-                              std::back_inserter(items[static_cast<std::size_t>(CauseKind::HostUnrecorded)]));
-            late.clear();
         }
         std::vector<Item> rest;
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
@@ -80,23 +73,6 @@ public:
     }
 
 private:
-    using ItemsOfKinds = std::array<std::vector<Item>, kCauseKindCount>;
-
-    /// Functions that merely wait do nothing that could be made faster: what they wait for is not recorded.
-    void moveWaits(ItemsOfKinds& items) const {
-        std::vector<Item>& unrecorded = items[static_cast<std::size_t>(CauseKind::HostUnrecorded)];
-        for (const CauseKind kind : {CauseKind::HostOperator, CauseKind::OneTimeInit}) {
-            std::vector<Item>& from = items[static_cast<std::size_t>(kind)];
-            for (Item& item : from) {
-                if (item.name != kEmptyString && isPureWait(m_trace.text(item.name))) {
-                    unrecorded.push_back(std::move(item));
-                    item.ns = 0;
-                }
-            }
-            std::erase_if(from, [](const Item& item) { return item.ns == 0; });
-        }
-    }
-
     /// Adds the pieces of one of the gaps that all devices share.
     void collect(std::size_t gap) {
         const TimeRange range = m_device.gaps[gap].range;

@@ -26,6 +26,13 @@ bool isDeviceCall(std::string_view name) {
     return follows("cuda") || follows("cu") || follows("hip") || follows("aclrt");
 }
 
+bool isPureWait(std::string_view name) {
+    static constexpr std::array<std::string_view, 6> kParts{"SequencingEvent", "WaitForEvent",
+                                                            "AwaitReady",      "BlockUntilReady",
+                                                            "BlockUntilDone",  "BlockHostUntil"};
+    return containsAny(name, kParts);
+}
+
 CallKind callKindOf(std::string_view name) {
     static constexpr std::array<std::string_view, 3> kWaits{"ynchronize", "EventQuery", "StreamQuery"};
     static constexpr std::array<std::string_view, 1> kGraphLaunches{"GraphLaunch"};

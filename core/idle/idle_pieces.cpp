@@ -52,6 +52,7 @@ public:
         : m_trace(trace)
         , m_activity(trace)
         , m_kinds(trace)
+        , m_isPureWait(trace)
         , m_isCompiler(trace)
         , m_compiler(trace,
                      [this](SliceId at) {
@@ -102,7 +103,19 @@ private:
 
     void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit,
              SliceId activity) {
-        m_pieces->push_back({range, thread, activity, culprit, static_cast<std::uint32_t>(gap), reason});
+        m_pieces->push_back(
+            {range, thread, activity, culprit, static_cast<std::uint32_t>(gap), knownOf(reason, culprit)});
+    }
+
+    /// The reason, as far as the recording shows it: without launches nothing tells that launching was slow,
+    /// and of a function that merely waits nothing tells for what.
+    IdleReason knownOf(IdleReason reason, SliceId culprit) {
+        const bool isUnknown =
+            reason == IdleReason::LaunchBound
+                ? m_trace.launches().empty()
+                : (reason == IdleReason::HostOperator || reason == IdleReason::OneTimeInit) &&
+                      culprit != kNoSlice && m_isPureWait.of(culprit, isPureWait);
+        return isUnknown ? IdleReason::HostUnrecorded : reason;
     }
 
     void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit) {
@@ -523,6 +536,7 @@ private:
     std::vector<IdlePiece>* m_pieces = nullptr;
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
+    NameMemo<bool> m_isPureWait;
     NameMemo<bool> m_isCompiler;
     NearestAround m_compiler;
     NameMemo<bool> m_isMachinery;
