@@ -12,6 +12,9 @@ namespace {
 
 constexpr double kHiddenShare = 0.2;
 constexpr double kLeastOfSpan = 0.05;
+/// A certain difference between gains that is smaller than this share of the span is no reason to leave the
+/// order by time.
+constexpr double kLeastDifference = 0.01;
 
 /// Time that the change on which the gain rests takes away.
 double takenNs(const DiagnosisCause& cause) {
@@ -35,8 +38,9 @@ double expectedGainNs(const DiagnosisCause& cause) {
            3;
 }
 
+/// The rest is many small causes, which no single change takes away.
 DurationNs leastNs(const DiagnosisCause& cause) {
-    return cause.gain ? cause.gain->lowNs : cause.ns;
+    return cause.kind == CauseKind::OtherIdle ? 0 : cause.gain ? cause.gain->lowNs : cause.ns;
 }
 
 DurationNs mostNs(const DiagnosisCause& cause) {
@@ -70,8 +74,10 @@ void orderByGain(Diagnosis& diagnosis) {
             cause.hiddenBehind = limitKind;
         }
     }
-    const auto comesBefore = [limitNs](const DiagnosisCause& a, const DiagnosisCause& b) {
-        return leastNs(a) > mostNs(b) || (b.hiddenBehind && !a.hiddenBehind && expectedGainNs(a) == limitNs);
+    const auto comesBefore = [limitNs, spanNs](const DiagnosisCause& a, const DiagnosisCause& b) {
+        const auto certainNs = static_cast<double>(leastNs(a) - mostNs(b));
+        return (certainNs > 0 && certainNs >= kLeastDifference * spanNs) ||
+               (b.hiddenBehind && !a.hiddenBehind && expectedGainNs(a) == limitNs);
     };
     std::vector<DiagnosisCause> ordered;
     while (!left.empty()) { // no circle: what is hidden gains less than what hides it

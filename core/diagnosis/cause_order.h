@@ -7,8 +7,9 @@
 namespace lanescope {
 
 /// A cause comes before another one where its gain is certainly greater, that is where its interval begins
-/// above the end of the other's; else the one that takes more time comes first. A cause without a predicted
-/// gain counts with its time.
+/// above the end of the other's, by a hundredth of the span or more; else the one that takes more time comes
+/// first. A cause without a predicted gain counts with its time. The rest (CauseKind::OtherIdle) precedes
+/// none by its gain: no single change gains it.
 ///
 /// A cause is hidden where its interval ends below a fifth of what its change takes away, and below the gain
 /// of the cause with the greatest gain to be expected (the mean of prediction and both ends): hiddenBehind

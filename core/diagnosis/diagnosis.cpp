@@ -140,12 +140,6 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     if (span.range.isEmpty()) {
         return result;
     }
-    constexpr DurationNs kShortestNs = 1000; // less than a launch takes
-    if (span.range.durationNs() < kShortestNs) {
-        result.notes.push_back(words(userText("The span lasts %1: too short to look for causes."),
-                                     Words::duration(span.range.durationNs())));
-        return result;
-    }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up
         result.span = {};
         result.notes.push_back(words(userText("The trace has no slices: there is nothing to diagnose.")));
@@ -154,6 +148,12 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     const DeviceTime device = deviceTime(trace, span.range);
     result.busyNs = device.busyNs;
     result.hasDeviceWork = !trace.deviceOps().empty();
+    constexpr DurationNs kShortestNs = 1000; // less than a launch takes
+    if (span.range.durationNs() < kShortestNs) {
+        result.notes.push_back(words(userText("The span lasts %1: too short to look for causes."),
+                                     Words::duration(span.range.durationNs())));
+        return result;
+    }
     if (result.hasDeviceWork) {
         result.causes = busyCauses(trace, device, span.range);
         for (DiagnosisCause& cause : idleCauses(trace, device, idle, span.range, leastShare)) {

@@ -231,7 +231,7 @@ EXPECTED = {
     "one_time_init": (["LaunchKernel"], []),
     "host_operator": (["aten::_unique2"], []),
     "python_pieces": (["{function}"], []),
-    "unrecorded_pieces": (["nrecorded"], []),
+    "unrecorded_pieces": (["not recorded"], []),
     "checkpoint": (["save_{function}"], []),
     "compiler": (["compile_fx"], []),
 }

@@ -66,7 +66,8 @@ TEST(CarefulCauses, AJobOfAGpuWithoutItsWorkIsNoProgramForTheCpu) {
         TraceFixture fixture;
         fixture.addProcess("python", 1);
         const TrackId main = fixture.addTrack("main", 1);
-        fixture.addSlice(main, "aten::mm", "cpu_op", 0, 60 * kMs);
+        fixture.addSlice(main, "aten::mm", "cpu_op", 0, 40 * kMs);
+        fixture.addSlice(main, "aten::addmm", "cpu_op", 40 * kMs, 20 * kMs);
         fixture.addSlice(main, "aten::copy_", "cpu_op", 60 * kMs, 20 * kMs);
         fixture.addSlice(main, isOfGpu ? "Optimizer.step#FusedAdam.step" : "Optimizer.step#Adam.step",
                          "user_annotation", 80 * kMs, 20 * kMs);

@@ -105,6 +105,30 @@ TEST(CauseOrder, GoesByTimeWhereNothingLimits) {
     EXPECT_FALSE(diagnosis.causes[0].hiddenBehind);
 }
 
+TEST(CauseOrder, SmallDifferencesOfGainsDoNotChangeTheOrder) {
+    Diagnosis diagnosis;
+    diagnosis.span = {0, 10'000};
+    diagnosis.causes = {made(CauseKind::KernelBound, 4000, 1500, 1500, 1500),
+                        made(CauseKind::BetweenKernels, 300, 0, 0, 100),
+                        made(CauseKind::LaunchBound, 250, 180, 200, 200)};
+    using enum CauseKind;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(KernelBound, BetweenKernels, LaunchBound));
+    diagnosis.causes[2].gain->lowNs = 200;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(KernelBound, LaunchBound, BetweenKernels));
+}
+
+TEST(CauseOrder, TheRestGoesByTime) {
+    Diagnosis diagnosis;
+    diagnosis.span = {0, 1000};
+    diagnosis.causes = {made(CauseKind::DataLoading, 400, 390, 400, 400),
+                        made(CauseKind::KernelBound, 100, 0, 5, 30),
+                        made(CauseKind::OtherIdle, 80, 70, 75, 80)};
+    using enum CauseKind;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(DataLoading, KernelBound, OtherIdle));
+    diagnosis.causes[2].kind = LaunchBound;
+    EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(DataLoading, LaunchBound, KernelBound));
+}
+
 TEST(CauseOrder, GainsThatMayBeEqualGoByTime) {
     Diagnosis diagnosis;
     diagnosis.span = {0, 1000};

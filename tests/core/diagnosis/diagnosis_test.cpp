@@ -352,15 +352,27 @@ TEST(Diagnosis, AWaitBesideABusyGpuIsNoCause) {
     EXPECT_EQ(result.causes[0].kind, CauseKind::KernelBound);
 }
 
+TEST(Diagnosis, TheSpanEndsWithTheDeviceWorkOfTheSteps) {
+    for (const std::int64_t endUs : {11000, 30000}) {
+        DiagnosisTrace trace;
+        trace.step(1, 0, 10000);
+        busy(trace, 5000, endUs);
+        EXPECT_EQ(trace.diagnose().spanText, "1 step");
+        EXPECT_EQ(trace.diagnose().span.durationNs(), endUs * 1000);
+    }
+}
+
 TEST(Diagnosis, WorkPastTheStepsIsOutsideUnlessMostOfItIs) {
     DiagnosisTrace within;
     within.step(1, 0, 10000);
-    busy(within, 10, 11000);
+    busy(within, 10, 9000);
+    busy(within, 11010, 12000);
     EXPECT_EQ(within.diagnose().spanText, "1 step");
     EXPECT_EQ(within.diagnose().span.durationNs(), 10'000'000);
     DiagnosisTrace past;
     past.step(1, 0, 10000);
-    busy(past, 5000, 30000);
+    busy(past, 10, 9000);
+    busy(past, 11010, 30000);
     EXPECT_EQ(past.diagnose().spanText, "whole trace");
     EXPECT_EQ(past.diagnose().span.durationNs(), 30'000'000);
 }

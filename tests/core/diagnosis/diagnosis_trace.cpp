@@ -55,10 +55,14 @@ void DiagnosisTrace::step(std::int64_t number, std::int64_t fromUs, std::int64_t
 }
 
 Diagnosis DiagnosisTrace::diagnose(const Selection& selection) {
+    return lanescope::diagnose(*trace(), selection);
+}
+
+std::shared_ptr<const Trace> DiagnosisTrace::trace() {
     if (!m_trace) {
         m_trace = m_fixture.take();
     }
-    return lanescope::diagnose(*m_trace, selection);
+    return m_trace;
 }
 
 } // namespace lanescope::test

@@ -42,7 +42,8 @@ public:
 
     Diagnosis diagnose(const Selection& selection = {});
     TimeNs at(std::int64_t us) const { return m_telling.shiftNs + us * 1000 * m_telling.scale; }
-    std::shared_ptr<const Trace> trace() const { return m_trace; }
+    /// Takes no more slices afterwards.
+    std::shared_ptr<const Trace> trace();
     TraceFixture& fixture() { return m_fixture; }
 
 private:

@@ -93,7 +93,7 @@ TEST_P(HiddenCause, IsNamedWithItsTimeAndWhatHelps) {
         for (std::int64_t step = 0; step < kSteps; ++step) {
             const std::int64_t us = step * kStepUs;
             trace.step(step, us, us + kStepUs);
-            trace.kernel("early_kernel", us, us + 8000, us > 10 ? us - 10 : 0);
+            trace.kernel("early_kernel", us + 10, us + 8000, us);
             GetParam().make(trace, us + 8000, us + 14'000);
             trace.kernel("late_kernel", us + 14'020, us + kStepUs, us + 14'010);
         }
