@@ -133,7 +133,7 @@ std::vector<AttributedKernel> attributedKernels(const Trace& trace, const Kernel
         ++row.count;
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
         allNs = saturatingAdd(allNs, durationNs);
-        if (durationNs > slices.durationNs[trace.deviceOp(row.longest).slice]) {
+        if (range.durationNs() > slices.durationNs[trace.deviceOp(row.longest).slice]) {
             row.longest = id;
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, id)) {
@@ -202,7 +202,7 @@ LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions
         ofDirection = saturatingAdd(ofDirection, durationNs);
         row.selfNs = saturatingAdd(row.selfNs, durationNs);
         costs.totalNs = saturatingAdd(costs.totalNs, durationNs);
-        if (row.longest == kNoSlice || durationNs > slices.durationNs[row.longest]) {
+        if (row.longest == kNoSlice || range.durationNs() > slices.durationNs[row.longest]) {
             row.longest = op.slice;
         }
         if (const std::optional<OperatorCost> cost = work.costOf(trace, id); cost && !isInferred) {

@@ -60,7 +60,7 @@ struct LayerCosts {
     DurationNs totalNs = 0; ///< of all work
 };
 
-/// Costs of the device work that starts in the selection. No rows if no module is known, or when stopped.
+/// Costs of the device work that runs in the selection. No rows if no module is known, or when stopped.
 LayerCosts layerCosts(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
                       const Selection& selection = {}, std::stop_token stop = {});
 
