@@ -377,7 +377,7 @@ std::string qualifiedName(std::string_view name) {
     if (isPlain(name)) {
         return std::string(name);
     }
-    const std::string text = withoutAnonymousNamespaces(demangledName(name));
+    const std::string text = withoutAnonymousNamespaces(readableKernelName(name));
     return std::string(takeApart(text).qualified);
 }
 
@@ -404,7 +404,7 @@ std::string shortKernelName(std::string_view name) {
     if (isPlain(name)) {
         return std::string(name);
     }
-    const std::string text = withoutAnonymousNamespaces(demangledName(name));
+    const std::string text = withoutAnonymousNamespaces(readableKernelName(name));
     const Signature parts = takeApart(text);
     if (parts.base.empty()) {
         return std::string(name);

@@ -116,7 +116,7 @@ private:
 
 } // namespace
 
-std::string demangledName(std::string_view name) {
+std::string readableKernelName(std::string_view name) {
     if (!name.starts_with("_Z")) {
         return std::string(name);
     }
@@ -162,7 +162,7 @@ void NameWords::Text::add(std::string_view name, std::size_t at) {
 
 NameWords::NameWords(std::string_view name) {
     constexpr std::size_t kLookedAt = 1024; // the rest is types
-    const std::string text = demangledName(name).substr(0, kLookedAt);
+    const std::string text = readableKernelName(name).substr(0, kLookedAt);
     int depth = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
         switch (text[at]) {

@@ -12,7 +12,7 @@ namespace lanescope {
 
 /// The readable form of a name that a C++ compiler mangled, such as "_ZN5aiter8fmha_fwdE.kd"; any other name
 /// as it is.
-std::string demangledName(std::string_view name);
+std::string readableKernelName(std::string_view name);
 
 /// The part of a kernel's name that tells it from others without tile sizes and types:
 /// "_matmul_ogs_NNT" of "_matmul_ogs_NNT_bf16xbf16_128x128".

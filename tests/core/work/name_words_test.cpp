@@ -38,16 +38,16 @@ TEST(NameWords, KnowWhatStandsInBrackets) {
 }
 
 TEST(NameWords, ReadMangledNames) {
-    EXPECT_EQ(demangledName("_ZN5aiter8fmha_fwdE.kd"), "aiter::fmha_fwd");
-    EXPECT_EQ(demangledName("_Z3addPf"), "add(float*)");
-    EXPECT_EQ(demangledName("_Zno"), "_Zno");
-    EXPECT_EQ(demangledName("_ZN5aiter12quant_kernelIDF16bLi64ELb0EEEvPT_"),
+    EXPECT_EQ(readableKernelName("_ZN5aiter8fmha_fwdE.kd"), "aiter::fmha_fwd");
+    EXPECT_EQ(readableKernelName("_Z3addPf"), "add(float*)");
+    EXPECT_EQ(readableKernelName("_Zno"), "_Zno");
+    EXPECT_EQ(readableKernelName("_ZN5aiter12quant_kernelIDF16bLi64ELb0EEEvPT_"),
               "void aiter::quant_kernel<__bf16, 64, false>(__bf16*)");
     EXPECT_TRUE(hasWords("_ZN5aiter8fmha_fwdE", "fmha"));
 }
 
 TEST(NameWords, ReadPartsOfWhatCannotBeDemangled) {
-    EXPECT_EQ(demangledName(
+    EXPECT_EQ(readableKernelName(
                   "_ZN7sgl_hip10activation18act_and_mul_kernelI14__hip_bfloat16TnPFT_RKS3_EXadL_Z4siluIS2_"
                   "ES3_S5_EEEEvPS3_PS4_i"),
               "sgl_hip::activation::act_and_mul_kernel<__hip_bfloat16, silu>");
@@ -55,12 +55,12 @@ TEST(NameWords, ReadPartsOfWhatCannotBeDemangled) {
     for (int i = 0; i < 100; ++i) {
         longName += "N2ck6PolicyILi64ELb1EEE";
     }
-    const std::string read = demangledName(longName + "EEvv");
+    const std::string read = readableKernelName(longName + "EEvv");
     EXPECT_TRUE(read.starts_with("ck::(anonymous namespace)::kernel<ck, Policy, 64, true, ck, Policy, 64"))
         << read;
     for (const char* broken :
          {"_ZN", "_ZN9", "_ZN99999999999999999999a", "_ZN1aIL", "_ZN1aILi", "_ZN1aIS", "_ZN1aI3"}) {
-        EXPECT_FALSE(demangledName(broken).empty()) << broken;
+        EXPECT_FALSE(readableKernelName(broken).empty()) << broken;
     }
 }
 
