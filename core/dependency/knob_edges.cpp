@@ -433,7 +433,8 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
         acts[part.knob] = true;
     }
     for (std::size_t i = 0; i < knobs.size(); ++i) {
-        if (!acts[i] && !knobs[i].pattern.empty()) {
+        // A knob that says why it cannot act has matched something.
+        if (!acts[i] && !knobs[i].pattern.empty() && prepared[i]->note().empty()) {
             found.m_unmatched.push_back(knobText(knobs[i]));
         }
     }

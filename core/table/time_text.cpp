@@ -162,6 +162,9 @@ Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds) {
     if (!start || !end) {
         return rangeError(text, start ? "its end is not a time" : "its start is not a time");
     }
+    if (*end <= *start && dots + 2 < text.size()) {
+        return rangeError(text, "it ends before it starts");
+    }
     const bool isOutside = *start > std::max(bounds.startNs, bounds.endNs - 1) ||
                            (*end <= bounds.startNs && *start < bounds.startNs);
     if (isOutside) {
@@ -170,9 +173,6 @@ Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds) {
                          lengthText(bounds.durationNs()) + ")",
                      {},
                      {}};
-    }
-    if (*end <= *start) {
-        return rangeError(text, "it ends before it starts");
     }
     return TimeRange{*start, *end};
 }

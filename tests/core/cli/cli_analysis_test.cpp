@@ -48,10 +48,10 @@ TEST_F(Cli, DiagnoseHasTheDocumentedKeys) {
         EXPECT_TRUE(diagnosis.contains("causes.0." + std::string(key))) << key;
     }
     const CsvFile csv = parseCsv(output({"diagnose", "--csv"}));
-    EXPECT_EQ(csv.header,
-              (std::vector<std::string>{"kind", "ms", "share_percent", "what", "start_us", "end_us", "track",
-                                        "evidence", "advice", "gain_ms", "gain_low_ms", "gain_high_ms",
-                                        "gain_if", "roofline_percent", "bound", "confidence"}));
+    EXPECT_EQ(csv.header, (std::vector<std::string>{"kind", "title", "ms", "share_percent", "what",
+                                                    "start_us", "end_us", "track", "evidence", "advice",
+                                                    "gain_ms", "gain_low_ms", "gain_high_ms", "gain_if",
+                                                    "roofline_percent", "bound", "confidence"}));
     EXPECT_EQ(csv.rows.at(0).at("kind"), diagnosis.at("causes.0.kind"));
 }
 

@@ -19,7 +19,7 @@ TEST_F(Cli, BreakdownOfDevices) {
               "exposed_communication_percent,exposed_memcpy_us,exposed_memcpy_percent,overlap_us,"
               "overlap_percent");
     const auto devices = json({"breakdown"});
-    EXPECT_EQ(devices.at("devices.0.total_us"), "63.500");
+    EXPECT_EQ(devices.at("devices.0.total_us"), "400.000") << "the step, as all shares of the device";
     EXPECT_EQ(devices.at("devices.0.computation_us"), "55.250");
     EXPECT_EQ(devices.at("devices.0.exposed_memcpy_us"), "4.000");
     EXPECT_EQ(devices.at("devices.0.overlap_percent"), "null");
