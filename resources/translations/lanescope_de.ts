@@ -52,6 +52,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 (%2 der Kernelzeit)</translation>
     </message>
     <message>
+        <source>%1 (%2 to %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -126,6 +130,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 nach %2</translation>
     </message>
     <message>
+        <source>%1 calls launch device work, and none of it is recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 calls without a common cause stall for the same time at equal distances, %2 in all: the operating system took the thread off its processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
@@ -134,8 +146,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
+        <source>%1 collectives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 collectives matched</source>
         <translation>%1 Kollektive zugeordnet</translation>
+    </message>
+    <message>
+        <source>%1 computes metrics while the GPU waits: update them every few steps, on the GPU, and compute them at the end of an epoch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 copies the module's buffers between ranks in each step: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -158,8 +182,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Ereignisse gelesen = %2. %3 verworfen</translation>
     </message>
     <message>
+        <source>%1 gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 hits</source>
         <translation>%1 Treffer</translation>
+    </message>
+    <message>
+        <source>%1 if the memory is pageable, which the recording does not show.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 imports modules while the GPU waits, once in each process: warm up before the part that counts, and import what a step needs at the start.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -170,8 +206,16 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 in %2 Aufrufen</translation>
     </message>
     <message>
+        <source>%1 in %2, at most %3 at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 in 1 call</source>
         <translation>%1 in 1 Aufruf</translation>
+    </message>
+    <message>
+        <source>%1 in batches</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 in this range</source>
@@ -182,12 +226,36 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 nach Beginn von Schritt %2</translation>
     </message>
     <message>
+        <source>%1 is Python's garbage collector: call gc.freeze() when everything is set up, switch it off within steps (gc.disable()) and collect between some of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is idle</source>
         <translation>%1 ist untätig</translation>
     </message>
     <message>
         <source>%1 is not on this machine; map the folders of the recording machine in the settings</source>
         <translation>%1 ist nicht auf diesem Rechner; ordnen Sie die Ordner des aufzeichnenden Rechners in den Einstellungen zu</translation>
+    </message>
+    <message>
+        <source>%1 is the model's own Python between its launches: %2 takes it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, or compile the code around it (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -202,20 +270,84 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Starts: %2 mit Arbeit, die kürzer ist als ihr Aufruf, %3 Aufrufe langsamer als %4, %5, die mehr als %6 nach dem Aufruf begannen. Mediane Verzögerung %7</translation>
     </message>
     <message>
+        <source>%1 lets the program sleep while the GPU waits: take the pause out of the loop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 measured, %2 modelled (%3)</source>
         <translation>%1 gemessen, %2 nach Modell (%3)</translation>
+    </message>
+    <message>
+        <source>%1 modules</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
     <message>
+        <source>%1 of %2 GPU busy time, %3 of %4 on average</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 GPU idle time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all after %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all after %3; steps %4 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all before %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all before %3; steps %4 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4; step %5 is incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4; steps %5 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 of %2 links drawn</source>
         <translation>%1 von %2 Verbindungen gezeichnet</translation>
     </message>
     <message>
+        <source>%1 of %2 pieces of device work have an id that several calls have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work have no launch here, from %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work have no launch here: they were launched before the recording began</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 of %2 pieces of device work have no launch in the trace</source>
         <translation>%1 von %2 Stücken Gerätearbeit haben keinen Start im Trace</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work on stream %3 of %4 last past later work of their stream, up to %5 (%6): their durations cannot be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 (median)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -228,6 +360,26 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of %2, %3 events</source>
         <translation>%1 von %2, %3 Ereignisse</translation>
+    </message>
+    <message>
+        <source>%1 of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2; at most %3 at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it is launched in %2, %3 in %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it is launched in %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of kernel time known</source>
@@ -282,8 +434,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 je Schritt</translation>
     </message>
     <message>
+        <source>%1 pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 pieces of work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 points</source>
         <translation>%1 Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>%1 processes one gradient at a time: clip_grad_norm_(foreach=True) processes them together.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
@@ -302,6 +466,18 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 repariert</translation>
     </message>
     <message>
+        <source>%1 reports while the GPU waits: do so every few hundred steps, hand over values that are on the host already, and write from another thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 returned, and no GPU work is recorded until %2 of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 returned, and no GPU work is recorded until the first work of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 rows</source>
         <translation>%1 Zeilen</translation>
     </message>
@@ -310,12 +486,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Läufe</translation>
     </message>
     <message>
+        <source>%1 runs in Python while the GPU waits: cache its result if it is the same in each call, leave out what a step does not need, move it to a worker that overlaps with the GPU, or let the GPU do it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 runs kernels %2</source>
         <translation>%1 führt Kernels aus %2</translation>
     </message>
     <message>
         <source>%1 runs kernels during only %2 of the time (threshold %3). See the causes for what it waits for.</source>
         <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
+    </message>
+    <message>
+        <source>%1 runtime calls</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -334,6 +518,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Traces</translation>
     </message>
     <message>
+        <source>%1 turns text into tokens while the GPU waits: do it beforehand, or in a worker that overlaps with the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 unexplained</source>
         <translation>%1 ungeklärt</translation>
     </message>
@@ -350,6 +542,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 unbrauchbar</translation>
     </message>
     <message>
+        <source>%1 waits for keyboard input while the GPU waits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 was closed: the traces of open ranks would take more than %2</source>
         <translation>%1 wurde geschlossen: die Traces offener Ranks bräuchten mehr als %2</translation>
     </message>
@@ -364,6 +560,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 workers</source>
         <translation>%1 Worker</translation>
+    </message>
+    <message>
+        <source>%1 writes a checkpoint while the GPU waits: save less often, or copy the state to the host and write it from another thread (torch.distributed.checkpoint.async_save).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -408,12 +608,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1, %2 früher</translation>
     </message>
     <message>
+        <source>%1, GPU busy with kernels and copies %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1, compared with: %2</source>
         <translation>%1, verglichen mit: %2</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
         <translation>%1, Mittel %2</translation>
+    </message>
+    <message>
+        <source>%1, or %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1, ranks</source>
@@ -484,6 +692,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1: 1 untätiger Thread</translation>
     </message>
     <message>
+        <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: allocated at its peak, by operator</source>
         <translation>%1: am Höchststand belegt, nach Operator</translation>
     </message>
@@ -504,6 +716,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1: Höchststand, nach Lebensdauer, Modul und Operator</translation>
     </message>
     <message>
+        <source>%1: launched, queued and not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: launched, queued and not started; the longest wait is that of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: nothing is recorded inside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: only in the baseline</source>
         <translation>%1: nur in der Basis</translation>
     </message>
@@ -512,12 +736,36 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1: nur im Kandidaten</translation>
     </message>
     <message>
+        <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: the baseline</source>
         <translation>%1: die Basis</translation>
     </message>
     <message>
+        <source>%1: waits for an unrecorded reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2 between %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1; %2 is free</source>
         <translation>%1; %2 sind frei</translation>
+    </message>
+    <message>
+        <source>%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; called from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; they last %2, the rest of it beside computation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>%n device operations</source>
@@ -805,6 +1053,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>1 Block</translation>
     </message>
     <message>
+        <source>1 collective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 collective matched</source>
         <translation>1 Kollektive zugeordnet</translation>
     </message>
@@ -813,12 +1065,36 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>1 Ereignis ist unbrauchbar: Zahlen können zu niedrig sein</translation>
     </message>
     <message>
+        <source>1 gap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 ns = %1 px</source>
         <translation>1 ns = %1 px</translation>
     </message>
     <message>
         <source>1 other file</source>
         <translation>1 andere Datei</translation>
+    </message>
+    <message>
+        <source>1 piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 piece of work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 px = %1</source>
@@ -831,6 +1107,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>1 run</source>
         <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>1 runtime call</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 step</source>
@@ -897,6 +1177,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A call without a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph was launched, and no work is recorded until its first node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Starts zu sehen</translation>
     </message>
@@ -915,6 +1207,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>A number or a text; null where it is empty</source>
         <translation>Eine Zahl oder ein Text; null, wenn das Feld leer ist</translation>
+    </message>
+    <message>
+        <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1057,8 +1353,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle Spuren sind ausgeblendet: im Spurmenü wieder einblenden</translation>
     </message>
     <message>
+        <source>All lanes together</source>
+        <translation>Alle Spuren zusammen</translation>
+    </message>
+    <message>
         <source>All operators around the launch call, outermost first</source>
         <translation>Alle Operatoren um den Startaufruf, der äußerste zuerst</translation>
+    </message>
+    <message>
+        <source>All other kernels</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -1085,8 +1389,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle eingeblendeten</translation>
     </message>
     <message>
+        <source>All times of this device were moved, so that the quickest work begins as its call returns; Details show the recorded start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All, or a regular expression</source>
         <translation>Alle, oder ein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, hipMallocAsync).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1161,6 +1473,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Auch in Argumenten suchen. Sie werden aus der Datei gelesen, Treffer erscheinen daher nach und nach</translation>
     </message>
     <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
     </message>
@@ -1179,6 +1495,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>Annotationen des Benutzers auf Geräten, nach Namen</translation>
+    </message>
+    <message>
+        <source>Another stream works</source>
+        <translation>Ein anderer Stream arbeitet</translation>
     </message>
     <message>
         <source>Another trace…</source>
@@ -1243,6 +1563,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>At the end</source>
         <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>At the end of the recording it may be the end of the program.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>At the peak</source>
@@ -1319,6 +1643,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Backward pass of what ran in the module, on the host</source>
         <translation>Rückwärtslauf dessen, was im Modul lief, auf dem Host</translation>
+    </message>
+    <message>
+        <source>Balance the load of the experts, tune the tiles of their grouped GEMM kernels, or keep their weights in lower precision.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1443,6 +1771,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Breakdowns</source>
         <translation>Aufschlüsselungen</translation>
+    </message>
+    <message>
+        <source>Bubble of the pipeline</source>
+        <translation>Blase der Pipeline</translation>
     </message>
     <message>
         <source>Bus GB/s</source>
@@ -1661,12 +1993,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größte Größe des Zwischenspeichers</translation>
     </message>
     <message>
+        <source>Cache what is the same in each call, or move it to a worker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>Aufruf</translation>
     </message>
     <message>
-        <source>Call or range that kept the host busy; empty: none</source>
-        <translation>Aufruf oder Bereich, der den Host beschäftigte; leer: keiner</translation>
+        <source>Call jax.device_put for the next batch while the step runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call of a copy</source>
+        <translation>Aufruf einer Kopie</translation>
     </message>
     <message>
         <source>Call site</source>
@@ -1689,12 +2029,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des Aufrufs</translation>
     </message>
     <message>
+        <source>Call, operator, function or work to blame; empty: none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
     </message>
     <message>
+        <source>Calls in the first step only go away with a warm-up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calls in which the host waits for a device, with their operators</source>
         <translation>Aufrufe, in denen der Host auf ein Gerät wartet, mit ihren Operatoren</translation>
+    </message>
+    <message>
+        <source>Calls of the operating system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Calls of the operator</source>
@@ -1801,6 +2153,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ursachen</translation>
     </message>
     <message>
+        <source>Causes below 2 % each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Causes below 2 % each: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Causes of idle time between the kernels of a stream</source>
         <translation>Ursachen der Leerlaufzeit zwischen den Kernels eines Streams</translation>
     </message>
@@ -1853,6 +2213,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Prüfen Sie die Rechte und ob das Laufwerk oder der Netzordner eingehängt ist</translation>
     </message>
     <message>
+        <source>Check that the file is complete: a truncated file lacks its last events.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>Prüfen Sie den Pfad; die Datei wurde vielleicht verschoben, umbenannt oder noch nicht kopiert</translation>
     </message>
@@ -1879,6 +2243,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Class of the modules</source>
         <translation>Klasse der Module</translation>
+    </message>
+    <message>
+        <source>Class of the operator's work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class of the operator's work; empty: no model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Classes</source>
@@ -2089,14 +2461,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kommunikation</translation>
     </message>
     <message>
-        <source>Communication alone</source>
-        <translation>Nur Kommunikation</translation>
-    </message>
-    <message>
-        <source>Communication alone, of the mean step</source>
-        <translation>Nur Kommunikation, im mittleren Schritt</translation>
-    </message>
-    <message>
         <source>Communication and copies alone</source>
         <translation>Kommunikation und Kopien allein</translation>
     </message>
@@ -2113,12 +2477,28 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Überlappte Kommunikation %</translation>
     </message>
     <message>
+        <source>Communication runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication runs on a device; of a trace without device work: collectives run on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication runs, of the mean step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
         <translation>Kommunikation braucht %1 des Schritts (Schwelle %2). Komprimierte oder angesammelte Gradienten verringern sie.</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
         <translation>Kommunikation ohne Überlappung</translation>
+    </message>
+    <message>
+        <source>Communication without computation beside it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Communication without overlap</source>
@@ -2139,6 +2519,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare ranks</source>
+        <translation>Ränge vergleichen</translation>
     </message>
     <message>
         <source>Compare the pair</source>
@@ -2169,6 +2553,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Vergleicht…</translation>
     </message>
     <message>
+        <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Complete</source>
         <translation>Vollständig</translation>
     </message>
@@ -2185,14 +2573,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rechnen %</translation>
     </message>
     <message>
-        <source>Computation alone</source>
-        <translation>Nur Rechnen</translation>
-    </message>
-    <message>
-        <source>Computation alone, of the mean step</source>
-        <translation>Nur Rechnen, im mittleren Schritt</translation>
-    </message>
-    <message>
         <source>Computation and communication at once</source>
         <translation>Berechnung und Kommunikation zugleich</translation>
     </message>
@@ -2203,6 +2583,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Computation and communication run at once</source>
         <translation>Berechnung und Kommunikation laufen zugleich</translation>
+    </message>
+    <message>
+        <source>Computation runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computation runs on a device; of a trace without kernels: operators run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computation runs, of the mean step</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compute</source>
@@ -2245,8 +2637,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Faltung</translation>
     </message>
     <message>
-        <source>Convolutions</source>
-        <translation>Faltungen</translation>
+        <source>Convolutions on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copied</source>
@@ -2271,6 +2663,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Copies by name</source>
         <translation>Kopien nach Namen</translation>
+    </message>
+    <message>
+        <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies without computation beside them, and the host's part of them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copies without overlap</source>
@@ -2329,6 +2729,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ereignis kopieren (JSON, wie in der Datei)</translation>
     </message>
     <message>
+        <source>Copy from pinned memory with an asynchronous call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
         <translation>Kopieren Sie sie noch einmal oder warten Sie, bis der Profiler fertig geschrieben hat</translation>
     </message>
@@ -2339,6 +2743,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Copy or record it again; the details name the place of the damage</source>
         <translation>Kopieren oder zeichnen Sie sie neu auf; die Einzelheiten nennen die Stelle des Schadens</translation>
+    </message>
+    <message>
+        <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
@@ -2413,6 +2821,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Abgeschnitten</translation>
     </message>
     <message>
+        <source>Cut to the start of the next work of the stream, which is the most that can be; Details show the recorded duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DRAM bytes</source>
         <translation>DRAM-Bytes</translation>
     </message>
@@ -2427,6 +2839,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Data after the end of the JSON text, ignored</source>
         <translation>Daten nach dem Ende des JSON-Textes, nicht beachtet</translation>
+    </message>
+    <message>
+        <source>Data layout</source>
+        <translation>Datenanordnung</translation>
     </message>
     <message>
         <source>Data loader</source>
@@ -2457,6 +2873,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Verzögerung</translation>
     </message>
     <message>
+        <source>Delay between kernels</source>
+        <translation>Pause zwischen Kernels</translation>
+    </message>
+    <message>
         <source>Delay between launch call and device work</source>
         <translation>Verzögerung zwischen Startaufruf und Gerätearbeit</translation>
     </message>
@@ -2467,6 +2887,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Delayed</source>
         <translation>Verzögert</translation>
+    </message>
+    <message>
+        <source>Delays between %1 pieces of GPU work that were launched in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delays between pieces of GPU work that were launched in time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2681,6 +3109,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Richtung des ersten Aufrufs: fprop, bprop oder optim</translation>
     </message>
     <message>
+        <source>Dispatch of %1 pieces of GPU work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dispatch of 1 piece of GPU work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Distance of kernels from the roofline</source>
         <translation>Abstand der Kernels vom Roofline</translation>
     </message>
@@ -2691,6 +3127,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>DistributedDataParallel runs without NCCL, the fastest backend on GPUs.</source>
         <translation>DistributedDataParallel läuft ohne NCCL, sein schnellstes Backend auf GPUs.</translation>
+    </message>
+    <message>
+        <source>Done about it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Double click</source>
@@ -2787,6 +3227,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dauer des Teils</translation>
     </message>
     <message>
+        <source>Duration of the step's mark on its thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration of the step's mark on its thread, whatever device work it launched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Duration of the work</source>
         <translation>Dauer der Arbeit</translation>
     </message>
@@ -2819,6 +3267,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dauern der gewählten Abschnitte</translation>
     </message>
     <message>
+        <source>Durations of the slices, with what lies outside of the selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Durations on the host</source>
         <translation>Dauern auf dem Host</translation>
     </message>
@@ -2829,6 +3281,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Durations: %1</source>
         <translation>Dauern: %1</translation>
+    </message>
+    <message>
+        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdown.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Edit</source>
@@ -2867,6 +3323,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Embedding</translation>
     </message>
     <message>
+        <source>Embedding look-ups are limited by memory: use lower precision, or shard the tables over more hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding operators on the CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End</source>
         <translation>Ende</translation>
     </message>
@@ -2879,8 +3347,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Endereignis ohne Anfang</translation>
     </message>
     <message>
+        <source>End of the time that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End spread</source>
         <translation>Streuung der Enden</translation>
+    </message>
+    <message>
+        <source>End the recording with a step, after waiting for the device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -2907,12 +3383,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gesch. erreichte Belegung</translation>
     </message>
     <message>
+        <source>Est. achieved occupancy, computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Est. achieved occupancy, mean weighted by duration</source>
         <translation>Gesch. erreichte Belegung, Mittel nach Dauer gewichtet</translation>
     </message>
     <message>
         <source>Est. occupancy</source>
         <translation>Gesch. Belegung</translation>
+    </message>
+    <message>
+        <source>Est. occupancy, computed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimated SM efficiency</source>
@@ -2923,8 +3407,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Geschätzte erreichte Belegung</translation>
     </message>
     <message>
-        <source>Event at time 0 far before all others, left out of the trace's extents</source>
-        <translation>Ereignis zur Zeit 0 weit vor allen anderen, zählt nicht zur Ausdehnung des Traces</translation>
+        <source>Event at time 0 or earlier, far before all others, left out of the trace's extents</source>
+        <translation>Ereignis zur Zeit 0 oder früher, weit vor allen anderen, zählt nicht zur Ausdehnung des Traces</translation>
     </message>
     <message>
         <source>Event that cannot be read, skipped</source>
@@ -2949,6 +3433,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Events</source>
         <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Events that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events that it could concern</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
@@ -3115,20 +3607,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>FLOPs, modelliert</translation>
     </message>
     <message>
+        <source>Fact with its figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Factor of %1</source>
         <translation>Faktor von %1</translation>
     </message>
     <message>
         <source>Family</source>
         <translation>Familie</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model</source>
-        <translation>Familie des Modells des Operators</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model; empty: none</source>
-        <translation>Familie des Operatormodells; leer: keine</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -3203,12 +3691,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle solchen finden</translation>
     </message>
     <message>
+        <source>Find what holds rank %1 up before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Findings</source>
         <translation>Befunde</translation>
     </message>
     <message>
         <source>Finish</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>First look at %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First start</source>
@@ -3323,6 +3823,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Vorwärts, rückwärts und Optimierer</translation>
     </message>
     <message>
+        <source>Fourier transform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free at peak</source>
         <translation>Beim Höchststand frei</translation>
     </message>
@@ -3379,6 +3883,26 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Volle Warteschlangen</translation>
     </message>
     <message>
+        <source>Fuse these kernels (%1), or give each more work (batch): none is large enough to fill the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels (the engine's compilation, fused kernels of its backend): none is large enough to fill the GPU with the requests that the scheduler gave it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels with their neighbours (%1), or leave them out: write results in place instead of concatenating, group what is gathered or scattered, and keep reductions inside the kernels that make their input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -3403,8 +3927,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>GPU beschäftigt</translation>
     </message>
     <message>
-        <source>GPU busy with kernels and copies %1</source>
-        <translation>GPU mit Kernels und Kopien beschäftigt %1</translation>
+        <source>GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GPU idle</source>
@@ -3443,20 +3967,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
     </message>
     <message>
-        <source>Gain at the roofline: %1 (%2 to %3).</source>
-        <translation>Gewinn an der Roofline: %1 (%2 bis %3).</translation>
+        <source>Gain at the roofline: %1.</source>
+        <translation>Gewinn an der Roofline: %1.</translation>
     </message>
     <message>
-        <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
-        <translation>Gewinn, wenn es neben anderer Arbeit liefe: %1 (%2 bis %3).</translation>
+        <source>Gain if each step were one graph launch: %1.</source>
+        <translation>Gewinn, wenn jeder Schritt ein Graph-Start wäre: %1.</translation>
     </message>
     <message>
-        <source>Gain if these calls did not wait: %1 (%2 to %3).</source>
-        <translation>Gewinn, wenn diese Aufrufe nicht warteten: %1 (%2 bis %3).</translation>
+        <source>Gain if it ran beside other work: %1.</source>
+        <translation>Gewinn, wenn es neben anderer Arbeit liefe: %1.</translation>
     </message>
     <message>
-        <source>Gain if this work took half the time: %1 (%2 to %3).</source>
-        <translation>Gewinn, wenn diese Arbeit halb so lange dauerte: %1 (%2 bis %3).</translation>
+        <source>Gain if these calls did not wait: %1.</source>
+        <translation>Gewinn, wenn diese Aufrufe nicht warteten: %1.</translation>
+    </message>
+    <message>
+        <source>Gain if this work took half the time: %1.</source>
+        <translation>Gewinn, wenn diese Arbeit halb so lange dauerte: %1.</translation>
     </message>
     <message numerus="yes">
         <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
@@ -3470,8 +3998,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gewinn durch diese Änderung allein</translation>
     </message>
     <message>
-        <source>Gain without it: %1 (%2 to %3).</source>
-        <translation>Gewinn ohne dies: %1 (%2 bis %3).</translation>
+        <source>Gain without it: %1.</source>
+        <translation>Gewinn ohne dies: %1.</translation>
     </message>
     <message>
         <source>Gap after a graph launch</source>
@@ -3480,6 +4008,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Gaps</source>
         <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>Gaps between works whose launches are not recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Gaps on streams</source>
@@ -3496,6 +4028,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Generation tokens</source>
         <translation>Generierungs-Token</translation>
+    </message>
+    <message>
+        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go to</source>
@@ -3532,6 +4068,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Graph batch</source>
         <translation>Graph-Batch</translation>
+    </message>
+    <message>
+        <source>Graph capture from %1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Graph launches</source>
@@ -3626,6 +4166,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hier</translation>
     </message>
     <message>
+        <source>Hidden behind %1: %2</source>
+        <translation>Verdeckt durch %1: %2</translation>
+    </message>
+    <message>
         <source>Hide Python stack</source>
         <translation>Python-Stapel ausblenden</translation>
     </message>
@@ -3689,12 +4233,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Host</translation>
     </message>
     <message>
-        <source>Host busy</source>
-        <translation>Host beschäftigt</translation>
-    </message>
-    <message>
-        <source>Host idle</source>
-        <translation>Host untätig</translation>
+        <source>Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains little.</source>
+        <translation>Host und GPU begrenzen den Schritt: weniger Starts und schnellere Kernels; eines allein bringt wenig.</translation>
     </message>
     <message>
         <source>Host memory allocated minus released</source>
@@ -3707,6 +4247,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Host time</source>
         <translation>Hostzeit</translation>
+    </message>
+    <message>
+        <source>Host time not recorded</source>
+        <translation>Hostzeit nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Host time not recorded; %1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -3785,6 +4333,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Leerlaufzeit dieser Ursache</translation>
     </message>
     <message>
+        <source>Idle time whose causes are small each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If these are the products of an attention, %1 replaces them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import settings</source>
         <translation>Einstellungen importieren</translation>
     </message>
@@ -3825,8 +4381,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einschließlich Tasten, Anordnungen der Spuren und ausgeblendeter Spalten. Zuletzt geöffnete Traces bleiben erhalten</translation>
     </message>
     <message>
+        <source>Incomplete steps are left out of causes, means and comparisons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Increase</source>
         <translation>Zunahme</translation>
+    </message>
+    <message>
+        <source>Indexing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -3897,6 +4461,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512</translation>
     </message>
     <message>
+        <source>Inside %1 nothing is recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Instances</source>
         <translation>Instanzen</translation>
     </message>
@@ -3933,6 +4501,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Es hat keine Stelle im Text der Datei</translation>
     </message>
     <message>
+        <source>It imports modules, once in each process: leave it out of what counts, or import what is rarely used where it is used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs at %1 % of the roofline, mostly %2-bound.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>Iterationen</translation>
     </message>
@@ -3955,6 +4535,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Keep one file for each rank, and open their folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
@@ -3997,6 +4589,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels und ihre Zeit nach Ursache</translation>
     </message>
     <message>
+        <source>Kernels are compiled here, once per shape: warm up before the measured part, and keep the compiler's cache on disk. If it recurs in later steps, look for shapes that change (TORCH_LOGS=recompiles) and mark them as dynamic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels at once</source>
         <translation>Kernel zugleich</translation>
     </message>
@@ -4021,12 +4617,28 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
     </message>
     <message>
+        <source>Kernels keep the device busy that are too small to fill it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>Vor Beginn der Aufzeichnung gestartete Kernel: %1. Aus späterer Arbeit erschlossen: %2</translation>
     </message>
     <message>
+        <source>Kernels named align1 read single elements: pad the length to a multiple of 8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels of each category</source>
         <translation>Kernel jeder Kategorie</translation>
+    </message>
+    <message>
+        <source>Kernels of one kind keep the device busy.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -4131,6 +4743,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kind of copy, such as Memcpy HtoD</source>
         <translation>Art der Kopie, etwa Memcpy HtoD</translation>
+    </message>
+    <message>
+        <source>Kind of the finding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kinds of copies with their bandwidth over time</source>
@@ -4249,6 +4865,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startaufruf</translation>
     </message>
     <message>
+        <source>Launch calls, but no kernels, copies or memsets of a device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Launch latency</source>
         <translation>Startlatenz</translation>
     </message>
@@ -4301,12 +4921,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Starts zu langsam</translation>
     </message>
     <message>
+        <source>Launches, streams and steps are told apart by rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Launching thread</source>
         <translation>Startender Thread</translation>
     </message>
     <message>
         <source>Least time of a rank</source>
         <translation>Kleinste Zeit eines Ranks</translation>
+    </message>
+    <message>
+        <source>Leave a processor to the thread: fewer loader workers, or more processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out of the list of steps and of means</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Left out: %1</source>
@@ -4337,18 +4969,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Länge des Bereichs</translation>
     </message>
     <message>
-        <source>Length of the step</source>
-        <translation>Länge des Schritts</translation>
-    </message>
-    <message>
-        <source>Length of the step on the host</source>
-        <translation>Länge des Schritts auf dem Host</translation>
-    </message>
-    <message>
-        <source>Length of the step; the next eight columns add up to it</source>
-        <translation>Länge des Schritts; die nächsten acht Spalten ergeben sie zusammen</translation>
-    </message>
-    <message>
         <source>Length of the work</source>
         <translation>Länge der Arbeit</translation>
     </message>
@@ -4357,8 +4977,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Länge mit den Zeiten des Kandidaten</translation>
     </message>
     <message>
-        <source>Length without waits</source>
-        <translation>Länge ohne Wartezeiten</translation>
+        <source>Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): one call then launches an iteration. Prefills of any length need piecewise graphs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Level</source>
@@ -4393,8 +5021,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wahrscheinlich</translation>
     </message>
     <message>
-        <source>Line of the user's code around the longest gap</source>
-        <translation>Codezeile des Nutzers um die längste Lücke</translation>
+        <source>Line of the user's code around the longest part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
@@ -4423,6 +5051,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Linked</source>
         <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Load in worker processes (num_workers of 4 or more, pin_memory=True, persistent_workers=True), so that the batch is ready before the step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Loading was cancelled</source>
@@ -4469,6 +5101,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Längste Lücken der Geräte und ihre Ursachen</translation>
     </message>
     <message>
+        <source>Longest impossible duration, shift or lead of a clock, or time that was taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Longest kernel</source>
         <translation>Längster Kernel</translation>
     </message>
@@ -4483,6 +5119,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Longest of those waits</source>
         <translation>Längstes dieser Warten</translation>
+    </message>
+    <message>
+        <source>Longest part of a gap</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -4533,6 +5173,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>MAD der Periode</translation>
     </message>
     <message>
+        <source>Many large copies to the device, more than a step has inputs: weights that are kept in host memory come over the bus for each layer (offloading). The bus sets the pace: keep more layers on the device, store the weights in fewer bits, or copy the next layer's weights on a stream of its own while this one computes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
         <translation>Den Code mit NVTX-Bereichen markieren, um zu sehen, welche Funktion hier läuft; nvprof zeichnet keine Funktionen des Hosts auf.</translation>
     </message>
@@ -4543,6 +5187,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Mark the code with roctx ranges to see which function runs here; rpdTracer records no functions of the host.</source>
         <translation>Den Code mit roctx-Bereichen markieren, um zu sehen, welche Funktion hier läuft; rpdTracer zeichnet keine Funktionen des Hosts auf.</translation>
+    </message>
+    <message>
+        <source>Marked</source>
+        <translation>Markiert</translation>
     </message>
     <message>
         <source>Matched</source>
@@ -4561,12 +5209,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Matrixmultiplikation</translation>
     </message>
     <message>
-        <source>Matrix product</source>
+        <source>Matrix multiply</source>
         <translation>Matrixprodukt</translation>
     </message>
     <message>
-        <source>Matrix products</source>
-        <translation>Matrixprodukte</translation>
+        <source>Matrix products on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Max</source>
@@ -4650,6 +5298,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Mean per step</source>
         <translation>Mittel je Schritt</translation>
+    </message>
+    <message>
+        <source>Mean step length</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -4860,6 +5512,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gemischt</translation>
     </message>
     <message>
+        <source>Mixture of experts</source>
+        <translation>Experten (MoE)</translation>
+    </message>
+    <message>
         <source>Modelled</source>
         <translation>Nach Modell</translation>
     </message>
@@ -4926,6 +5582,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Most memory that was allocated at once</source>
         <translation>Größter gleichzeitig belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Most on rank %1: %2 in transfers without computation beside them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -5212,6 +5872,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No Python frames are recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No allocations here. Record them with profile_memory=True</source>
         <translation>Keine Belegungen hier. profile_memory=True zeichnet sie auf</translation>
     </message>
@@ -5332,10 +5996,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Taste oder Aktion enthält diese Wörter</translation>
     </message>
     <message>
-        <source>No launch call in the trace</source>
-        <translation>Kein Startaufruf im Trace</translation>
-    </message>
-    <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>Keine Starts von Gerätearbeit hier. activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] zeichnet beide Seiten auf</translation>
     </message>
@@ -5432,8 +6092,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kein Abschnitt der Zeitleiste liegt an dieser Stelle</translation>
     </message>
     <message>
-        <source>No slice starts in the selection</source>
-        <translation>Kein Abschnitt beginnt in der Auswahl</translation>
+        <source>No slice runs in the selection</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No steps here. Call step() of the profiler at the end of each iteration</source>
@@ -5442,6 +6102,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
         <translation>Hier gibt es keine Schritte. Jeden Schritt in jax.profiler.StepTraceAnnotation("train", step_num=i) ausführen</translation>
+    </message>
+    <message>
+        <source>No thread of the host has anything recorded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
@@ -5492,6 +6156,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Normalisierung</translation>
     </message>
     <message>
+        <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not ranked</source>
         <translation>Nicht geordnet</translation>
     </message>
@@ -5516,6 +6184,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Nothing is missing in the recording or in doubt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of the host is recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -5544,6 +6220,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Number of gaps</source>
         <translation>Anzahl der Lücken</translation>
+    </message>
+    <message>
+        <source>Number of gaps of which it takes a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of iterations</source>
@@ -5608,6 +6288,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Numbers of kernels that ran at the same moment, with how long they did</source>
         <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
+    </message>
+    <message>
+        <source>Numbers of the steps that it concerns</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -5694,8 +6378,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nur die ersten %1 Spuren sind aufgelistet. Filtern Sie, um andere zu finden.</translation>
     </message>
     <message>
-        <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
-        <translation>Nur was im gewählten Zeitbereich beginnt, wird gezählt. Klicken hebt die Auswahl auf</translation>
+        <source>Only what runs in the selected time range is counted, cut at its ends. Click to clear the selection</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open</source>
@@ -5754,6 +6438,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Die Spuren dieses Ranks und seine Kosten für die anderen öffnen</translation>
     </message>
     <message>
+        <source>Open the timeline of the file, which holds all of these ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open traces</source>
         <translation>Traces öffnen</translation>
     </message>
@@ -5770,8 +6458,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Operator</translation>
     </message>
     <message>
-        <source>Operator around the longest gap</source>
-        <translation>Operator um die längste Lücke</translation>
+        <source>Operator around the longest part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Operator around what kept the host busy</source>
@@ -5874,8 +6562,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Optimierer</translation>
     </message>
     <message>
-        <source>Optimizers</source>
-        <translation>Optimierer</translation>
+        <source>Optimizer operators on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Order of the table</source>
@@ -5886,8 +6574,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Sonstiges</translation>
     </message>
     <message>
+        <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other calls of these operators are much shorter, and some only make views. So the thread did not run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check the CPU limit of the container.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Other flows of the trace</source>
         <translation>Andere Pfeile des Traces</translation>
+    </message>
+    <message>
+        <source>Other idle time</source>
+        <translation>Übrige Leerlaufzeit</translation>
     </message>
     <message>
         <source>Other kernel</source>
@@ -5950,6 +6650,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Überlappung %</translation>
     </message>
     <message>
+        <source>Overlap the transfers with computation, send fewer and larger buckets, and check the transport between the ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
@@ -6008,6 +6716,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Part of the step time</source>
         <translation>Teil der Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Part of the work is replayed by graphs already: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the work is replayed by graphs already: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parts</source>
@@ -6165,6 +6881,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Angeheftete Basis %1</translation>
     </message>
     <message>
+        <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them, or let the data loader pin the batches in a thread of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>Stelle</translation>
     </message>
@@ -6187,6 +6907,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Places of the problem</source>
         <translation>Stellen des Problems</translation>
+    </message>
+    <message>
+        <source>Pointwise</source>
+        <translation>Elementweise</translation>
+    </message>
+    <message>
+        <source>Pointwise operators on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -6223,6 +6951,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Predicted</source>
         <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -6285,6 +7017,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Prozessgruppe</translation>
     </message>
     <message>
+        <source>Process that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Profiler</source>
         <translation>Der Profiler selbst</translation>
     </message>
@@ -6309,6 +7045,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Python-Frames sind ausgeblendet; die Aufrufe darunter rücken nach oben</translation>
     </message>
     <message>
+        <source>Python frames are recorded (%1): each makes the host slower by an amount that is not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python frames are recorded (%1, beside %2 operators): each makes the host slower by an amount that is not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python frames are recorded and do not show what runs here: a sampling profiler of the whole system, such as perf or nsys, does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Python frames from the innermost outwards</source>
         <translation>Python-Rahmen vom innersten nach außen</translation>
     </message>
@@ -6321,12 +7069,32 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Python auf dem Host</translation>
     </message>
     <message>
+        <source>Python on the thread that launches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Python stack</source>
         <translation>Python-Stapel</translation>
     </message>
     <message>
         <source>Python stack hidden: show</source>
         <translation>Python-Stapel ausgeblendet: zeigen</translation>
+    </message>
+    <message>
+        <source>Python stacks were recorded, which slows the host down and lengthens just this time: check the figure by a recording without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python takes this time on the main thread, most of it in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python takes this time on the main thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>Quantisierung</translation>
     </message>
     <message>
         <source>Queries</source>
@@ -6356,6 +7124,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <source>Queued, not started</source>
         <translation>Eingereiht, nicht begonnen</translation>
     </message>
+    <message>
+        <source>Random numbers</source>
+        <translation>Zufallszahlen</translation>
+    </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
         <translation>
@@ -6380,12 +7152,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rank %1</translation>
     </message>
     <message>
+        <source>Rank %1 comes last to %2 of %3, and the others wait for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rank again</source>
         <translation>Neu ordnen</translation>
     </message>
     <message>
         <source>Rank that arrived last</source>
         <translation>Rank, der als letzter ankam</translation>
+    </message>
+    <message>
+        <source>Rank that made the step</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rank with the greatest time</source>
@@ -6414,6 +7194,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Ranks that run it</source>
         <translation>Ranks, die ihn ausführen</translation>
+    </message>
+    <message>
+        <source>Ranks wait for data of each other, apart from what a slower rank causes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -6452,6 +7236,42 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zuletzt geöffnete Traces</translation>
     </message>
     <message>
+        <source>Record a shorter time, or as the message says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record again with a newer version of the driver's profiling library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record all processes and threads that launch work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record less at a time, after steps of warm-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the calls of the runtime, too, to see why the device is idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems; where it was asked for, look for a second profiler that holds the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the host, too, to see why the device is idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the trace again or copy the whole file before acting on this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
         <translation>Mit host_tracer_level=3 und python_tracer_level=1 in jax.profiler.ProfileOptions aufzeichnen, um zu sehen, welche Funktion hier läuft.</translation>
     </message>
@@ -6460,12 +7280,28 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Mit nsys profile --sample=process-tree --python-sampling=true aufzeichnen oder den Code mit NVTX-Bereichen markieren, um zu sehen, welche Funktion hier läuft.</translation>
     </message>
     <message>
+        <source>Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Record with_stack=True to see which Python function runs here.</source>
         <translation>Mit with_stack=True aufzeichnen, um zu sehen, welche Python-Funktion hier läuft.</translation>
     </message>
     <message>
+        <source>Record with_stack=True to see which function calls an operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record without stacks to measure time on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recorded</source>
         <translation>Aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Recorded duration</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Recorded input shapes</source>
@@ -6484,6 +7320,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufgezeichnete Formen der Eingaben, wie in der Datei</translation>
     </message>
     <message>
+        <source>Recorded slices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recorded start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recorded types of the inputs, as in the file</source>
         <translation>Aufgezeichnete Typen der Eingaben, wie in der Datei</translation>
     </message>
@@ -6496,20 +7340,32 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufgezeichnet mit</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>Code zum Aufzeichnen</translation>
     </message>
     <message>
-        <source>Recurrent</source>
-        <translation>Rekurrent</translation>
+        <source>Recording, in doubt</source>
+        <translation>Aufzeichnung, zweifelhaft</translation>
+    </message>
+    <message>
+        <source>Recording, note</source>
+        <translation>Aufzeichnung, Hinweis</translation>
+    </message>
+    <message>
+        <source>Reduce the number of launches: %1 replays the kernels of a step with one call, and fused operators launch fewer kernels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce the number of launches: fused and larger operators (%1) launch less work.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reduction</source>
         <translation>Reduktion</translation>
-    </message>
-    <message>
-        <source>Reductions</source>
-        <translation>Reduktionen</translation>
     </message>
     <message>
         <source>Registers of a thread</source>
@@ -6700,6 +7556,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dächer: %1</translation>
     </message>
     <message>
+        <source>Rotary embedding</source>
+        <translation>Rotary-Einbettung</translation>
+    </message>
+    <message>
         <source>Row by row: %1 (%2)</source>
         <translation>Zeile für Zeile: %1 (%2)</translation>
     </message>
@@ -6742,6 +7602,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Run</source>
         <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Run the copies on a stream of their own beside computation.</source>
+        <translation>Die Kopien auf einem eigenen Stream neben der Berechnung ausführen.</translation>
     </message>
     <message>
         <source>Run the query (Ctrl+Enter)</source>
@@ -6828,6 +7692,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Abgetastete Zähler</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation>Ziehen von Token</translation>
+    </message>
+    <message>
         <source>Save beside the trace as…</source>
         <translation>Neben dem Trace speichern unter…</translation>
     </message>
@@ -6882,6 +7750,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Scale to the values in view</source>
         <translation>Auf die sichtbaren Werte skalieren</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scope of tables, waterfall and causes</source>
@@ -7056,8 +7928,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eigenzeit der Operatoren auf dem Host</translation>
     </message>
     <message>
-        <source>Self time of the row of that of all rows</source>
-        <translation>Anteil der Zeile an der Selbstzeit aller Zeilen</translation>
+        <source>Self time of the row of that of all lanes of its side: host and device are 100 % each</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Self with calls</source>
@@ -7102,6 +7974,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Settings were read. The editor is now started by: %1</source>
         <translation>Einstellungen gelesen. Der Editor wird nun so gestartet: %1</translation>
+    </message>
+    <message>
+        <source>Several streams have work, and no event says which waited for which</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -7426,6 +8302,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Langsamster Rank</translation>
     </message>
     <message>
+        <source>Small grids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Small kernels</source>
         <translation>Kleine Kernels</translation>
     </message>
@@ -7436,6 +8316,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
+    </message>
+    <message>
+        <source>Sorting</source>
+        <translation>Sortieren</translation>
     </message>
     <message>
         <source>Source path mapping</source>
@@ -7450,12 +8334,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Belegter Platz</translation>
     </message>
     <message>
+        <source>Split the batch into more micro-batches, or take a schedule with less idle time (one forward one backward, interleaved stages, zero bubble): with p stages and m micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spread</source>
         <translation>Streuung</translation>
     </message>
     <message>
         <source>Stack</source>
         <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Stages of a pipeline wait for each other, as the schedule has it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Standard deviation of durations (population)</source>
@@ -7514,6 +8406,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn der längsten Lücke</translation>
     </message>
     <message>
+        <source>Start of the longest part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start of the longest wait</source>
         <translation>Beginn der längsten Wartezeit</translation>
     </message>
@@ -7526,8 +8422,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des Schritts</translation>
     </message>
     <message>
+        <source>Start of the time that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start spread</source>
         <translation>Streuung der Anfänge</translation>
+    </message>
+    <message>
+        <source>Start-up and imports read many files: exclude them from the measured part, or check which files and locks these calls use.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Starts</source>
@@ -7562,8 +8466,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritt %1</translation>
     </message>
     <message>
+        <source>Step %1 is cut by the end of the recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Step in which the kernels start</source>
         <translation>Schritt, in dem die Kernel beginnen</translation>
+    </message>
+    <message>
+        <source>Step length</source>
+        <translation>Schrittlänge</translation>
+    </message>
+    <message>
+        <source>Step length: with the device work that it launched; the next eight columns add up to it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step mean</source>
@@ -7596,6 +8512,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps %1 are cut by the end of the recording</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Steps %1 to %2</source>
@@ -7696,14 +8616,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Summe der Dauern einer Wiedergabe</translation>
     </message>
     <message>
-        <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
-        <translation>Summe der Dauern der Abschnitte, die in der Auswahl beginnen; verschachtelte zählen mit</translation>
-    </message>
-    <message>
-        <source>Sum of the durations without nested slices: no time counts twice</source>
-        <translation>Summe der Dauern ohne verschachtelte Abschnitte: Keine Zeit zählt doppelt</translation>
-    </message>
-    <message>
         <source>Sum of the releases</source>
         <translation>Summe der Freigaben</translation>
     </message>
@@ -7772,6 +8684,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Tabs</translation>
     </message>
     <message>
+        <source>Takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tall</source>
         <translation>Hoch</translation>
     </message>
@@ -7816,12 +8732,40 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die %1 Kernels jedes Ranks mit der meisten Zeit</translation>
     </message>
     <message>
+        <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses, and %1 shortens them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU sets the pace: a faster host alone gains little.</source>
+        <translation>Die GPU gibt das Tempo vor: ein schnellerer Host allein bringt wenig.</translation>
+    </message>
+    <message>
+        <source>The attention is fused already: try the newest flash attention for this GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attention is fused already: try the tuned CK or AITER flash attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The built-in rules are used</source>
         <translation>Es gelten die eingebauten Regeln</translation>
     </message>
     <message>
+        <source>The caching allocator should make these calls rare: look for memory limits, empty_cache() calls, PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The call stacks of operators cannot be read from the file</source>
         <translation>Die Aufrufstapel der Operatoren lassen sich nicht aus der Datei lesen</translation>
+    </message>
+    <message>
+        <source>The calls that launched the device work are not recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>
@@ -7840,12 +8784,68 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Ursachen nach ihren Kosten, jede mit einem Rat und dem Gewinn, den eine Behebung brächte. Ein Klick zeigt eine Ursache auf der Zeitleiste.</translation>
     </message>
     <message>
+        <source>The clock of %1 does not run at the speed of the host's: %2 of %3 pieces of work were recorded before their launch, and the difference is %4 at the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so long after their launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock of %1 is %2 behind the host's: %3 of %4 pieces of work were recorded before their launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
         <translation>Die komprimierten Daten sind beschädigt; alles davor wurde gelesen</translation>
     </message>
     <message>
+        <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The critical path in order of time</source>
         <translation>Der kritische Pfad in zeitlicher Folge</translation>
+    </message>
+    <message>
+        <source>The device is idle in many short gaps: the host launches work more slowly than the device runs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host allocates or frees memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host fetches a batch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host is inside a call that waits for the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host sets something up: contexts, modules, graphs, first calls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host works inside one operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the profiler works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the thread that launches its work runs Python and no operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle, and nothing is recorded of what the host does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device pauses between two works, the second of which was launched in time.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
@@ -7854,6 +8854,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
+    </message>
+    <message>
+        <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
@@ -7936,8 +8940,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei enthält keine Schritte</translation>
     </message>
     <message>
+        <source>The file holds %1 ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file holds no settings of Lanescope</source>
         <translation>Die Datei enthält keine Einstellungen von Lanescope</translation>
+    </message>
+    <message>
+        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -7968,28 +8984,88 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der erste von code, kate, gedit, gvim, der installiert ist</translation>
     </message>
     <message>
+        <source>The first recorded work waits behind work from before the recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
         <translation>Die erste Regel, deren regulärer Ausdruck passt, gibt einem Abschnitt seine Farbe, solange Abschnitte nach Art oder Namen gefärbt sind</translation>
+    </message>
+    <message>
+        <source>The foreach optimizer prepares long lists of tensors on the host: the fused optimizer (fused=True) updates them in a few kernels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The history is not kept: %1</source>
         <translation>Der Verlauf wird nicht gespeichert: %1</translation>
     </message>
     <message>
+        <source>The host adds %1 in the calls before copies start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest delays before work starts) of %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host alone would need %1, the GPU alone %2 of %3.</source>
+        <translation>Der Host allein bräuchte %1, die GPU allein %2 von %3.</translation>
+    </message>
+    <message>
+        <source>The host sets the pace: faster GPU work alone gains little.</source>
+        <translation>Der Host gibt das Tempo vor: schnellere GPU-Arbeit allein bringt wenig.</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>Der Host wartet hier auf kein Gerät</translation>
+    </message>
+    <message>
+        <source>The host waits here for a device whose work the recording lacks: keep the value on the device, or read it some steps later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host waits in %1 and launches nothing meanwhile: remove the wait, or replace it by an event that a later step checks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host waits in %1 for an unrecorded reason.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
+        <source>The largest part is %1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest part is %1: make it cheaper, do it once, or do it on the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>Der längste Kernel ist ausgewählt. Die Details zeigen, wer ihn gestartet hat: Aufruf, Operator, Modul und Python-Zeile. [ führt auf der Zeitleiste zum Start, ] zurück zum Kernel.</translation>
     </message>
     <message>
+        <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, overlap the all_reduce with the backward pass, or send fewer and larger buckets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most expensive instance</source>
         <translation>Die teuerste Instanz</translation>
+    </message>
+    <message>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -8000,6 +9076,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Operator des Vorwärtslaufs, zu dem diese Rückwärtsarbeit gehört</translation>
     </message>
     <message>
+        <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other ranks wait %1 in all; longest rank %2, %3 in one %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of collectives that waits for a late rank.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>Die Spitzenwerte von %1 (%2) sind unbekannt, darum gibt es keine Anteile daran</translation>
     </message>
@@ -8008,12 +9096,40 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Bild kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
-        <source>The profiler that recorded the file reported problems</source>
-        <translation>Der aufzeichnende Profiler hat Probleme gemeldet</translation>
+        <source>The profiler that recorded the file lost events or failed</source>
+        <translation>Der Profiler, der die Datei aufnahm, hat Ereignisse verloren oder ist gescheitert</translation>
+    </message>
+    <message>
+        <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program uses a device, and no work of it is recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The query returns no rows</source>
         <translation>Die Abfrage ergibt keine Zeilen</translation>
+    </message>
+    <message>
+        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recorder says (%1 times): %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recorder says: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording has async operations only (%1), which overlap and belong to no thread. Most of their time is in %2: %3 times, %4 on average, %5 open at once on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -8032,8 +9148,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dasselbe nach dem Modell des Operators</translation>
     </message>
     <message>
+        <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>Dasselbe ohne untergeordnete</translation>
+    </message>
+    <message>
+        <source>The same without waits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
@@ -8052,6 +9176,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Einstellungen stammen aus einer späteren Version von Lanescope</translation>
     </message>
     <message>
+        <source>The shortest part of each collective, %1 over all ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The span lasts %1: too short to look for causes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The start of the step</source>
         <translation>Beginn des Schritts</translation>
     </message>
@@ -8066,6 +9198,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The trace could not be opened</source>
         <translation>Der Trace konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>The trace has %1 and no work of a device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trace has calls of a device, but no work of a device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trace has no slices: there is nothing to diagnose.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The trace is on another machine. Try again to connect</source>
@@ -8112,6 +9256,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Fenster behält seinen Inhalt. Schließen Sie andere Traces oder Programme</translation>
     </message>
     <message>
+        <source>The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends on: an event of another stream, a collective that waits for a late rank, or kernels that the recording lacks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Their time</source>
         <translation>Ihre Zeit</translation>
     </message>
@@ -8132,8 +9284,88 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Für diesen Trace reicht der Speicher nicht</translation>
     </message>
     <message>
+        <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are slices as the file names them; it does not say whether they compute or wait. Look at the longest and at what they contain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are small kernels of several kinds: address the larger causes first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These stalls are not taken for work of the calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are shown without a launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This happens once, in the first call: warm up before the measured part, or leave the first iteration out of the measurement.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is DistributedDataParallel copying the module's buffers: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal, and fewer buffers make it shorter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the only long call of %1. If it sets something up, warm up before the measured part, so that the first call is outside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kernel computes in FP32, as its name shows: use lower precision (bf16) where accuracy allows, split its work over more cores, or run several in parallel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kernel limits the device: split its work over more cores, run several in parallel, or tune the kernel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This program uses a GPU whose work the recording lacks: the host dispatches these operators here, or waits in them for the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This recording cannot show %1.</source>
+        <translation>Diese Aufzeichnung zeigt nicht: %1.</translation>
+    </message>
+    <message>
         <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>Diese Aufzeichnung hat Belegungen und Freigaben, aber keine Aufrufe oder Kernel: Sie sagt, wer Speicher hält, nicht, was Zeit kostet. Die Speichertabellen nennen Blöcke und wer sie belegt hat.</translation>
+    </message>
+    <message>
+        <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -8182,6 +9414,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time in the selection with a slice on the lane</source>
         <translation>Zeit in der Auswahl mit einem Abschnitt in der Spur</translation>
+    </message>
+    <message>
+        <source>Time in the selection without nested slices: no time counts twice</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time in which at least 1024 pieces of work waited</source>
@@ -8238,6 +9474,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time of the release; empty: not in the trace</source>
         <translation>Zeit der Freigabe; leer: nicht im Trace</translation>
+    </message>
+    <message>
+        <source>Time of the slices that lies in the selection; nested slices count too</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time on all ranks</source>
@@ -8318,6 +9558,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Times are correct</source>
         <translation>Zeiten sind richtig</translation>
+    </message>
+    <message>
+        <source>Times are sums over the ranks. What single ranks lose outside of computation and communication is shown by their own traces: most of it, %1, on rank %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Times count from</source>
@@ -8424,6 +9668,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Übertragung nach Art</translation>
     </message>
     <message>
+        <source>Transfers of %1 matched collectives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfers of 1 matched collective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Transient</source>
         <translation>Vorübergehend</translation>
     </message>
@@ -8436,8 +9688,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Trend aller offenen Läufe</translation>
     </message>
     <message>
-        <source>Triton</source>
-        <translation>Triton</translation>
+        <source>Triton kernels of torch.compile (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>True time</source>
@@ -8454,6 +9706,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Try again to load it from the start</source>
         <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
+    </message>
+    <message>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two GPUs: one waits for the other in each step</source>
@@ -8556,10 +9812,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Spur lösen</translation>
     </message>
     <message>
-        <source>Unrecorded host time</source>
-        <translation>Nicht aufgezeichnete Host-Zeit</translation>
-    </message>
-    <message>
         <source>Unsupported or damaged file</source>
         <translation>Nicht unterstützte oder beschädigte Datei</translation>
     </message>
@@ -8592,8 +9844,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Oberes Quartil</translation>
     </message>
     <message>
-        <source>User rule</source>
-        <translation>Regel des Benutzers</translation>
+        <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -8640,16 +9908,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warten auf einen späten Rang</translation>
     </message>
     <message>
+        <source>Wait for the device before the recording begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>Hier gewartet</translation>
     </message>
     <message>
         <source>Waiting</source>
         <translation>Warten</translation>
-    </message>
-    <message>
-        <source>Waiting for another stream</source>
-        <translation>Wartet auf einen anderen Stream</translation>
     </message>
     <message>
         <source>Waiting for both traces…</source>
@@ -8674,6 +9942,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Waits between streams are inferred from times</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waits for communication</source>
@@ -8724,8 +9996,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Webseite (*.html)</translation>
     </message>
     <message>
+        <source>Weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Welch's t-test over the steps: p = %1</source>
         <translation>Welchs t-Test über die Schritte: p = %1</translation>
+    </message>
+    <message>
+        <source>What Lanescope did about it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What caused the kernels</source>
@@ -8760,6 +10040,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was gewählt ist</translation>
     </message>
     <message>
+        <source>What the category follows from: the operator, a compiler's or the kernel's own name, its library, or the recorder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the rule matches</source>
         <translation>Worauf die Regel zutrifft</translation>
     </message>
@@ -8770,6 +10054,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What to keep in mind</source>
         <translation>Was zu beachten ist</translation>
+    </message>
+    <message>
+        <source>What to record instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What took most of it, such as data_loading or host_python</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -8786,6 +10078,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where it comes from</source>
         <translation>Woher er kommt</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>Wohin die Zeit geht</translation>
     </message>
     <message>
         <source>Whether its work begins later than ten times the median busy time</source>
@@ -8832,6 +10128,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ob |z| über 3,5 und die Differenz über 2 % liegt</translation>
     </message>
     <message>
+        <source>Whole</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
         <source>Whole blocks, one after another</source>
         <translation>Ganze Blöcke nacheinander</translation>
     </message>
@@ -8860,8 +10160,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warum es so lange dauert</translation>
     </message>
     <message>
-        <source>Why the device was idle, such as data_loading or host_busy</source>
-        <translation>Warum das Gerät im Leerlauf war, etwa data_loading oder host_busy</translation>
+        <source>Why the device was idle, such as data_loading or host_python</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Why the work is above the roofline, or a copy has no percentage</source>
@@ -8882,6 +10182,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>Mit demselben Zeitbereich und denselben Spuren. Ein Start mit Dateien öffnet nur diese. Was gerade geöffnet wurde, als das Programm abstürzte, wird nie von selbst geöffnet</translation>
+    </message>
+    <message>
+        <source>Within an operator memory is freed where an allocation did not fit and cached blocks go back to try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Within operator</source>
@@ -8936,6 +10240,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wartende Arbeit</translation>
     </message>
     <message>
+        <source>Work was launched and did not start, and nothing in the trace shows why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Worker</source>
         <translation>Worker</translation>
     </message>
@@ -8966,6 +10274,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Wrote %1 (%2 events)</source>
         <translation>Geschrieben: %1 (%2 Ereignisse)</translation>
+    </message>
+    <message>
+        <source>XLA's autotuning (--xla_gpu_autotune_level)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Yes</source>
@@ -9016,8 +10328,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Auf Zeitbereich vergrößern</translation>
     </message>
     <message>
+        <source>a CUDA or HIP graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a compiler that fuses operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a counter in the trace</source>
         <translation>ein Zähler im Trace</translation>
+    </message>
+    <message>
+        <source>a fused attention (flash attention)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>after reading</source>
@@ -9054,6 +10378,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>arranging…</source>
         <translation>ordnet…</translation>
+    </message>
+    <message>
+        <source>arrays of jnp.bfloat16</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as before</source>
@@ -9096,10 +10424,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>besser</translation>
     </message>
     <message>
-        <source>between kernels</source>
-        <translation>zwischen Kerneln</translation>
-    </message>
-    <message>
         <source>block</source>
         <translation>Block</translation>
     </message>
@@ -9126,6 +10450,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>bytes that PyTorch's allocator holds</source>
         <translation>Bytes, die der Allokator von PyTorch hält</translation>
+    </message>
+    <message>
+        <source>cannot be: it reaches past later work of its stream</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>change row height</source>
@@ -9232,8 +10560,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>abgeleitet</translation>
     </message>
     <message>
+        <source>device activity</source>
+        <translation>Arbeit des Geräts</translation>
+    </message>
+    <message>
         <source>device work of the step ends after %1 instead of %2</source>
         <translation>Gerätearbeit des Schritts endet nach %1 statt %2</translation>
+    </message>
+    <message>
+        <source>empty_cache() returns memory to the driver, and the next step has to allocate it again: move it out of the loop. The caching allocator reuses what is free.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>end of the trace</source>
@@ -9282,6 +10618,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>forward to backward</source>
         <translation>vorwärts zu rückwärts</translation>
+    </message>
+    <message>
+        <source>fp16 or bf16</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>from another replay of the node</source>
@@ -9340,14 +10680,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>die Uhren von Host und Gerät gehen auseinander</translation>
     </message>
     <message>
-        <source>host busy</source>
-        <translation>Host beschäftigt</translation>
-    </message>
-    <message>
-        <source>host idle</source>
-        <translation>Host untätig</translation>
-    </message>
-    <message>
         <source>host work</source>
         <translation>Arbeit des Hosts</translation>
     </message>
@@ -9358,6 +10690,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>host_wait: the host launched the next work too late; kernel_wait: a short gap between kernels; other</source>
         <translation>host_wait: der Host startete die nächste Arbeit zu spät; kernel_wait: eine kurze Lücke zwischen Kernels; other</translation>
+    </message>
+    <message>
+        <source>how long %1 pieces of device work took</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>idle</source>
@@ -9408,6 +10744,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>sie wiederholt diese Arbeit, deren Startaufruf nicht aufgezeichnet wurde</translation>
     </message>
     <message>
+        <source>jax.jit over a larger function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jax.nn.dot_product_attention (flash attention)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>join args on arg_set_id and compare its key and value</source>
         <translation>args über arg_set_id verbinden und dort key und Wert vergleichen</translation>
     </message>
@@ -9456,6 +10804,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Start, der in den Graphen aufgenommen wurde</translation>
     </message>
     <message>
+        <source>launch-bound host</source>
+        <translation>den Host, der zu langsam startet</translation>
+    </message>
+    <message>
         <source>launched %1 before</source>
         <translation>%1 vorher gestartet</translation>
     </message>
@@ -9470,6 +10822,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>link-bound</source>
         <translation>durch die benutzte Verbindung begrenzt</translation>
+    </message>
+    <message>
+        <source>loss: something is missing or damaged; doubt: figures may be wrong; note: good to know</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>main thread</source>
@@ -9592,10 +10948,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>kein Kernel</translation>
     </message>
     <message>
-        <source>no launch call in the trace</source>
-        <translation>kein Startaufruf im Trace</translation>
-    </message>
-    <message>
         <source>no model of this operator</source>
         <translation>kein Modell dieses Operators</translation>
     </message>
@@ -9634,6 +10986,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>none of the traces opened</source>
         <translation>keiner der Traces ließ sich öffnen</translation>
+    </message>
+    <message>
+        <source>none to be expected, at most %1</source>
+        <translation>keiner zu erwarten, höchstens %1</translation>
     </message>
     <message>
         <source>not in the result</source>
@@ -9676,16 +11032,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>anderer Arten, nur gezählt</translation>
     </message>
     <message>
+        <source>of the longest part of the trace whose work was not lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of the selected range</source>
         <translation>des ausgewählten Bereichs</translation>
     </message>
     <message>
-        <source>of the time from the first to the last step</source>
-        <translation>der Zeit vom ersten bis zum letzten Schritt</translation>
+        <source>of the time from the first to the last step, with their device work</source>
+        <translation>der Zeit vom ersten bis zum letzten Schritt, mit deren Arbeit auf dem Gerät</translation>
     </message>
     <message>
         <source>of the time with host slices</source>
         <translation>der Zeit mit Host-Slices</translation>
+    </message>
+    <message>
+        <source>of the whole trace</source>
+        <translation>des ganzen Traces</translation>
     </message>
     <message>
         <source>of the whole trace, of which the table shows a part</source>
@@ -9772,8 +11136,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warteschlange voll</translation>
     </message>
     <message>
-        <source>queued, not started</source>
-        <translation>eingereiht, nicht begonnen</translation>
+        <source>range</source>
+        <translation>Bereich</translation>
     </message>
     <message>
         <source>recorded</source>
@@ -9820,6 +11184,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Rückkehr aus einem Warten</translation>
     </message>
     <message>
+        <source>rpd writes its recorded data here: this time is profiler overhead. Flush after the measured part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
         <translation>laufende Summe der Belegungen und Freigaben ab 0: der Trace hat keine Gesamtwerte</translation>
     </message>
@@ -9842,6 +11210,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>samples, counted only</source>
         <translation>Stichproben, nur gezählt</translation>
+    </message>
+    <message>
+        <source>sampling, calls of the operating system, stacks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scale values</source>
@@ -9920,12 +11292,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Summe der Bandbreiten der gleichzeitig laufenden Kopien, in 10⁹ Bytes je Sekunde</translation>
     </message>
     <message>
-        <source>synchronization</source>
-        <translation>Synchronisierung</translation>
-    </message>
-    <message>
         <source>tensor cores</source>
         <translation>Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>the NHWC layout</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the [memory] events of the trace</source>
@@ -9934,6 +11306,18 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>die Bandbreite der Verbindung ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since the device's clock was off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the device's clock was off: its times were moved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the first %1 of %2</source>
@@ -9960,16 +11344,40 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>der startende Aufruf fehlt im Trace</translation>
     </message>
     <message>
+        <source>the library's search for the fastest algorithm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the longest complete part of the trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the math mode of the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the peaks of the device are not known</source>
         <translation>die Spitzenwerte des Geräts sind unbekannt</translation>
     </message>
     <message>
-        <source>the profiler's estimate from launch shapes; tail effects and early exits are not in it</source>
-        <translation>die Schätzung des Profilers aus den Startformen; Endeffekte und vorzeitige Enden sind nicht enthalten</translation>
+        <source>the profiler's estimate from launch shapes, computed where it is missing; tail effects and early exits are not in it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>die Ranks haben kein „%1“</translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches (step %3 is incomplete and left out)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches (steps %3 are incomplete and left out)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -9992,12 +11400,32 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>bis zum Ende seiner Arbeit auf dem Gerät, Mittel %1</translation>
     </message>
     <message>
+        <source>torch.autocast with bf16, or fp16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.compile(mode="reduce-overhead") or graph capture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>traceEvents appears more than once; all are read</source>
         <translation>traceEvents kommt mehrmals vor; alle sind gelesen</translation>
     </message>
     <message>
         <source>transfer</source>
         <translation>Übertragung</translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -10048,12 +11476,36 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ausl. %1</translation>
     </message>
     <message>
-        <source>waiting for another stream</source>
-        <translation>wartet auf einen anderen Stream</translation>
-    </message>
-    <message>
         <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
         <translation>Warten zwischen Streams ist gefolgert, %1 von %2 gepaart: mit enable_cuda_sync_events=True aufzeichnen</translation>
+    </message>
+    <message>
+        <source>waits on the device</source>
+        <translation>Warten auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>what launched %1 of %2 pieces of device work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the device did</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the host did</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the recorder lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which call launched %1 of %2 pieces of device work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which calls launched the device work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>whole trace</source>
@@ -10066,6 +11518,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>work at %1</source>
         <translation>Arbeit bei %1</translation>
+    </message>
+    <message>
+        <source>work of the host</source>
+        <translation>Arbeit des Hosts</translation>
     </message>
     <message>
         <source>worse</source>

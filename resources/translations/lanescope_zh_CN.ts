@@ -50,6 +50,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1（占内核时间的 %2）</translation>
     </message>
     <message>
+        <source>%1 (%2 to %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -124,6 +128,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按 %2 的 %1</translation>
     </message>
     <message>
+        <source>%1 calls launch device work, and none of it is recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 calls without a common cause stall for the same time at equal distances, %2 in all: the operating system took the thread off its processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>无法读取 %1：%2</translation>
     </message>
@@ -132,8 +144,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
+        <source>%1 collectives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 collectives matched</source>
         <translation>已匹配 %1 个集合通信</translation>
+    </message>
+    <message>
+        <source>%1 computes metrics while the GPU waits: update them every few steps, on the GPU, and compute them at the end of an epoch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 copies the module's buffers between ranks in each step: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -156,8 +180,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>读取 %1 个事件 = %2。丢弃 %3</translation>
     </message>
     <message>
+        <source>%1 gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 hits</source>
         <translation>%1 个结果</translation>
+    </message>
+    <message>
+        <source>%1 if the memory is pageable, which the recording does not show.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 imports modules while the GPU waits, once in each process: warm up before the part that counts, and import what a step needs at the start.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -168,8 +204,16 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 次调用共 %1</translation>
     </message>
     <message>
+        <source>%1 in %2, at most %3 at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 in 1 call</source>
         <translation>%1，1 次调用</translation>
+    </message>
+    <message>
+        <source>%1 in batches</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 in this range</source>
@@ -180,12 +224,36 @@ Suspended to save memory; loads again when you come back</source>
         <translation>步 %2 开始后 %1</translation>
     </message>
     <message>
+        <source>%1 is Python's garbage collector: call gc.freeze() when everything is set up, switch it off within steps (gc.disable()) and collect between some of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 is idle</source>
         <translation>%1 空闲</translation>
     </message>
     <message>
         <source>%1 is not on this machine; map the folders of the recording machine in the settings</source>
         <translation>本机上没有 %1；请在设置中映射录制机器的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is the model's own Python between its launches: %2 takes it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 iterations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, or compile the code around it (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -200,20 +268,84 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 次启动：%2 次的工作比调用短，%3 次调用慢于 %4，%5 次在调用后超过 %6 才开始。延迟中位数 %7</translation>
     </message>
     <message>
+        <source>%1 lets the program sleep while the GPU waits: take the pause out of the loop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 measured, %2 modelled (%3)</source>
         <translation>实测 %1，模型 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 modules</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%2 中的 %1</translation>
     </message>
     <message>
+        <source>%1 of %2 GPU busy time, %3 of %4 on average</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 GPU idle time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all after %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all after %3; steps %4 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all before %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, all before %3; steps %4 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4; step %5 is incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 launches have no device work, from %3 to %4; steps %5 are incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 of %2 links drawn</source>
         <translation>已绘制 %2 条关联中的 %1 条</translation>
     </message>
     <message>
+        <source>%1 of %2 pieces of device work have an id that several calls have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work have no launch here, from %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work have no launch here: they were launched before the recording began</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 of %2 pieces of device work have no launch in the trace</source>
         <translation>%2 项设备工作中有 %1 项在跟踪中没有启动</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work on stream %3 of %4 last past later work of their stream, up to %5 (%6): their durations cannot be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 (median)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -226,6 +358,26 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of %2, %3 events</source>
         <translation>%1 / %2，%3 个事件</translation>
+    </message>
+    <message>
+        <source>%1 of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2; at most %3 at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it is launched in %2, %3 in %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of it is launched in %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 of kernel time known</source>
@@ -280,8 +432,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>每步 %1</translation>
     </message>
     <message>
+        <source>%1 pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 pieces of work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 points</source>
         <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 processes one gradient at a time: clip_grad_norm_(foreach=True) processes them together.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
@@ -300,6 +464,18 @@ Suspended to save memory; loads again when you come back</source>
         <translation>修复 %1</translation>
     </message>
     <message>
+        <source>%1 reports while the GPU waits: do so every few hundred steps, hand over values that are on the host already, and write from another thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 returned, and no GPU work is recorded until %2 of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 returned, and no GPU work is recorded until the first work of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 rows</source>
         <translation>%1 行</translation>
     </message>
@@ -308,12 +484,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 次运行</translation>
     </message>
     <message>
+        <source>%1 runs in Python while the GPU waits: cache its result if it is the same in each call, leave out what a step does not need, move it to a worker that overlaps with the GPU, or let the GPU do it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 runs kernels %2</source>
         <translation>%1 运行内核 %2</translation>
     </message>
     <message>
         <source>%1 runs kernels during only %2 of the time (threshold %3). See the causes for what it waits for.</source>
         <translation>%1 仅有 %2 的时间在运行内核（阈值 %3）。各原因说明它在等待什么。</translation>
+    </message>
+    <message>
+        <source>%1 runtime calls</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -332,6 +516,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个跟踪</translation>
     </message>
     <message>
+        <source>%1 turns text into tokens while the GPU waits: do it beforehand, or in a worker that overlaps with the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 unexplained</source>
         <translation>%1 未解释</translation>
     </message>
@@ -348,6 +540,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>不可用 %1</translation>
     </message>
     <message>
+        <source>%1 waits for keyboard input while the GPU waits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 was closed: the traces of open ranks would take more than %2</source>
         <translation>%1 已关闭：打开的 rank 的跟踪将超过 %2</translation>
     </message>
@@ -362,6 +558,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 workers</source>
         <translation>%1 个 worker</translation>
+    </message>
+    <message>
+        <source>%1 writes a checkpoint while the GPU waits: save less often, or copy the state to the host and write it from another thread (torch.distributed.checkpoint.async_save).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -406,12 +606,20 @@ Click to select and frame it</source>
         <translation>%1，早 %2</translation>
     </message>
     <message>
+        <source>%1, GPU busy with kernels and copies %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1, compared with: %2</source>
         <translation>%1，对比：%2</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
         <translation>%1，平均 %2</translation>
+    </message>
+    <message>
+        <source>%1, or %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1, ranks</source>
@@ -482,6 +690,10 @@ Click to select and frame it</source>
         <translation>%1:1 个空闲线程</translation>
     </message>
     <message>
+        <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: allocated at its peak, by operator</source>
         <translation>%1：峰值时的分配，按算子</translation>
     </message>
@@ -502,6 +714,18 @@ Click to select and frame it</source>
         <translation>%1：峰值，按生存期、模块和算子</translation>
     </message>
     <message>
+        <source>%1: launched, queued and not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: launched, queued and not started; the longest wait is that of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: nothing is recorded inside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: only in the baseline</source>
         <translation>%1：仅在基线</translation>
     </message>
@@ -510,12 +734,36 @@ Click to select and frame it</source>
         <translation>%1：仅在候选</translation>
     </message>
     <message>
+        <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: the baseline</source>
         <translation>%1：基线</translation>
     </message>
     <message>
+        <source>%1: waits for an unrecorded reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; %2 between %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1; %2 is free</source>
         <translation>%1；空闲 %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; called from %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; they last %2, the rest of it beside computation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>%n device operations</source>
@@ -792,6 +1040,10 @@ Click to select and frame it</source>
         <translation>1 个线程块</translation>
     </message>
     <message>
+        <source>1 collective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 collective matched</source>
         <translation>已匹配 1 个集合通信</translation>
     </message>
@@ -800,12 +1052,36 @@ Click to select and frame it</source>
         <translation>1 个事件无法使用:数值可能偏低</translation>
     </message>
     <message>
+        <source>1 gap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1 ns = %1 px</source>
         <translation>1 ns = %1 px</translation>
     </message>
     <message>
         <source>1 other file</source>
         <translation>1 个其他文件</translation>
+    </message>
+    <message>
+        <source>1 piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 piece of work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 px = %1</source>
@@ -818,6 +1094,10 @@ Click to select and frame it</source>
     <message>
         <source>1 run</source>
         <translation>1 次运行</translation>
+    </message>
+    <message>
+        <source>1 runtime call</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 step</source>
@@ -884,6 +1164,18 @@ Click to select and frame it</source>
         <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A call without a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A graph was launched, and no work is recorded until its first node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其启动</translation>
     </message>
@@ -902,6 +1194,10 @@ Click to select and frame it</source>
     <message>
         <source>A number or a text; null where it is empty</source>
         <translation>数字或文本；留空即为 null</translation>
+    </message>
+    <message>
+        <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1044,8 +1340,16 @@ Click to select and frame it</source>
         <translation>所有泳道均已隐藏：请从泳道菜单显示</translation>
     </message>
     <message>
+        <source>All lanes together</source>
+        <translation>所有轨道合并</translation>
+    </message>
+    <message>
         <source>All operators around the launch call, outermost first</source>
         <translation>启动调用外围的所有算子，最外层在前</translation>
+    </message>
+    <message>
+        <source>All other kernels</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -1072,8 +1376,16 @@ Click to select and frame it</source>
         <translation>所有显示的</translation>
     </message>
     <message>
+        <source>All times of this device were moved, so that the quickest work begins as its call returns; Details show the recorded start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All, or a regular expression</source>
         <translation>全部，或正则表达式</translation>
+    </message>
+    <message>
+        <source>Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, hipMallocAsync).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1148,6 +1460,10 @@ Click to select and frame it</source>
         <translation>同时搜索参数。参数从文件中读取，因此命中会逐步出现</translation>
     </message>
     <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
         <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
     </message>
@@ -1166,6 +1482,10 @@ Click to select and frame it</source>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>设备上的用户标注,按名称</translation>
+    </message>
+    <message>
+        <source>Another stream works</source>
+        <translation>另一个流在工作</translation>
     </message>
     <message>
         <source>Another trace…</source>
@@ -1230,6 +1550,10 @@ Click to select and frame it</source>
     <message>
         <source>At the end</source>
         <translation>结束时</translation>
+    </message>
+    <message>
+        <source>At the end of the recording it may be the end of the program.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>At the peak</source>
@@ -1306,6 +1630,10 @@ Click to select and frame it</source>
     <message>
         <source>Backward pass of what ran in the module, on the host</source>
         <translation>模块内所运行部分的反向过程，主机侧</translation>
+    </message>
+    <message>
+        <source>Balance the load of the experts, tune the tiles of their grouped GEMM kernels, or keep their weights in lower precision.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1430,6 +1758,10 @@ Click to select and frame it</source>
     <message>
         <source>Breakdowns</source>
         <translation>分解</translation>
+    </message>
+    <message>
+        <source>Bubble of the pipeline</source>
+        <translation>流水线气泡</translation>
     </message>
     <message>
         <source>Bus GB/s</source>
@@ -1648,12 +1980,20 @@ Click to select and frame it</source>
         <translation>缓存大小上限</translation>
     </message>
     <message>
+        <source>Cache what is the same in each call, or move it to a worker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>调用</translation>
     </message>
     <message>
-        <source>Call or range that kept the host busy; empty: none</source>
-        <translation>占用主机的调用或范围；空：无</translation>
+        <source>Call jax.device_put for the next batch while the step runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call of a copy</source>
+        <translation>拷贝调用</translation>
     </message>
     <message>
         <source>Call site</source>
@@ -1676,12 +2016,24 @@ Click to select and frame it</source>
         <translation>调用开始</translation>
     </message>
     <message>
+        <source>Call, operator, function or work to blame; empty: none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calls</source>
         <translation>调用次数</translation>
     </message>
     <message>
+        <source>Calls in the first step only go away with a warm-up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calls in which the host waits for a device, with their operators</source>
         <translation>主机等待设备的调用及其算子</translation>
+    </message>
+    <message>
+        <source>Calls of the operating system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Calls of the operator</source>
@@ -1788,6 +2140,14 @@ Click to select and frame it</source>
         <translation>原因</translation>
     </message>
     <message>
+        <source>Causes below 2 % each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Causes below 2 % each: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Causes of idle time between the kernels of a stream</source>
         <translation>流中内核之间空闲时间的原因</translation>
     </message>
@@ -1840,6 +2200,10 @@ Click to select and frame it</source>
         <translation>请检查权限以及磁盘或网络文件夹是否已挂载</translation>
     </message>
     <message>
+        <source>Check that the file is complete: a truncated file lacks its last events.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
         <translation>请检查路径；文件可能已移动、改名或尚未复制</translation>
     </message>
@@ -1866,6 +2230,14 @@ Click to select and frame it</source>
     <message>
         <source>Class of the modules</source>
         <translation>模块的类别</translation>
+    </message>
+    <message>
+        <source>Class of the operator's work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class of the operator's work; empty: no model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Classes</source>
@@ -2076,14 +2448,6 @@ Click to select and frame it</source>
         <translation>通信</translation>
     </message>
     <message>
-        <source>Communication alone</source>
-        <translation>仅通信</translation>
-    </message>
-    <message>
-        <source>Communication alone, of the mean step</source>
-        <translation>仅通信，平均步</translation>
-    </message>
-    <message>
         <source>Communication and copies alone</source>
         <translation>单独的通信与拷贝</translation>
     </message>
@@ -2100,12 +2464,28 @@ Click to select and frame it</source>
         <translation>重叠的通信 %</translation>
     </message>
     <message>
+        <source>Communication runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication runs on a device; of a trace without device work: collectives run on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication runs, of the mean step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
         <translation>通信占该步的 %1（阈值 %2）。梯度压缩或梯度累积可减少通信。</translation>
     </message>
     <message>
         <source>Communication that is not overlapped</source>
         <translation>未重叠的通信</translation>
+    </message>
+    <message>
+        <source>Communication without computation beside it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Communication without overlap</source>
@@ -2126,6 +2506,10 @@ Click to select and frame it</source>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare ranks</source>
+        <translation>比较各 rank</translation>
     </message>
     <message>
         <source>Compare the pair</source>
@@ -2156,6 +2540,10 @@ Click to select and frame it</source>
         <translation>正在比较…</translation>
     </message>
     <message>
+        <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Complete</source>
         <translation>完整</translation>
     </message>
@@ -2172,14 +2560,6 @@ Click to select and frame it</source>
         <translation>计算 %</translation>
     </message>
     <message>
-        <source>Computation alone</source>
-        <translation>仅计算</translation>
-    </message>
-    <message>
-        <source>Computation alone, of the mean step</source>
-        <translation>仅计算，平均步</translation>
-    </message>
-    <message>
         <source>Computation and communication at once</source>
         <translation>计算与通信同时进行</translation>
     </message>
@@ -2190,6 +2570,18 @@ Click to select and frame it</source>
     <message>
         <source>Computation and communication run at once</source>
         <translation>计算与通信同时运行</translation>
+    </message>
+    <message>
+        <source>Computation runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computation runs on a device; of a trace without kernels: operators run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computation runs, of the mean step</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compute</source>
@@ -2232,8 +2624,8 @@ Click to select and frame it</source>
         <translation>卷积</translation>
     </message>
     <message>
-        <source>Convolutions</source>
-        <translation>卷积</translation>
+        <source>Convolutions on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copied</source>
@@ -2258,6 +2650,14 @@ Click to select and frame it</source>
     <message>
         <source>Copies by name</source>
         <translation>按名称的拷贝</translation>
+    </message>
+    <message>
+        <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies without computation beside them, and the host's part of them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copies without overlap</source>
@@ -2316,6 +2716,10 @@ Click to select and frame it</source>
         <translation>复制事件（JSON，与文件中相同）</translation>
     </message>
     <message>
+        <source>Copy from pinned memory with an asynchronous call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
         <translation>请重新复制，或等待分析器写完</translation>
     </message>
@@ -2326,6 +2730,10 @@ Click to select and frame it</source>
     <message>
         <source>Copy or record it again; the details name the place of the damage</source>
         <translation>请重新复制或记录；详情指出损坏位置</translation>
+    </message>
+    <message>
+        <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
@@ -2400,6 +2808,10 @@ Click to select and frame it</source>
         <translation>被截断</translation>
     </message>
     <message>
+        <source>Cut to the start of the next work of the stream, which is the most that can be; Details show the recorded duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DRAM bytes</source>
         <translation>DRAM 字节</translation>
     </message>
@@ -2414,6 +2826,10 @@ Click to select and frame it</source>
     <message>
         <source>Data after the end of the JSON text, ignored</source>
         <translation>JSON 文本结束后还有数据，已忽略</translation>
+    </message>
+    <message>
+        <source>Data layout</source>
+        <translation>数据布局</translation>
     </message>
     <message>
         <source>Data loader</source>
@@ -2444,6 +2860,10 @@ Click to select and frame it</source>
         <translation>延迟</translation>
     </message>
     <message>
+        <source>Delay between kernels</source>
+        <translation>内核之间的延迟</translation>
+    </message>
+    <message>
         <source>Delay between launch call and device work</source>
         <translation>启动调用与设备工作之间的延迟</translation>
     </message>
@@ -2454,6 +2874,14 @@ Click to select and frame it</source>
     <message>
         <source>Delayed</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Delays between %1 pieces of GPU work that were launched in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delays between pieces of GPU work that were launched in time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2668,6 +3096,14 @@ Click to select and frame it</source>
         <translation>首次调用的方向：fprop、bprop 或 optim</translation>
     </message>
     <message>
+        <source>Dispatch of %1 pieces of GPU work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dispatch of 1 piece of GPU work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Distance of kernels from the roofline</source>
         <translation>内核与 Roofline 的差距</translation>
     </message>
@@ -2678,6 +3114,10 @@ Click to select and frame it</source>
     <message>
         <source>DistributedDataParallel runs without NCCL, the fastest backend on GPUs.</source>
         <translation>DistributedDataParallel 未使用 NCCL，而 NCCL 是其在 GPU 上最快的后端。</translation>
+    </message>
+    <message>
+        <source>Done about it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Double click</source>
@@ -2774,6 +3214,14 @@ Click to select and frame it</source>
         <translation>片段的时长</translation>
     </message>
     <message>
+        <source>Duration of the step's mark on its thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration of the step's mark on its thread, whatever device work it launched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Duration of the work</source>
         <translation>工作的时长</translation>
     </message>
@@ -2806,6 +3254,10 @@ Click to select and frame it</source>
         <translation>所选切片的时长</translation>
     </message>
     <message>
+        <source>Durations of the slices, with what lies outside of the selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Durations on the host</source>
         <translation>主机上的时长合计</translation>
     </message>
@@ -2816,6 +3268,10 @@ Click to select and frame it</source>
     <message>
         <source>Durations: %1</source>
         <translation>时长：%1</translation>
+    </message>
+    <message>
+        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdown.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Edit</source>
@@ -2854,6 +3310,18 @@ Click to select and frame it</source>
         <translation>嵌入</translation>
     </message>
     <message>
+        <source>Embedding look-ups are limited by memory: use lower precision, or shard the tables over more hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding operators on the CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End</source>
         <translation>结束</translation>
     </message>
@@ -2866,8 +3334,16 @@ Click to select and frame it</source>
         <translation>结束事件没有开始</translation>
     </message>
     <message>
+        <source>End of the time that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>End spread</source>
         <translation>结束时刻差</translation>
+    </message>
+    <message>
+        <source>End the recording with a step, after waiting for the device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -2894,12 +3370,20 @@ Click to select and frame it</source>
         <translation>估计达到的占用率</translation>
     </message>
     <message>
+        <source>Est. achieved occupancy, computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Est. achieved occupancy, mean weighted by duration</source>
         <translation>估计达到的占用率，按时长加权平均</translation>
     </message>
     <message>
         <source>Est. occupancy</source>
         <translation>估计占用率</translation>
+    </message>
+    <message>
+        <source>Est. occupancy, computed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimated SM efficiency</source>
@@ -2910,8 +3394,8 @@ Click to select and frame it</source>
         <translation>估计达到的占用率</translation>
     </message>
     <message>
-        <source>Event at time 0 far before all others, left out of the trace's extents</source>
-        <translation>时间为 0 且远早于其他事件，不计入跟踪范围</translation>
+        <source>Event at time 0 or earlier, far before all others, left out of the trace's extents</source>
+        <translation>位于时间 0 或更早、远早于其他事件，不计入跟踪范围</translation>
     </message>
     <message>
         <source>Event that cannot be read, skipped</source>
@@ -2936,6 +3420,14 @@ Click to select and frame it</source>
     <message>
         <source>Events</source>
         <translation>事件</translation>
+    </message>
+    <message>
+        <source>Events that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Events that it could concern</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
@@ -3102,20 +3594,16 @@ Click to select and frame it</source>
         <translation>FLOPs，模型</translation>
     </message>
     <message>
+        <source>Fact with its figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Factor of %1</source>
         <translation>%1 的系数</translation>
     </message>
     <message>
         <source>Family</source>
         <translation>族</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model</source>
-        <translation>算子模型的类别</translation>
-    </message>
-    <message>
-        <source>Family of the operator's model; empty: none</source>
-        <translation>算子模型的族；空：无</translation>
     </message>
     <message>
         <source>Fetching %1</source>
@@ -3190,12 +3678,24 @@ Click to select and frame it</source>
         <translation>查找所有类似切片</translation>
     </message>
     <message>
+        <source>Find what holds rank %1 up before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Findings</source>
         <translation>发现</translation>
     </message>
     <message>
         <source>Finish</source>
         <translation>完成</translation>
+    </message>
+    <message>
+        <source>First look at %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>First start</source>
@@ -3310,6 +3810,10 @@ Click to select and frame it</source>
         <translation>前向、反向与优化器</translation>
     </message>
     <message>
+        <source>Fourier transform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free at peak</source>
         <translation>峰值时空闲</translation>
     </message>
@@ -3366,6 +3870,26 @@ Click to select and frame it</source>
         <translation>队列已满</translation>
     </message>
     <message>
+        <source>Fuse these kernels (%1), or give each more work (batch): none is large enough to fill the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels (the engine's compilation, fused kernels of its backend): none is large enough to fill the GPU with the requests that the scheduler gave it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these kernels with their neighbours (%1), or leave them out: write results in place instead of concatenating, group what is gathered or scattered, and keep reductions inside the kernels that make their input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -3390,8 +3914,8 @@ Click to select and frame it</source>
         <translation>GPU 繁忙</translation>
     </message>
     <message>
-        <source>GPU busy with kernels and copies %1</source>
-        <translation>GPU 忙于内核与拷贝 %1</translation>
+        <source>GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GPU idle</source>
@@ -3430,20 +3954,24 @@ Click to select and frame it</source>
         <translation>在其中启动的 GPU 工作，最长者在前</translation>
     </message>
     <message>
-        <source>Gain at the roofline: %1 (%2 to %3).</source>
-        <translation>达到屋顶线时的收益：%1（%2 至 %3）。</translation>
+        <source>Gain at the roofline: %1.</source>
+        <translation>达到 roofline 时的收益：%1。</translation>
     </message>
     <message>
-        <source>Gain if it ran beside other work: %1 (%2 to %3).</source>
-        <translation>若与其他工作并行的收益：%1（%2 至 %3）。</translation>
+        <source>Gain if each step were one graph launch: %1.</source>
+        <translation>若每一步只启动一个图，收益：%1。</translation>
     </message>
     <message>
-        <source>Gain if these calls did not wait: %1 (%2 to %3).</source>
-        <translation>若这些调用不等待的收益：%1（%2 至 %3）。</translation>
+        <source>Gain if it ran beside other work: %1.</source>
+        <translation>若与其他工作并行，收益：%1。</translation>
     </message>
     <message>
-        <source>Gain if this work took half the time: %1 (%2 to %3).</source>
-        <translation>若这些工作耗时减半的收益：%1（%2 至 %3）。</translation>
+        <source>Gain if these calls did not wait: %1.</source>
+        <translation>若这些调用不等待，收益：%1。</translation>
+    </message>
+    <message>
+        <source>Gain if this work took half the time: %1.</source>
+        <translation>若这些工作时间减半，收益：%1。</translation>
     </message>
     <message numerus="yes">
         <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
@@ -3456,8 +3984,8 @@ Click to select and frame it</source>
         <translation>仅此项更改的收益</translation>
     </message>
     <message>
-        <source>Gain without it: %1 (%2 to %3).</source>
-        <translation>消除后的收益：%1（%2 至 %3）。</translation>
+        <source>Gain without it: %1.</source>
+        <translation>消除后的收益：%1。</translation>
     </message>
     <message>
         <source>Gap after a graph launch</source>
@@ -3466,6 +3994,10 @@ Click to select and frame it</source>
     <message>
         <source>Gaps</source>
         <translation>空隙</translation>
+    </message>
+    <message>
+        <source>Gaps between works whose launches are not recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Gaps on streams</source>
@@ -3482,6 +4014,10 @@ Click to select and frame it</source>
     <message>
         <source>Generation tokens</source>
         <translation>生成 token</translation>
+    </message>
+    <message>
+        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go to</source>
@@ -3518,6 +4054,10 @@ Click to select and frame it</source>
     <message>
         <source>Graph batch</source>
         <translation>图批大小</translation>
+    </message>
+    <message>
+        <source>Graph capture from %1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Graph launches</source>
@@ -3612,6 +4152,10 @@ Click to select and frame it</source>
         <translation>此处</translation>
     </message>
     <message>
+        <source>Hidden behind %1: %2</source>
+        <translation>被%1掩盖：%2</translation>
+    </message>
+    <message>
         <source>Hide Python stack</source>
         <translation>隐藏 Python 调用栈</translation>
     </message>
@@ -3674,12 +4218,8 @@ Click to select and frame it</source>
         <translation>主机</translation>
     </message>
     <message>
-        <source>Host busy</source>
-        <translation>主机忙</translation>
-    </message>
-    <message>
-        <source>Host idle</source>
-        <translation>主机空闲</translation>
+        <source>Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains little.</source>
+        <translation>主机和 GPU 都限制该步：减少启动并加快内核；只做其一收益很小。</translation>
     </message>
     <message>
         <source>Host memory allocated minus released</source>
@@ -3692,6 +4232,14 @@ Click to select and frame it</source>
     <message>
         <source>Host time</source>
         <translation>主机时间</translation>
+    </message>
+    <message>
+        <source>Host time not recorded</source>
+        <translation>主机时间未记录</translation>
+    </message>
+    <message>
+        <source>Host time not recorded; %1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -3770,6 +4318,14 @@ Click to select and frame it</source>
         <translation>该原因的空闲时间</translation>
     </message>
     <message>
+        <source>Idle time whose causes are small each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If these are the products of an attention, %1 replaces them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import settings</source>
         <translation>导入设置</translation>
     </message>
@@ -3810,8 +4366,16 @@ Click to select and frame it</source>
         <translation>包括按键、泳道布局和隐藏的列。最近的跟踪会保留</translation>
     </message>
     <message>
+        <source>Incomplete steps are left out of causes, means and comparisons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Increase</source>
         <translation>增量</translation>
+    </message>
+    <message>
+        <source>Indexing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -3882,6 +4446,10 @@ Click to select and frame it</source>
         <translation>模型所见的输入，例如 M=141, N=512, K=512</translation>
     </message>
     <message>
+        <source>Inside %1 nothing is recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Instances</source>
         <translation>实例</translation>
     </message>
@@ -3918,6 +4486,18 @@ Click to select and frame it</source>
         <translation>在文件文本中没有位置</translation>
     </message>
     <message>
+        <source>It imports modules, once in each process: leave it out of what counts, or import what is rarely used where it is used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs at %1 % of the roofline, mostly %2-bound.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>迭代</translation>
     </message>
@@ -3940,6 +4520,18 @@ Click to select and frame it</source>
     <message>
         <source>JSON (*.json)</source>
         <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Keep one file for each rank, and open their folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
@@ -3982,6 +4574,10 @@ Click to select and frame it</source>
         <translation>按起因统计的内核及其时间</translation>
     </message>
     <message>
+        <source>Kernels are compiled here, once per shape: warm up before the measured part, and keep the compiler's cache on disk. If it recurs in later steps, look for shapes that change (TORCH_LOGS=recompiles) and mark them as dynamic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels at once</source>
         <translation>同时运行的内核</translation>
     </message>
@@ -4006,12 +4602,28 @@ Click to select and frame it</source>
         <translation>按名称、算子、输入、模块和调用位置的内核</translation>
     </message>
     <message>
+        <source>Kernels keep the device busy that are too small to fill it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>录制开始前启动的内核：%1。由后续工作推断：%2</translation>
     </message>
     <message>
+        <source>Kernels named align1 read single elements: pad the length to a multiple of 8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels of each category</source>
         <translation>各类别的内核</translation>
+    </message>
+    <message>
+        <source>Kernels of one kind keep the device busy.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -4116,6 +4728,10 @@ Click to select and frame it</source>
     <message>
         <source>Kind of copy, such as Memcpy HtoD</source>
         <translation>拷贝种类，例如 Memcpy HtoD</translation>
+    </message>
+    <message>
+        <source>Kind of the finding</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kinds of copies with their bandwidth over time</source>
@@ -4234,6 +4850,10 @@ Click to select and frame it</source>
         <translation>启动调用</translation>
     </message>
     <message>
+        <source>Launch calls, but no kernels, copies or memsets of a device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
@@ -4286,12 +4906,24 @@ Click to select and frame it</source>
         <translation>启动过慢</translation>
     </message>
     <message>
+        <source>Launches, streams and steps are told apart by rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Launching thread</source>
         <translation>启动线程</translation>
     </message>
     <message>
         <source>Least time of a rank</source>
         <translation>单个 rank 的最短时间</translation>
+    </message>
+    <message>
+        <source>Leave a processor to the thread: fewer loader workers, or more processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out of the list of steps and of means</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Left out: %1</source>
@@ -4322,18 +4954,6 @@ Click to select and frame it</source>
         <translation>范围的长度</translation>
     </message>
     <message>
-        <source>Length of the step</source>
-        <translation>步的长度</translation>
-    </message>
-    <message>
-        <source>Length of the step on the host</source>
-        <translation>主机上的步长度</translation>
-    </message>
-    <message>
-        <source>Length of the step; the next eight columns add up to it</source>
-        <translation>步的长度；其后八列之和</translation>
-    </message>
-    <message>
         <source>Length of the work</source>
         <translation>工作的长度</translation>
     </message>
@@ -4342,8 +4962,16 @@ Click to select and frame it</source>
         <translation>采用候选时间后的长度</translation>
     </message>
     <message>
-        <source>Length without waits</source>
-        <translation>不含等待的长度</translation>
+        <source>Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): one call then launches an iteration. Prefills of any length need piecewise graphs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Level</source>
@@ -4378,8 +5006,8 @@ Click to select and frame it</source>
         <translation>可能</translation>
     </message>
     <message>
-        <source>Line of the user's code around the longest gap</source>
-        <translation>最长空隙处的用户代码行</translation>
+        <source>Line of the user's code around the longest part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
@@ -4408,6 +5036,10 @@ Click to select and frame it</source>
     <message>
         <source>Linked</source>
         <translation>联动</translation>
+    </message>
+    <message>
+        <source>Load in worker processes (num_workers of 4 or more, pin_memory=True, persistent_workers=True), so that the batch is ready before the step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Loading was cancelled</source>
@@ -4454,6 +5086,10 @@ Click to select and frame it</source>
         <translation>设备最长的空闲间隔及其原因</translation>
     </message>
     <message>
+        <source>Longest impossible duration, shift or lead of a clock, or time that was taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Longest kernel</source>
         <translation>最长内核</translation>
     </message>
@@ -4468,6 +5104,10 @@ Click to select and frame it</source>
     <message>
         <source>Longest of those waits</source>
         <translation>这些等待中最长的</translation>
+    </message>
+    <message>
+        <source>Longest part of a gap</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -4518,6 +5158,10 @@ Click to select and frame it</source>
         <translation>周期的 MAD</translation>
     </message>
     <message>
+        <source>Many large copies to the device, more than a step has inputs: weights that are kept in host memory come over the bus for each layer (offloading). The bus sets the pace: keep more layers on the device, store the weights in fewer bits, or copy the next layer's weights on a stream of its own while this one computes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
         <translation>用 NVTX 范围标记代码以查看此处运行的函数；nvprof 不录制主机函数。</translation>
     </message>
@@ -4528,6 +5172,10 @@ Click to select and frame it</source>
     <message>
         <source>Mark the code with roctx ranges to see which function runs here; rpdTracer records no functions of the host.</source>
         <translation>用 roctx 范围标记代码以查看此处运行的函数；rpdTracer 不录制主机函数。</translation>
+    </message>
+    <message>
+        <source>Marked</source>
+        <translation>标记</translation>
     </message>
     <message>
         <source>Matched</source>
@@ -4546,12 +5194,12 @@ Click to select and frame it</source>
         <translation>矩阵乘法</translation>
     </message>
     <message>
-        <source>Matrix product</source>
+        <source>Matrix multiply</source>
         <translation>矩阵乘</translation>
     </message>
     <message>
-        <source>Matrix products</source>
-        <translation>矩阵乘</translation>
+        <source>Matrix products on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Max</source>
@@ -4634,6 +5282,10 @@ Click to select and frame it</source>
     <message>
         <source>Mean per step</source>
         <translation>每步平均</translation>
+    </message>
+    <message>
+        <source>Mean step length</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -4844,6 +5496,10 @@ Click to select and frame it</source>
         <translation>混合</translation>
     </message>
     <message>
+        <source>Mixture of experts</source>
+        <translation>专家混合 (MoE)</translation>
+    </message>
+    <message>
         <source>Modelled</source>
         <translation>模型</translation>
     </message>
@@ -4910,6 +5566,10 @@ Click to select and frame it</source>
     <message>
         <source>Most memory that was allocated at once</source>
         <translation>同时分配的最大内存</translation>
+    </message>
+    <message>
+        <source>Most on rank %1: %2 in transfers without computation beside them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -5196,6 +5856,10 @@ Click to select and frame it</source>
         <translation>否</translation>
     </message>
     <message>
+        <source>No Python frames are recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No allocations here. Record them with profile_memory=True</source>
         <translation>此处没有内存分配。使用 profile_memory=True 记录</translation>
     </message>
@@ -5316,10 +5980,6 @@ Click to select and frame it</source>
         <translation>没有包含这些词的按键或操作</translation>
     </message>
     <message>
-        <source>No launch call in the trace</source>
-        <translation>跟踪中没有启动调用</translation>
-    </message>
-    <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>此处没有设备工作的启动。使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 记录两侧</translation>
     </message>
@@ -5416,8 +6076,8 @@ Click to select and frame it</source>
         <translation>此位置没有时间线切片</translation>
     </message>
     <message>
-        <source>No slice starts in the selection</source>
-        <translation>所选内没有切片开始</translation>
+        <source>No slice runs in the selection</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No steps here. Call step() of the profiler at the end of each iteration</source>
@@ -5426,6 +6086,10 @@ Click to select and frame it</source>
     <message>
         <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
         <translation>此处没有步骤。请把每一步放入 jax.profiler.StepTraceAnnotation("train", step_num=i)</translation>
+    </message>
+    <message>
+        <source>No thread of the host has anything recorded here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
@@ -5476,6 +6140,10 @@ Click to select and frame it</source>
         <translation>归一化</translation>
     </message>
     <message>
+        <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not ranked</source>
         <translation>未排序</translation>
     </message>
@@ -5500,6 +6168,14 @@ Click to select and frame it</source>
     <message>
         <source>Notes</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Nothing is missing in the recording or in doubt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of the host is recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -5528,6 +6204,10 @@ Click to select and frame it</source>
     <message>
         <source>Number of gaps</source>
         <translation>空隙数</translation>
+    </message>
+    <message>
+        <source>Number of gaps of which it takes a part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of iterations</source>
@@ -5592,6 +6272,10 @@ Click to select and frame it</source>
     <message>
         <source>Numbers of kernels that ran at the same moment, with how long they did</source>
         <translation>同一时刻运行的内核数及其持续时间</translation>
+    </message>
+    <message>
+        <source>Numbers of the steps that it concerns</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -5678,8 +6362,8 @@ Click to select and frame it</source>
         <translation>仅列出前 %1 条泳道。请用筛选查找其他泳道。</translation>
     </message>
     <message>
-        <source>Only what starts in the selected time range is counted. Click to clear the selection</source>
-        <translation>仅统计在所选时间范围内开始的内容。点击清除选择</translation>
+        <source>Only what runs in the selected time range is counted, cut at its ends. Click to clear the selection</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open</source>
@@ -5738,6 +6422,10 @@ Click to select and frame it</source>
         <translation>打开此 rank 的泳道及其给其他 rank 带来的等待</translation>
     </message>
     <message>
+        <source>Open the timeline of the file, which holds all of these ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open traces</source>
         <translation>打开跟踪</translation>
     </message>
@@ -5754,8 +6442,8 @@ Click to select and frame it</source>
         <translation>算子</translation>
     </message>
     <message>
-        <source>Operator around the longest gap</source>
-        <translation>最长空隙处的算子</translation>
+        <source>Operator around the longest part</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Operator around what kept the host busy</source>
@@ -5858,8 +6546,8 @@ Click to select and frame it</source>
         <translation>优化器</translation>
     </message>
     <message>
-        <source>Optimizers</source>
-        <translation>优化器</translation>
+        <source>Optimizer operators on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Order of the table</source>
@@ -5870,8 +6558,20 @@ Click to select and frame it</source>
         <translation>其他</translation>
     </message>
     <message>
+        <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other calls of these operators are much shorter, and some only make views. So the thread did not run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check the CPU limit of the container.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Other flows of the trace</source>
         <translation>跟踪的其他箭头</translation>
+    </message>
+    <message>
+        <source>Other idle time</source>
+        <translation>其他空闲时间</translation>
     </message>
     <message>
         <source>Other kernel</source>
@@ -5934,6 +6634,14 @@ Click to select and frame it</source>
         <translation>重叠 %</translation>
     </message>
     <message>
+        <source>Overlap the transfers with computation, send fewer and larger buckets, and check the transport between the ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation>概览</translation>
     </message>
@@ -5992,6 +6700,14 @@ Click to select and frame it</source>
     <message>
         <source>Part of the step time</source>
         <translation>步时间的部分</translation>
+    </message>
+    <message>
+        <source>Part of the work is replayed by graphs already: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the work is replayed by graphs already: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parts</source>
@@ -6148,6 +6864,10 @@ Click to select and frame it</source>
         <translation>固定的基线 %1</translation>
     </message>
     <message>
+        <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them, or let the data loader pin the batches in a thread of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>位置</translation>
     </message>
@@ -6170,6 +6890,14 @@ Click to select and frame it</source>
     <message>
         <source>Places of the problem</source>
         <translation>问题的位置</translation>
+    </message>
+    <message>
+        <source>Pointwise</source>
+        <translation>逐元素</translation>
+    </message>
+    <message>
+        <source>Pointwise operators on the CPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -6206,6 +6934,10 @@ Click to select and frame it</source>
     <message>
         <source>Predicted</source>
         <translation>预测</translation>
+    </message>
+    <message>
+        <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -6268,6 +7000,10 @@ Click to select and frame it</source>
         <translation>进程组</translation>
     </message>
     <message>
+        <source>Process that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Profiler</source>
         <translation>性能分析器</translation>
     </message>
@@ -6292,6 +7028,18 @@ Click to select and frame it</source>
         <translation>Python 帧已隐藏；其下的调用上移</translation>
     </message>
     <message>
+        <source>Python frames are recorded (%1): each makes the host slower by an amount that is not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python frames are recorded (%1, beside %2 operators): each makes the host slower by an amount that is not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python frames are recorded and do not show what runs here: a sampling profiler of the whole system, such as perf or nsys, does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Python frames from the innermost outwards</source>
         <translation>从最内层向外的 Python 帧</translation>
     </message>
@@ -6304,12 +7052,32 @@ Click to select and frame it</source>
         <translation>主机上的 Python</translation>
     </message>
     <message>
+        <source>Python on the thread that launches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Python stack</source>
         <translation>Python 调用栈</translation>
     </message>
     <message>
         <source>Python stack hidden: show</source>
         <translation>Python 调用栈已隐藏：显示</translation>
+    </message>
+    <message>
+        <source>Python stacks were recorded, which slows the host down and lengthens just this time: check the figure by a recording without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python takes this time on the main thread, most of it in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python takes this time on the main thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
     </message>
     <message>
         <source>Queries</source>
@@ -6339,6 +7107,10 @@ Click to select and frame it</source>
         <source>Queued, not started</source>
         <translation>已排队但未开始</translation>
     </message>
+    <message>
+        <source>Random numbers</source>
+        <translation>随机数</translation>
+    </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
         <translation>
@@ -6362,12 +7134,20 @@ Click to select and frame it</source>
         <translation>Rank %1</translation>
     </message>
     <message>
+        <source>Rank %1 comes last to %2 of %3, and the others wait for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rank again</source>
         <translation>重新排序</translation>
     </message>
     <message>
         <source>Rank that arrived last</source>
         <translation>最后到达的 rank</translation>
+    </message>
+    <message>
+        <source>Rank that made the step</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rank with the greatest time</source>
@@ -6396,6 +7176,10 @@ Click to select and frame it</source>
     <message>
         <source>Ranks that run it</source>
         <translation>运行它的 rank 数</translation>
+    </message>
+    <message>
+        <source>Ranks wait for data of each other, apart from what a slower rank causes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -6434,6 +7218,42 @@ Click to select and frame it</source>
         <translation>最近的跟踪</translation>
     </message>
     <message>
+        <source>Record a shorter time, or as the message says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record again with a newer version of the driver's profiling library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record all processes and threads that launch work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record less at a time, after steps of warm-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the calls of the runtime, too, to see why the device is idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems; where it was asked for, look for a second profiler that holds the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the host, too, to see why the device is idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the trace again or copy the whole file before acting on this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
         <translation>在 jax.profiler.ProfileOptions 中以 host_tracer_level=3 和 python_tracer_level=1 录制，以查看此处运行的函数。</translation>
     </message>
@@ -6442,12 +7262,28 @@ Click to select and frame it</source>
         <translation>使用 nsys profile --sample=process-tree --python-sampling=true 录制，或用 NVTX 范围标记代码，以查看此处运行的函数。</translation>
     </message>
     <message>
+        <source>Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Record with_stack=True to see which Python function runs here.</source>
         <translation>使用 with_stack=True 录制，以查看此处运行的 Python 函数。</translation>
     </message>
     <message>
+        <source>Record with_stack=True to see which function calls an operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record without stacks to measure time on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recorded</source>
         <translation>记录时间</translation>
+    </message>
+    <message>
+        <source>Recorded duration</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Recorded input shapes</source>
@@ -6466,6 +7302,14 @@ Click to select and frame it</source>
         <translation>录制的输入形状，与文件一致</translation>
     </message>
     <message>
+        <source>Recorded slices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recorded start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Recorded types of the inputs, as in the file</source>
         <translation>录制的输入类型，与文件一致</translation>
     </message>
@@ -6478,19 +7322,31 @@ Click to select and frame it</source>
         <translation>记录方式</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
         <source>Recording snippet</source>
         <translation>记录代码片段</translation>
     </message>
     <message>
-        <source>Recurrent</source>
-        <translation>循环</translation>
+        <source>Recording, in doubt</source>
+        <translation>记录，存疑</translation>
+    </message>
+    <message>
+        <source>Recording, note</source>
+        <translation>记录，说明</translation>
+    </message>
+    <message>
+        <source>Reduce the number of launches: %1 replays the kernels of a step with one call, and fused operators launch fewer kernels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce the number of launches: fused and larger operators (%1) launch less work.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reduction</source>
-        <translation>归约</translation>
-    </message>
-    <message>
-        <source>Reductions</source>
         <translation>归约</translation>
     </message>
     <message>
@@ -6682,6 +7538,10 @@ Click to select and frame it</source>
         <translation>上限：%1</translation>
     </message>
     <message>
+        <source>Rotary embedding</source>
+        <translation>旋转位置编码</translation>
+    </message>
+    <message>
         <source>Row by row: %1 (%2)</source>
         <translation>逐行计算：%1（%2）</translation>
     </message>
@@ -6724,6 +7584,10 @@ Click to select and frame it</source>
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the copies on a stream of their own beside computation.</source>
+        <translation>在单独的流上与计算并行执行拷贝。</translation>
     </message>
     <message>
         <source>Run the query (Ctrl+Enter)</source>
@@ -6810,6 +7674,10 @@ Click to select and frame it</source>
         <translation>采样计数器</translation>
     </message>
     <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
         <source>Save beside the trace as…</source>
         <translation>在跟踪文件旁另存为…</translation>
     </message>
@@ -6864,6 +7732,10 @@ Click to select and frame it</source>
     <message>
         <source>Scale to the values in view</source>
         <translation>缩放到可见数值</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scope of tables, waterfall and causes</source>
@@ -7038,8 +7910,8 @@ Click to select and frame it</source>
         <translation>算子在主机上的自身时间</translation>
     </message>
     <message>
-        <source>Self time of the row of that of all rows</source>
-        <translation>该行自身时间占所有行的比例</translation>
+        <source>Self time of the row of that of all lanes of its side: host and device are 100 % each</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Self with calls</source>
@@ -7084,6 +7956,10 @@ Click to select and frame it</source>
     <message>
         <source>Settings were read. The editor is now started by: %1</source>
         <translation>设置已读取。编辑器现在由此启动：%1</translation>
+    </message>
+    <message>
+        <source>Several streams have work, and no event says which waited for which</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -7406,6 +8282,10 @@ Click to select and frame it</source>
         <translation>最慢的 rank</translation>
     </message>
     <message>
+        <source>Small grids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Small kernels</source>
         <translation>小内核</translation>
     </message>
@@ -7416,6 +8296,10 @@ Click to select and frame it</source>
     <message>
         <source>Sort by</source>
         <translation>排序依据</translation>
+    </message>
+    <message>
+        <source>Sorting</source>
+        <translation>排序</translation>
     </message>
     <message>
         <source>Source path mapping</source>
@@ -7430,12 +8314,20 @@ Click to select and frame it</source>
         <translation>已用空间</translation>
     </message>
     <message>
+        <source>Split the batch into more micro-batches, or take a schedule with less idle time (one forward one backward, interleaved stages, zero bubble): with p stages and m micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spread</source>
         <translation>离散度</translation>
     </message>
     <message>
         <source>Stack</source>
         <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>Stages of a pipeline wait for each other, as the schedule has it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Standard deviation of durations (population)</source>
@@ -7494,6 +8386,10 @@ Click to select and frame it</source>
         <translation>最长空隙的开始</translation>
     </message>
     <message>
+        <source>Start of the longest part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start of the longest wait</source>
         <translation>最长等待的开始</translation>
     </message>
@@ -7506,8 +8402,16 @@ Click to select and frame it</source>
         <translation>步的开始</translation>
     </message>
     <message>
+        <source>Start of the time that it concerns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start spread</source>
         <translation>开始时刻差</translation>
+    </message>
+    <message>
+        <source>Start-up and imports read many files: exclude them from the measured part, or check which files and locks these calls use.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Starts</source>
@@ -7542,8 +8446,20 @@ Click to select and frame it</source>
         <translation>步 %1</translation>
     </message>
     <message>
+        <source>Step %1 is cut by the end of the recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Step in which the kernels start</source>
         <translation>内核开始所在的步</translation>
+    </message>
+    <message>
+        <source>Step length</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>Step length: with the device work that it launched; the next eight columns add up to it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step mean</source>
@@ -7576,6 +8492,10 @@ Click to select and frame it</source>
     <message>
         <source>Steps</source>
         <translation>步</translation>
+    </message>
+    <message>
+        <source>Steps %1 are cut by the end of the recording</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Steps %1 to %2</source>
@@ -7676,14 +8596,6 @@ Unmatched work is hatched.</source>
         <translation>一次重放的时长之和</translation>
     </message>
     <message>
-        <source>Sum of the durations of slices that start in the selection; nested slices count too</source>
-        <translation>在所选内开始的切片的时长之和；嵌套切片也计入</translation>
-    </message>
-    <message>
-        <source>Sum of the durations without nested slices: no time counts twice</source>
-        <translation>不含嵌套切片的时长总和:时间不重复计算</translation>
-    </message>
-    <message>
         <source>Sum of the releases</source>
         <translation>释放总和</translation>
     </message>
@@ -7752,6 +8664,10 @@ Unmatched work is hatched.</source>
         <translation>标签页</translation>
     </message>
     <message>
+        <source>Takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tall</source>
         <translation>较高</translation>
     </message>
@@ -7796,12 +8712,40 @@ Unmatched work is hatched.</source>
         <translation>每个 rank 耗时最多的 %1 个内核</translation>
     </message>
     <message>
+        <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses, and %1 shortens them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU sets the pace: a faster host alone gains little.</source>
+        <translation>GPU 决定速度：仅加快主机收益很小。</translation>
+    </message>
+    <message>
+        <source>The attention is fused already: try the newest flash attention for this GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attention is fused already: try the tuned CK or AITER flash attention.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The built-in rules are used</source>
         <translation>使用内置规则</translation>
     </message>
     <message>
+        <source>The caching allocator should make these calls rare: look for memory limits, empty_cache() calls, PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The call stacks of operators cannot be read from the file</source>
         <translation>无法从文件读取算子的调用栈</translation>
+    </message>
+    <message>
+        <source>The calls that launched the device work are not recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>
@@ -7820,12 +8764,68 @@ Unmatched work is hatched.</source>
         <translation>按开销排列的原因，每条都附有建议和修复后的收益。点击某条即可在时间线上查看。</translation>
     </message>
     <message>
+        <source>The clock of %1 does not run at the speed of the host's: %2 of %3 pieces of work were recorded before their launch, and the difference is %4 at the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so long after their launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock of %1 is %2 behind the host's: %3 of %4 pieces of work were recorded before their launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
         <translation>压缩数据已损坏；损坏处之前的内容均已读取</translation>
     </message>
     <message>
+        <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The critical path in order of time</source>
         <translation>按时间顺序的关键路径</translation>
+    </message>
+    <message>
+        <source>The device is idle in many short gaps: the host launches work more slowly than the device runs it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host allocates or frees memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host fetches a batch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host is inside a call that waits for the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host sets something up: contexts, modules, graphs, first calls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the host works inside one operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the profiler works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle while the thread that launches its work runs Python and no operator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device is idle, and nothing is recorded of what the host does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The device pauses between two works, the second of which was launched in time.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
@@ -7834,6 +8834,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
         <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
+    </message>
+    <message>
+        <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
@@ -7916,8 +8920,20 @@ Unmatched work is hatched.</source>
         <translation>文件中没有步骤</translation>
     </message>
     <message>
+        <source>The file holds %1 ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The file holds no settings of Lanescope</source>
         <translation>文件中没有 Lanescope 的设置</translation>
+    </message>
+    <message>
+        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -7948,28 +8964,88 @@ Unmatched work is hatched.</source>
         <translation>code、kate、gedit、gvim 中首个已安装者</translation>
     </message>
     <message>
+        <source>The first recorded work waits behind work from before the recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
         <translation>按类型或名称着色时，第一条匹配的正则表达式规则决定切片的颜色</translation>
+    </message>
+    <message>
+        <source>The foreach optimizer prepares long lists of tensors on the host: the fused optimizer (fused=True) updates them in a few kernels.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The history is not kept: %1</source>
         <translation>历史记录未能保存：%1</translation>
     </message>
     <message>
+        <source>The host adds %1 in the calls before copies start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest delays before work starts) of %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host alone would need %1, the GPU alone %2 of %3.</source>
+        <translation>仅主机需要 %1，仅 GPU 需要 %2，总时间 %3。</translation>
+    </message>
+    <message>
+        <source>The host sets the pace: faster GPU work alone gains little.</source>
+        <translation>主机决定速度：仅加快 GPU 工作收益很小。</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>主机在此不等待设备</translation>
+    </message>
+    <message>
+        <source>The host waits here for a device whose work the recording lacks: keep the value on the device, or read it some steps later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host waits in %1 and launches nothing meanwhile: remove the wait, or replace it by an event that a later step checks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host waits in %1 for an unrecorded reason.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
+        <source>The largest part is %1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest part is %1: make it cheaper, do it once, or do it on the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>已选中最长的 kernel。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到 kernel。</translation>
     </message>
     <message>
+        <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, overlap the all_reduce with the backward pass, or send fewer and larger buckets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most expensive instance</source>
         <translation>开销最大的实例</translation>
+    </message>
+    <message>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -7980,6 +9056,18 @@ Unmatched work is hatched.</source>
         <translation>该反向工作所属的前向算子</translation>
     </message>
     <message>
+        <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other ranks wait %1 in all; longest rank %2, %3 in one %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of collectives that waits for a late rank.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
         <translation>%1（%2）的峰值未知，因此没有占比</translation>
     </message>
@@ -7988,12 +9076,40 @@ Unmatched work is hatched.</source>
         <translation>无法写入图片：%1</translation>
     </message>
     <message>
-        <source>The profiler that recorded the file reported problems</source>
-        <translation>录制此文件的分析器报告了问题</translation>
+        <source>The profiler that recorded the file lost events or failed</source>
+        <translation>记录该文件的分析器丢失了事件或失败</translation>
+    </message>
+    <message>
+        <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program uses a device, and no work of it is recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The query returns no rows</source>
         <translation>查询没有返回行</translation>
+    </message>
+    <message>
+        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recorder says (%1 times): %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recorder says: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording has async operations only (%1), which overlap and belong to no thread. Most of their time is in %2: %3 times, %4 on average, %5 open at once on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -8012,8 +9128,16 @@ Unmatched work is hatched.</source>
         <translation>按算子模型的同一数值</translation>
     </message>
     <message>
+        <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>不含子项的同一数值</translation>
+    </message>
+    <message>
+        <source>The same without waits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
@@ -8032,6 +9156,14 @@ Unmatched work is hatched.</source>
         <translation>设置来自更新版本的 Lanescope</translation>
     </message>
     <message>
+        <source>The shortest part of each collective, %1 over all ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The span lasts %1: too short to look for causes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The start of the step</source>
         <translation>步开始</translation>
     </message>
@@ -8046,6 +9178,18 @@ Unmatched work is hatched.</source>
     <message>
         <source>The trace could not be opened</source>
         <translation>无法打开跟踪</translation>
+    </message>
+    <message>
+        <source>The trace has %1 and no work of a device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trace has calls of a device, but no work of a device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The trace has no slices: there is nothing to diagnose.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The trace is on another machine. Try again to connect</source>
@@ -8092,6 +9236,14 @@ Unmatched work is hatched.</source>
         <translation>窗口内容保持不变。请关闭其他跟踪或程序</translation>
     </message>
     <message>
+        <source>The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends on: an event of another stream, a collective that waits for a late rank, or kernels that the recording lacks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Their time</source>
         <translation>它们的时间</translation>
     </message>
@@ -8112,8 +9264,88 @@ Unmatched work is hatched.</source>
         <translation>内存不足以打开此跟踪</translation>
     </message>
     <message>
+        <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are slices as the file names them; it does not say whether they compute or wait. Look at the longest and at what they contain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are small kernels of several kinds: address the larger causes first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These stalls are not taken for work of the calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are shown without a launch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This happens once, in the first call: warm up before the measured part, or leave the first iteration out of the measurement.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is DistributedDataParallel copying the module's buffers: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal, and fewer buffers make it shorter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the only long call of %1. If it sets something up, warm up before the measured part, so that the first call is outside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kernel computes in FP32, as its name shows: use lower precision (bf16) where accuracy allows, split its work over more cores, or run several in parallel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kernel limits the device: split its work over more cores, run several in parallel, or tune the kernel.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This program uses a GPU whose work the recording lacks: the host dispatches these operators here, or waits in them for the GPU.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This recording cannot show %1.</source>
+        <translation>此记录无法显示：%1。</translation>
+    </message>
+    <message>
         <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
         <translation>此记录只有分配与释放,没有调用或内核:它说明谁占用内存,而非时间花在何处。内存表格列出各块及其分配者。</translation>
+    </message>
+    <message>
+        <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -8162,6 +9394,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time in the selection with a slice on the lane</source>
         <translation>所选内泳道上有切片的时间</translation>
+    </message>
+    <message>
+        <source>Time in the selection without nested slices: no time counts twice</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time in which at least 1024 pieces of work waited</source>
@@ -8218,6 +9454,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time of the release; empty: not in the trace</source>
         <translation>释放时间；空：不在跟踪中</translation>
+    </message>
+    <message>
+        <source>Time of the slices that lies in the selection; nested slices count too</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time on all ranks</source>
@@ -8298,6 +9538,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Times are correct</source>
         <translation>时间正确</translation>
+    </message>
+    <message>
+        <source>Times are sums over the ranks. What single ranks lose outside of computation and communication is shown by their own traces: most of it, %1, on rank %2.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Times count from</source>
@@ -8404,6 +9648,14 @@ Unmatched work is hatched.</source>
         <translation>按类型的传输</translation>
     </message>
     <message>
+        <source>Transfers of %1 matched collectives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfers of 1 matched collective</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Transient</source>
         <translation>瞬时量</translation>
     </message>
@@ -8416,8 +9668,8 @@ Unmatched work is hatched.</source>
         <translation>所有已打开运行的趋势</translation>
     </message>
     <message>
-        <source>Triton</source>
-        <translation>Triton</translation>
+        <source>Triton kernels of torch.compile (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>True time</source>
@@ -8434,6 +9686,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Try again to load it from the start</source>
         <translation>请重试以从头加载</translation>
+    </message>
+    <message>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two GPUs: one waits for the other in each step</source>
@@ -8536,10 +9792,6 @@ Unmatched work is hatched.</source>
         <translation>取消固定泳道</translation>
     </message>
     <message>
-        <source>Unrecorded host time</source>
-        <translation>未记录的主机时间</translation>
-    </message>
-    <message>
         <source>Unsupported or damaged file</source>
         <translation>不支持或已损坏的文件</translation>
     </message>
@@ -8572,8 +9824,24 @@ Unmatched work is hatched.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>User rule</source>
-        <translation>用户规则</translation>
+        <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -8620,16 +9888,16 @@ Unmatched work is hatched.</source>
         <translation>等待迟到的 rank</translation>
     </message>
     <message>
+        <source>Wait for the device before the recording begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>在此等待</translation>
     </message>
     <message>
         <source>Waiting</source>
         <translation>等待</translation>
-    </message>
-    <message>
-        <source>Waiting for another stream</source>
-        <translation>等待另一个流</translation>
     </message>
     <message>
         <source>Waiting for both traces…</source>
@@ -8654,6 +9922,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Waits</source>
         <translation>等待</translation>
+    </message>
+    <message>
+        <source>Waits between streams are inferred from times</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waits for communication</source>
@@ -8704,8 +9976,16 @@ Unmatched work is hatched.</source>
         <translation>网页 (*.html)</translation>
     </message>
     <message>
+        <source>Weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Welch's t-test over the steps: p = %1</source>
         <translation>各步的 Welch t 检验：p = %1</translation>
+    </message>
+    <message>
+        <source>What Lanescope did about it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What caused the kernels</source>
@@ -8740,6 +10020,10 @@ Unmatched work is hatched.</source>
         <translation>所选内容</translation>
     </message>
     <message>
+        <source>What the category follows from: the operator, a compiler's or the kernel's own name, its library, or the recorder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the rule matches</source>
         <translation>规则匹配的对象</translation>
     </message>
@@ -8750,6 +10034,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>What to keep in mind</source>
         <translation>注意事项</translation>
+    </message>
+    <message>
+        <source>What to record instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What took most of it, such as data_loading or host_python</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -8766,6 +10058,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Where it comes from</source>
         <translation>来源</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间去向</translation>
     </message>
     <message>
         <source>Whether its work begins later than ten times the median busy time</source>
@@ -8812,6 +10108,10 @@ Unmatched work is hatched.</source>
         <translation>|z| 是否大于 3.5 且差异大于 2%</translation>
     </message>
     <message>
+        <source>Whole</source>
+        <translation>全部</translation>
+    </message>
+    <message>
         <source>Whole blocks, one after another</source>
         <translation>完整的块依次相连</translation>
     </message>
@@ -8840,8 +10140,8 @@ Unmatched work is hatched.</source>
         <translation>为何耗时这么久</translation>
     </message>
     <message>
-        <source>Why the device was idle, such as data_loading or host_busy</source>
-        <translation>设备空闲的原因，例如 data_loading 或 host_busy</translation>
+        <source>Why the device was idle, such as data_loading or host_python</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Why the work is above the roofline, or a copy has no percentage</source>
@@ -8862,6 +10162,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>With the same time range and lanes. A start with files opens only those. A file that was being opened during a crash is not reopened automatically</source>
         <translation>时间范围和泳道保持不变。带文件启动时只打开这些文件。程序崩溃时正在打开的内容绝不会自动打开</translation>
+    </message>
+    <message>
+        <source>Within an operator memory is freed where an allocation did not fit and cached blocks go back to try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Within operator</source>
@@ -8916,6 +10220,10 @@ Unmatched work is hatched.</source>
         <translation>等待的工作</translation>
     </message>
     <message>
+        <source>Work was launched and did not start, and nothing in the trace shows why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Worker</source>
         <translation>Worker</translation>
     </message>
@@ -8946,6 +10254,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Wrote %1 (%2 events)</source>
         <translation>已写入：%1（%2 个事件）</translation>
+    </message>
+    <message>
+        <source>XLA's autotuning (--xla_gpu_autotune_level)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Yes</source>
@@ -8996,8 +10308,20 @@ Unmatched work is hatched.</source>
         <translation>缩放到时间范围</translation>
     </message>
     <message>
+        <source>a CUDA or HIP graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a compiler that fuses operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a counter in the trace</source>
         <translation>跟踪中的计数器</translation>
+    </message>
+    <message>
+        <source>a fused attention (flash attention)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>after reading</source>
@@ -9034,6 +10358,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>arranging…</source>
         <translation>正在排列…</translation>
+    </message>
+    <message>
+        <source>arrays of jnp.bfloat16</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as before</source>
@@ -9076,10 +10404,6 @@ Unmatched work is hatched.</source>
         <translation>更好</translation>
     </message>
     <message>
-        <source>between kernels</source>
-        <translation>内核之间</translation>
-    </message>
-    <message>
         <source>block</source>
         <translation>块</translation>
     </message>
@@ -9106,6 +10430,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>bytes that PyTorch's allocator holds</source>
         <translation>PyTorch 分配器持有的字节数</translation>
+    </message>
+    <message>
+        <source>cannot be: it reaches past later work of its stream</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>change row height</source>
@@ -9212,8 +10540,16 @@ Unmatched work is hatched.</source>
         <translation>推导</translation>
     </message>
     <message>
+        <source>device activity</source>
+        <translation>设备工作</translation>
+    </message>
+    <message>
         <source>device work of the step ends after %1 instead of %2</source>
         <translation>该步骤的设备工作在 %1 后结束，原为 %2</translation>
+    </message>
+    <message>
+        <source>empty_cache() returns memory to the driver, and the next step has to allocate it again: move it out of the loop. The caching allocator reuses what is free.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>end of the trace</source>
@@ -9262,6 +10598,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>forward to backward</source>
         <translation>前向到反向</translation>
+    </message>
+    <message>
+        <source>fp16 or bf16</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>from another replay of the node</source>
@@ -9320,14 +10660,6 @@ Unmatched work is hatched.</source>
         <translation>主机与设备时钟有偏差</translation>
     </message>
     <message>
-        <source>host busy</source>
-        <translation>主机繁忙</translation>
-    </message>
-    <message>
-        <source>host idle</source>
-        <translation>主机空闲</translation>
-    </message>
-    <message>
         <source>host work</source>
         <translation>主机工作</translation>
     </message>
@@ -9338,6 +10670,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>host_wait: the host launched the next work too late; kernel_wait: a short gap between kernels; other</source>
         <translation>host_wait：主机过晚启动下一个工作；kernel_wait：内核之间的短空隙；other</translation>
+    </message>
+    <message>
+        <source>how long %1 pieces of device work took</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>idle</source>
@@ -9388,6 +10724,18 @@ Unmatched work is hatched.</source>
         <translation>它重复了此工作，而此工作的启动调用未被录制</translation>
     </message>
     <message>
+        <source>jax.jit over a larger function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jax.nn.dot_product_attention (flash attention)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>join args on arg_set_id and compare its key and value</source>
         <translation>通过 arg_set_id 连接 args，再比较其 key 和值</translation>
     </message>
@@ -9436,6 +10784,10 @@ Unmatched work is hatched.</source>
         <translation>被捕获进图的启动</translation>
     </message>
     <message>
+        <source>launch-bound host</source>
+        <translation>启动过慢的主机</translation>
+    </message>
+    <message>
         <source>launched %1 before</source>
         <translation>%1 前启动</translation>
     </message>
@@ -9450,6 +10802,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>link-bound</source>
         <translation>受所经链路限制</translation>
+    </message>
+    <message>
+        <source>loss: something is missing or damaged; doubt: figures may be wrong; note: good to know</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>main thread</source>
@@ -9572,10 +10928,6 @@ Unmatched work is hatched.</source>
         <translation>非内核</translation>
     </message>
     <message>
-        <source>no launch call in the trace</source>
-        <translation>跟踪中没有启动调用</translation>
-    </message>
-    <message>
         <source>no model of this operator</source>
         <translation>没有此算子的模型</translation>
     </message>
@@ -9614,6 +10966,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>none of the traces opened</source>
         <translation>没有跟踪能打开</translation>
+    </message>
+    <message>
+        <source>none to be expected, at most %1</source>
+        <translation>预计没有，最多 %1</translation>
     </message>
     <message>
         <source>not in the result</source>
@@ -9656,16 +11012,24 @@ Unmatched work is hatched.</source>
         <translation>其他种类，仅计数</translation>
     </message>
     <message>
+        <source>of the longest part of the trace whose work was not lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of the selected range</source>
         <translation>所选范围的</translation>
     </message>
     <message>
-        <source>of the time from the first to the last step</source>
-        <translation>占首步到末步的时间</translation>
+        <source>of the time from the first to the last step, with their device work</source>
+        <translation>从第一步到最后一步的时间，含其设备工作</translation>
     </message>
     <message>
         <source>of the time with host slices</source>
         <translation>占有主机切片的时间</translation>
+    </message>
+    <message>
+        <source>of the whole trace</source>
+        <translation>整个跟踪</translation>
     </message>
     <message>
         <source>of the whole trace, of which the table shows a part</source>
@@ -9752,8 +11116,8 @@ Unmatched work is hatched.</source>
         <translation>队列已满</translation>
     </message>
     <message>
-        <source>queued, not started</source>
-        <translation>已排队，未开始</translation>
+        <source>range</source>
+        <translation>范围</translation>
     </message>
     <message>
         <source>recorded</source>
@@ -9800,6 +11164,10 @@ Unmatched work is hatched.</source>
         <translation>等待返回</translation>
     </message>
     <message>
+        <source>rpd writes its recorded data here: this time is profiler overhead. Flush after the measured part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
         <translation>从 0 开始的分配与释放累计：跟踪中没有总量</translation>
     </message>
@@ -9822,6 +11190,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>samples, counted only</source>
         <translation>采样，仅计数</translation>
+    </message>
+    <message>
+        <source>sampling, calls of the operating system, stacks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scale values</source>
@@ -9900,12 +11272,12 @@ Unmatched work is hatched.</source>
         <translation>同时进行的拷贝的带宽之和，单位 10⁹ 字节/秒</translation>
     </message>
     <message>
-        <source>synchronization</source>
-        <translation>同步</translation>
-    </message>
-    <message>
         <source>tensor cores</source>
         <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>the NHWC layout</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the [memory] events of the trace</source>
@@ -9914,6 +11286,18 @@ Unmatched work is hatched.</source>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>链路带宽未知</translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since the device's clock was off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the device's clock was off: its times were moved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the first %1 of %2</source>
@@ -9940,16 +11324,40 @@ Unmatched work is hatched.</source>
         <translation>跟踪中没有启动它的调用</translation>
     </message>
     <message>
+        <source>the library's search for the fastest algorithm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the longest complete part of the trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the math mode of the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the peaks of the device are not known</source>
         <translation>设备峰值未知</translation>
     </message>
     <message>
-        <source>the profiler's estimate from launch shapes; tail effects and early exits are not in it</source>
-        <translation>分析器根据启动形状的估计；不含尾部效应和提前退出</translation>
+        <source>the profiler's estimate from launch shapes, computed where it is missing; tail effects and early exits are not in it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the ranks have no “%1”</source>
         <translation>各 rank 没有“%1”</translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches (step %3 is incomplete and left out)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the work of %1 of %2 launches (steps %3 are incomplete and left out)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -9972,12 +11380,32 @@ Unmatched work is hatched.</source>
         <translation>到其设备工作结束，平均 %1</translation>
     </message>
     <message>
+        <source>torch.autocast with bf16, or fp16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.compile(mode="reduce-overhead") or graph capture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>traceEvents appears more than once; all are read</source>
         <translation>traceEvents 出现多次；全部已读取</translation>
     </message>
     <message>
         <source>transfer</source>
         <translation>传输</translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -10028,12 +11456,36 @@ Unmatched work is hatched.</source>
         <translation>利用 %1</translation>
     </message>
     <message>
-        <source>waiting for another stream</source>
-        <translation>等待另一个流</translation>
-    </message>
-    <message>
         <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
         <translation>流之间的等待为推断，%2 个中已配对 %1 个：请以 enable_cuda_sync_events=True 录制</translation>
+    </message>
+    <message>
+        <source>waits on the device</source>
+        <translation>设备上的等待</translation>
+    </message>
+    <message>
+        <source>what launched %1 of %2 pieces of device work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the device did</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the host did</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the recorder lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which call launched %1 of %2 pieces of device work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which calls launched the device work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>whole trace</source>
@@ -10046,6 +11498,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>work at %1</source>
         <translation>位于 %1 的工作</translation>
+    </message>
+    <message>
+        <source>work of the host</source>
+        <translation>主机工作</translation>
     </message>
     <message>
         <source>worse</source>
