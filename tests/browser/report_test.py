@@ -185,7 +185,7 @@ class ReportTest(PageTest):
         left, top, width, height = self.place()
         self.page.key("Escape")
         before = self.range()
-        self.page.mouse("mouseWheel", left + width / 2, top + height / 2, deltaX=0, deltaY=-300)
+        self.page.mouse("mouseWheel", left + width / 2, top + height / 2, deltaX=0, deltaY=-1)
         self.assertEqual(self.range(), before)
         self.page.value("document.querySelector('canvas').scrollIntoView({block: 'center', behavior: 'instant'}), 0")
         left, top, width, height = self.place()

@@ -53,20 +53,33 @@ TEST_P(ReferenceHta, TemporalBreakdownAgrees) {
 
 TEST_P(ReferenceHta, AnnotationsOnDevicesAgree) {
     const auto expected = rows("gpu_user_annotation_breakdown.csv");
-    const TimeRange scope{std::numeric_limits<TimeNs>::min(), endOfScope(*m_loaded)};
-    const std::vector<DurationRow> actual = annotationTable(*m_loaded, Selection{scope});
+    const std::vector<DurationRow> actual = annotationTable(*m_loaded, {});
+    // It takes those that start in its scope, whole: names with later ones cannot be compared.
+    std::set<StringId> later;
+    for (const Track& track : m_loaded->tracks()) {
+        for (std::uint32_t i = 0; track.kind == TrackKind::DeviceAnnotation && i < track.sliceCount; ++i) {
+            const auto slice = SliceId(static_cast<std::uint32_t>(indexOf(track.firstSlice)) + i);
+            if (m_loaded->slices().startNs[slice] >= endOfScope(*m_loaded)) {
+                later.insert(m_loaded->slices().name[slice]);
+            }
+        }
+    }
     if (expected.empty()) {
         // It has no such table of traces that it does not read.
         GTEST_SKIP() << "no figures for this trace";
     }
     // It cuts fractions of microseconds inward where it was not told otherwise.
-    ASSERT_EQ(actual.size(), expected.size());
+    ASSERT_GE(actual.size(), expected.size());
+    ASSERT_LE(actual.size(), expected.size() + later.size());
     for (const auto& row : expected) {
         SCOPED_TRACE(row.at("name"));
         const auto same = std::ranges::find_if(actual, [&](const DurationRow& candidate) {
             return m_loaded->text(candidate.name) == row.at("name");
         });
         ASSERT_NE(same, actual.end());
+        if (later.contains(same->name)) {
+            continue;
+        }
         const double tolerance = isExact() ? 5.1e-7 : 2.0 * static_cast<double>(same->count);
         const auto expectUs = [&](const char* key, double ns) {
             EXPECT_NEAR(ns / 1000, number(row.at(key)), tolerance) << key;

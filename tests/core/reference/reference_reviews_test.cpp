@@ -156,7 +156,8 @@ TEST(ReferenceReviews, TimelineB16UtilizationIsOfTheSpanThatItNames) {
     const TracePtr trace = traceWithEvents(kOfExperts);
     NEEDS(trace);
     const GpuSummary gpu = gpuSummary(*trace).at(0);
-    EXPECT_STREQ(spanText(traceSpan(*trace).kind), "of the time from the first to the last step");
+    EXPECT_STREQ(spanText(traceSpan(*trace).kind),
+                 "of the time from the first to the last step, with their device work");
     EXPECT_EQ(gpu.range.startNs, trace->steps().front().range.startNs);
     DurationNs busyNs = 0;
     std::vector<TimeRange> kernels;

@@ -279,7 +279,8 @@ TEST_P(DeviceAgreement, OfAllFigures) {
         EXPECT_EQ(overviewJson.at("configuration.shares"), span.toStdString());
         EXPECT_EQ(at.details->rows.front().note, span);
     }
-    EXPECT_EQ(shown.span == SpanKind::Steps, shown.steps.marked);
+    // Where most of the work lies outside of the steps, the span is the whole trace.
+    EXPECT_TRUE(shown.span.kind != SpanKind::Steps || shown.steps.marked);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, DeviceAgreement, testing::ValuesIn(test::referenceCases()), test::caseName);

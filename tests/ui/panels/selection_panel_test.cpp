@@ -176,7 +176,7 @@ TEST_F(SelectionPanelTest, RowsHaveAFilterAndAnExport) {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const QByteArrayList lines = file.readAll().trimmed().split('\n');
-    EXPECT_TRUE(lines.first().startsWith("name,count,self_us,total_us,share_percent,mean_us,"))
+    EXPECT_TRUE(lines.first().startsWith("name,count,self_us,total_us,whole_us,share_percent,mean_us,"))
         << lines.first().toStdString();
     EXPECT_EQ(lines.size(), model()->rowCount() + 1);
     grouping->setCurrentIndex(2);
