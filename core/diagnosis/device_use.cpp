@@ -50,9 +50,15 @@ bool isCutFile(const Trace& trace) {
 }
 
 bool hasKnownCategories(const Trace& trace) {
-    return std::ranges::any_of(trace.categories(), [&trace](const Category& category) {
-        return category.kind != CategoryKind::Other && category.kind != CategoryKind::None;
-    });
+    // Instants and counters do not tell; a file of them alone may come from any device.
+    const auto& categories = trace.slices().category;
+    for (std::size_t i = 0; i < categories.size(); ++i) {
+        const CategoryKind kind = trace.categories()[indexOf(categories[i])].kind;
+        if (kind != CategoryKind::Other && kind != CategoryKind::None) {
+            return true;
+        }
+    }
+    return false;
 }
 
 DeviceUse deviceUseOf(const Trace& trace) {

@@ -18,6 +18,13 @@ std::vector<std::uint64_t> launchesByTrack(const Trace& trace) {
     return launches;
 }
 
+/// Other work of a device, such as the tasks of an NPU, lies under a process whose pid is text such as "GPU
+/// 2".
+bool isOfDevice(const Trace& trace, const Track& track) {
+    return track.process != kNoProcess &&
+           trace.text(trace.processes()[indexOf(track.process)].pidText).starts_with("GPU ");
+}
+
 } // namespace
 
 TrackId mainThread(const Trace& trace) {
@@ -30,7 +37,7 @@ TrackId mainThread(const Trace& trace) {
     for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
         const Track& track = trace.tracks()[i];
         const std::pair<std::uint64_t, std::uint64_t> own{launches[i], track.sliceCount};
-        if (track.kind == TrackKind::Thread && own > most) {
+        if (track.kind == TrackKind::Thread && own > most && !isOfDevice(trace, track)) {
             most = own;
             best = TrackId(i);
         }
@@ -59,7 +66,7 @@ std::vector<TrackId> hostThreads(const Trace& trace, TrackId main, std::size_t m
     const std::vector<std::uint64_t> launches = launchesByTrack(trace);
     std::vector<TrackId> threads;
     for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
-        if (trace.tracks()[i].kind == TrackKind::Thread) {
+        if (trace.tracks()[i].kind == TrackKind::Thread && !isOfDevice(trace, trace.tracks()[i])) {
             threads.push_back(TrackId(i));
         }
     }
