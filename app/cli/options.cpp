@@ -175,7 +175,8 @@ constexpr OptionInfo kOptions[] = {
          options.rules = value;
          return true;
      }},
-    {kColumns, "--columns", "LIST", "columns, separated by commas (short: -c); `lanescope-cli help attribute` lists all",
+    {kColumns, "--columns", "LIST",
+     "columns, separated by commas (short: -c); `lanescope-cli help attribute` lists all",
      [](Options& options, std::string_view value) {
          options.columns = value;
          return !value.empty();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hides what looks like a credential. Every text of a trace passes it before it is printed, exported, cached or
-// sent. A pure function; any thread. O(length).
+// Hides what looks like a credential. Every text of a trace passes it before it is printed, exported, cached
+// or sent. A pure function; any thread. O(length).
 #pragma once
 
 #include <string>
