@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "app/library/handles.h"
+#include "core/device_work/category_rules.h"
 #include "core/import/companion_loader.h"
 #include "core/report/trace_html.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/json_writer.h"
-#include "core/work/category_rules.h"
 #include "lanescope_version.h"
 
 namespace lanescope::library {

@@ -9,7 +9,7 @@
 
 #include "core/analysis/telling_parts.h"
 #include "core/base/ascii.h"
-#include "core/work/name_words.h"
+#include "core/device_work/name_words.h"
 
 namespace lanescope {
 

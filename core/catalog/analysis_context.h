@@ -23,11 +23,11 @@
 #include "core/attribution/user_figures.h"
 #include "core/base/result.h"
 #include "core/dependency/what_if.h"
+#include "core/device_work/category_rules.h"
 #include "core/graphs/piece_answers.h"
 #include "core/idle/idle_pieces.h"
 #include "core/recording/recording.h"
 #include "core/store/trace_ptr.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

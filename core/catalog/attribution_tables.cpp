@@ -5,8 +5,8 @@
 
 #include "core/catalog/common_columns.h"
 #include "core/catalog/roofline_columns.h"
+#include "core/device_work/category_rules.h"
 #include "core/table/time_text.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

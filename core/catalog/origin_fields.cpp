@@ -3,8 +3,8 @@
 
 #include "core/catalog/common_columns.h"
 #include "core/catalog/kernel_words.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope::kernelfields {
 

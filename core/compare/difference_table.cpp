@@ -12,8 +12,8 @@
 #include "core/compare/noise_test.h"
 #include "core/compare/renamed_kernels.h"
 #include "core/compare/step_pairs.h"
+#include "core/device_work/work_classifier.h"
 #include "core/store/trace.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope {
 

@@ -6,9 +6,9 @@
 
 #include "core/analysis/kernel_names.h"
 #include "core/base/utf8.h"
+#include "core/device_work/category_rules.h"
+#include "core/device_work/kernel_precision.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
-#include "core/work/kernel_precision.h"
 
 namespace lanescope {
 

@@ -13,9 +13,9 @@
 #include "core/dependency/call_traits.h"
 #include "core/dependency/host_cover.h"
 #include "core/dependency/host_slices.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -6,8 +6,8 @@
 #include "core/base/user_text.h"
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

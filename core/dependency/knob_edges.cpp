@@ -15,8 +15,8 @@
 #include "core/dependency/graph_capture.h"
 #include "core/dependency/host_cover.h"
 #include "core/dependency/host_slices.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/analysis/intervals.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

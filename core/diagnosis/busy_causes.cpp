@@ -14,6 +14,9 @@
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/apart_elision.h"
 #include "core/base/user_text.h"
+#include "core/device_work/kernel_precision.h"
+#include "core/device_work/name_words.h"
+#include "core/device_work/work_classifier.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -21,9 +24,6 @@
 #include "core/idle/host_activity.h"
 #include "core/store/ancestor_finder.h"
 #include "core/store/trace.h"
-#include "core/work/kernel_precision.h"
-#include "core/work/name_words.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope {
 

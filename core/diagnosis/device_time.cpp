@@ -8,8 +8,8 @@
 
 #include "core/analysis/interval_sums.h"
 #include "core/analysis/name_memo.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

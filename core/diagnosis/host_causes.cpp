@@ -7,6 +7,7 @@
 #include "core/analysis/host/sync_points.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/base/user_text.h"
+#include "core/device_work/category_rules.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
@@ -15,7 +16,6 @@
 #include "core/idle/host_threads.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -4,10 +4,10 @@
 
 #include <string_view>
 
+#include "core/device_work/work_family.h"
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/device_time.h"
 #include "core/diagnosis/framework.h"
-#include "core/work/work_family.h"
 
 namespace lanescope {
 

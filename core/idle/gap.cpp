@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/analysis/name_memo.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

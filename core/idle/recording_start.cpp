@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -9,10 +9,10 @@
 #include "core/analysis/name_memo.h"
 #include "core/attribution/attribution.h"
 #include "core/base/ascii.h"
+#include "core/device_work/category_rules.h"
 #include "core/ranks/distributed_info.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

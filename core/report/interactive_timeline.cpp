@@ -8,13 +8,13 @@
 
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/base/json_string.h"
+#include "core/device_work/work_classifier.h"
 #include "core/report/slice_classes.h"
 #include "core/report/svg_parts.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/printable.h"
-#include "core/work/work_classifier.h"
 #include "timeline_script_text.h"
 
 namespace lanescope {

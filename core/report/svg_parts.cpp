@@ -6,12 +6,12 @@
 
 #include "core/base/utf8.h"
 #include "core/compare/explanation.h"
+#include "core/device_work/work_classifier.h"
 #include "core/report/html_page.h"
 #include "core/report/picture_sink.h"
 #include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/time_text.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope {
 

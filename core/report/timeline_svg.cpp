@@ -7,6 +7,7 @@
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/host/module_names.h"
 #include "core/compare/explanation.h"
+#include "core/device_work/work_classifier.h"
 #include "core/query/row_query.h"
 #include "core/report/picture_sink.h"
 #include "core/report/png_sink.h"
@@ -14,7 +15,6 @@
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope {
 

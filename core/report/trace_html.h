@@ -9,7 +9,7 @@
 #include <stop_token>
 
 #include "core/analysis/selection.h"
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope {
 

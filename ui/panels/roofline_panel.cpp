@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/panels/range_badge.h"
 #include "ui/state/analysis_controller.h"

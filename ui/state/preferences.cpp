@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope::ui {
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/device_work/work_classifier.h"
 #include "core/store/category.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope::ui {
 

@@ -23,7 +23,7 @@
 #include "core/base/byte_size.h"
 #include "core/base/output_file.h"
 #include "core/cache/cache_folder.h"
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 #include "ui/state/background.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/preferences.h"

@@ -6,8 +6,8 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/steps/trace_span.h"
 #include "core/base/run_sort.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "core/device_work/work_classifier.h"
 #include "core/store/trace.h"
-#include "core/work/work_classifier.h"
 
 namespace lanescope {
 

@@ -12,7 +12,7 @@
 
 #include "core/analysis/duration_rows.h"
 #include "core/analysis/selection.h"
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope {
 

@@ -15,7 +15,7 @@
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/selection.h"
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope {
 

@@ -13,8 +13,8 @@
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
+#include "core/device_work/category_rules.h"
 #include "core/query/trace_link.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope::sql {
 

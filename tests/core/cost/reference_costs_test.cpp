@@ -14,8 +14,8 @@
 
 #include "core/cost/model_registry.h"
 #include "core/cost/user_models.h"
+#include "core/device_work/category_rules.h"
 #include "core/table/time_text.h"
-#include "core/work/category_rules.h"
 #include "tests/support/csv_file.h"
 #include "tests/support/shared_data.h"
 

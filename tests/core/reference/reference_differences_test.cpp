@@ -14,7 +14,7 @@
 #include "core/analysis/host/launch_table.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/steps/step_breakdown.h"
-#include "core/work/work_classifier.h"
+#include "core/device_work/work_classifier.h"
 #include "tests/core/reference/reference_case.h"
 #include "tests/support/json_paths.h"
 

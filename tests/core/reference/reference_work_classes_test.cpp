@@ -9,9 +9,9 @@
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/kernel_categories.h"
 #include "core/analysis/steps/step_roles.h"
+#include "core/device_work/work_classifier.h"
 #include "core/diagnosis/busy_causes.h"
 #include "core/store/trace.h"
-#include "core/work/work_classifier.h"
 #include "tests/core/reference/reference_case.h"
 
 namespace lanescope::test {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope::ui {
 namespace {

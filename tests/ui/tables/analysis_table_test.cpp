@@ -15,8 +15,8 @@
 
 #include "core/attribution/replayed_work.h"
 #include "core/cost/operator_model.h"
+#include "core/device_work/category_rules.h"
 #include "core/table/arrow_writer.h"
-#include "core/work/category_rules.h"
 #include "tests/support/made_table.h"
 #include "ui/tables/code_words.h"
 #include "ui/tables/table_export.h"

@@ -20,7 +20,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/preferences.h"
 #include "ui/state/settings.h"

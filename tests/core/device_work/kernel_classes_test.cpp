@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope {
 namespace {

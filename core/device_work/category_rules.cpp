@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "core/base/ascii.h"
 #include "core/base/status.h"
 #include "core/base/user_file.h"
-#include "core/work/name_words.h"
+#include "core/device_work/name_words.h"
 
 namespace lanescope {
 

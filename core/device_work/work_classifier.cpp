@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/work_classifier.h"
+#include "core/device_work/work_classifier.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/name_words.h"
+#include "core/device_work/name_words.h"
 
 #include <gtest/gtest.h>
 

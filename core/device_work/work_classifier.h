@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/ids.h"
+#include "core/device_work/category_rules.h"
 #include "core/store/ancestor_finder.h"
-#include "core/work/category_rules.h"
 
 namespace lanescope {
 

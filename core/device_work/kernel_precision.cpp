@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/kernel_precision.h"
+#include "core/device_work/kernel_precision.h"
 
 #include <algorithm>
 #include <initializer_list>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/category_rules.h"
+#include "core/device_work/category_rules.h"
 
 #include <gtest/gtest.h>
 
-#include "core/work/kernel_precision.h"
+#include "core/device_work/kernel_precision.h"
 
 namespace lanescope {
 namespace {

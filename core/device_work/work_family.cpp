@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/work/work_family.h"
+#include "core/device_work/work_family.h"
 
 #include <algorithm>
 #include <array>

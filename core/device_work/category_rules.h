@@ -13,7 +13,7 @@
 
 #include "core/base/pattern.h"
 #include "core/base/result.h"
-#include "core/work/work_family.h"
+#include "core/device_work/work_family.h"
 
 namespace lanescope {
 
