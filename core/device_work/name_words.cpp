@@ -100,9 +100,8 @@ private:
         if (end == std::string_view::npos || end <= kPrefix || m_rest[end] != 'E' ||
             isAsciiDigit(m_rest[1])) {
             // S12_ stands for a part from before.
-            const std::size_t skipped = m_rest.front() == 'S' ? m_rest.find('_') : 0;
-            m_rest.remove_prefix(skipped == std::string_view::npos || skipped > kPrefix + 1 ? 1
-                                                                                            : skipped + 1);
+            const std::size_t bar = m_rest.front() == 'S' ? m_rest.find('_') : 0;
+            m_rest.remove_prefix(bar > kPrefix + 1 ? 1 : bar + 1);
             return {};
         }
         const bool isFlag = m_rest[1] == 'b';
