@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kMagic = 0x314F4353454E414Cu; // "LANESCO1" on a little-endian machine
 /// Raised with every change of what the sections mean.
-constexpr std::uint32_t kFormatVersion = 8;
+constexpr std::uint32_t kFormatVersion = 9;
 constexpr std::size_t kAlignment = 64;
 
 struct Head {

@@ -304,7 +304,7 @@ Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadO
 }
 
 Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes) {
-    if (trace.data().fileModifiedNs == 0 || cacheFolder.empty()) {
+    if (trace.data().fileModifiedNs == 0 || trace.data().share < 1 || cacheFolder.empty()) {
         return false;
     }
     try {

@@ -54,7 +54,8 @@ Result<TracePtr> loadTraceFrom(std::shared_ptr<const ByteFile> file, const LoadO
                                Progress* progress = nullptr, std::stop_token stop = {});
 
 /// Writes the index cache's entry of a trace that loadTrace() read, so that it opens at once next time;
-/// does nothing for one that came from the cache or whose file has changed since. Run it in the background.
+/// does nothing for an excerpt, for one that came from the cache or whose file has changed since. Run it in
+/// the background.
 Result<bool> cacheTrace(const Trace& trace, const std::string& cacheFolder, std::uint64_t limitBytes);
 
 /// Opens the content of a file in memory (tests, pasted text); `name` stands for the path in messages. The

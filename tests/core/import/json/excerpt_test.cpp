@@ -18,6 +18,7 @@ namespace lanescope::test {
 namespace {
 
 constexpr std::uint64_t kExcerptBytes = 4u << 20;
+constexpr std::uint64_t kCacheBytes = 1u << 30;
 
 std::string longTrace(int events) {
     std::string text = R"({"traceEvents": [
@@ -100,6 +101,25 @@ TEST_F(ExcerptTest, OfACompressedFileIsItsBeginning) {
         EXPECT_EQ(*starts.rbegin(), TimeNs(some.size() - 1) * 1000) << "without gaps";
         EXPECT_LT((*excerpt)->data().share, 0.5);
     }
+}
+
+TEST_F(ExcerptTest, IsNeverTheCacheEntryOfTheWhole) {
+    const std::string path = folder.write("long.json", longTrace(150'000));
+    LoadOptions options;
+    options.cacheFolder = folder.path("cache");
+    const auto excerpt = loadTraceExcerpt(path, kExcerptBytes, options);
+    ASSERT_TRUE(excerpt);
+    ASSERT_NE(*excerpt, nullptr);
+    const auto isWritten = cacheTrace(**excerpt, options.cacheFolder, kCacheBytes);
+    ASSERT_TRUE(isWritten) << isWritten.error().describe();
+    EXPECT_FALSE(*isWritten);
+    const auto whole = loadTrace(path, options);
+    ASSERT_TRUE(whole);
+    EXPECT_EQ((*whole)->data().share, 1);
+    EXPECT_GT((*whole)->slices().size(), 2 * (*excerpt)->slices().size());
+    const auto isWholeWritten = cacheTrace(**whole, options.cacheFolder, kCacheBytes);
+    ASSERT_TRUE(isWholeWritten);
+    EXPECT_TRUE(*isWholeWritten);
 }
 
 TEST_F(ExcerptTest, IsNothingForFilesThatAreNotMuchLarger) {
