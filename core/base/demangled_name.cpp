@@ -34,6 +34,11 @@ double longestText(std::string_view name) {
     return static_cast<double>(name.size()) * std::pow(3.0, static_cast<double>(referencesIn(name)) / 3);
 }
 
+/// Whether the library can be asked for the text of a mangled name.
+bool isSafe(std::string_view name) {
+    return name.starts_with("_Z") && name.size() <= kLongestName && longestText(name) <= kMostBytes;
+}
+
 /// Types of 16 bits that the library does not know yet. They are no substitutes of the ABI, so others that
 /// are none and that no kernel has can stand for them.
 std::string withKnownTypes(std::string name) {
@@ -79,15 +84,23 @@ std::string plainNameOf(std::string_view name) {
 
 } // namespace
 
-std::string demangledName(std::string_view name) {
-    if (!name.starts_with("_Z") || name.size() > kLongestName || longestText(name) > kMostBytes) {
-        return std::string(name);
+std::optional<std::string> demangledByLibrary(std::string_view name) {
+    if (!isSafe(name)) {
+        return std::nullopt;
     }
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> text(
         abi::__cxa_demangle(withKnownTypes(std::string(name)).c_str(), nullptr, nullptr, &status),
         &std::free);
-    return status == 0 && text != nullptr ? withNewerNames(text.get()) : plainNameOf(name);
+    return status == 0 && text != nullptr ? std::optional(withNewerNames(text.get())) : std::nullopt;
+}
+
+std::string demangledName(std::string_view name) {
+    if (!isSafe(name)) {
+        return std::string(name);
+    }
+    const std::optional<std::string> text = demangledByLibrary(name);
+    return text ? *text : plainNameOf(name);
 }
 
 } // namespace lanescope

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/device_work/name_words.h"
 
-#include <cxxabi.h>
-
-#include <cstdlib>
-#include <memory>
+#include <optional>
+#include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/demangled_name.h"
 
 namespace lanescope {
 
@@ -39,19 +38,8 @@ bool startsWord(std::string_view name, std::size_t at) {
     return isUpper(here) && !isAsciiDigit(before) && (!isUpper(before) || isFollowedBySmall);
 }
 
-} // namespace
-
-namespace {
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-        text.replace(at, from.size(), to);
-    }
-    return text;
-}
-
-/// Reads the identifiers and numbers of names that the library's demangler cannot read: those of more than
-/// 1,000 characters, and those with parts that it does not know.
+/// Reads the identifiers and numbers of names that demangledByLibrary() gives no text for: very long ones,
+/// and those with parts that it does not know.
 class MangledParts {
 public:
     explicit MangledParts(std::string_view name)
@@ -119,14 +107,10 @@ std::string readableKernelName(std::string_view name) {
     if (!name.starts_with("_Z")) {
         return std::string(name);
     }
-    // A dot ends what the compiler made: ".kd" marks the descriptor of a kernel. The type bf16 is newer than
-    // the library; another type takes its place that no kernel has.
-    const std::string mangled = replaced(std::string(name.substr(0, name.find('.'))), "DF16b", "De");
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(
-        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-    if (status == 0 && text) {
-        return replaced(text.get(), "decimal128", "__bf16");
+    // A dot ends what the compiler made: ".kd" marks the descriptor of a kernel.
+    const std::string_view mangled = name.substr(0, name.find('.'));
+    if (std::optional<std::string> text = demangledByLibrary(mangled)) {
+        return std::move(*text);
     }
     std::string parts = MangledParts(mangled).read();
     return parts.empty() ? std::string(name) : parts;

@@ -46,6 +46,20 @@ TEST(NameWords, ReadMangledNames) {
     EXPECT_TRUE(hasWords("_ZN5aiter8fmha_fwdE", "fmha"));
 }
 
+TEST(NameWords, StayShortWhereReferencesWouldMultiplyTheText) {
+    // Each parameter is a template of the type before it, three times: 3^30 copies of the first.
+    std::string name = "_Z1fI";
+    for (int i = 0; i < 30; ++i) {
+        const std::string before =
+            i == 0   ? std::string("i")
+            : i == 1 ? "S_"
+                     : "S" + std::string(1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i - 2]) + "_";
+        name += "1aI" + before + before + before + "E";
+    }
+    name += "EvT_";
+    EXPECT_LT(readableKernelName(name).size(), 20 * name.size());
+}
+
 TEST(NameWords, ReadPartsOfWhatCannotBeDemangled) {
     EXPECT_EQ(readableKernelName(
                   "_ZN7sgl_hip10activation18act_and_mul_kernelI14__hip_bfloat16TnPFT_RKS3_EXadL_Z4siluIS2_"
