@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "core/analysis/host/python_frames.h"
 #include "core/idle/host_activity.h"
@@ -124,14 +125,20 @@ SliceId GapExplainer::lastOfOtherStreams(const Gap& gap, std::int32_t device) co
         return kNoSlice;
     }
     auto last = std::ranges::upper_bound(ends->second, gap.range.endNs, {}, &End::endNs);
-    const auto after = last;
+    const auto after = std::span(last, ends->second.end());
     while (last != ends->second.begin() && std::prev(last)->endNs > gap.range.startNs) {
         --last;
         if (last->track != gap.track) {
             return last->slice;
         }
     }
-    return after == ends->second.end() ? SliceId(kNoSlice) : after->slice; // goes on beyond the gap
+    constexpr std::size_t kMostLooks = 1000;
+    for (const End& end : after.first(std::min(after.size(), kMostLooks))) {
+        if (end.track != gap.track && m_trace.slices().startNs[end.slice] < gap.range.endNs) {
+            return end.slice; // goes on beyond the gap
+        }
+    }
+    return kNoSlice;
 }
 
 void GapExplainer::addLaunch(const Gap& gap, GapExplanation& result) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/analysis/steps/trace_span.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -31,7 +32,7 @@ std::vector<IdleGap> idleGaps(const Trace& trace, const IdlePieces& idle, const 
     if (idle.devices().empty()) {
         return result;
     }
-    const IntervalSet selected = selection.timeIn(trace.extents());
+    const IntervalSet selected = selection.timeIn(traceSpan(trace, selection).range);
     GapExplainer explainer(trace, idle);
     for (const DeviceIdleTime& device : idle.devices()) {
         const std::size_t first = result.size();
@@ -53,11 +54,11 @@ std::vector<IdleGap> idleGaps(const Trace& trace, const IdlePieces& idle, const 
 IdleCauses idleCauses(const Trace& trace, const IdlePieces& idle, const Selection& selection,
                       std::stop_token stop) {
     IdleCauses result;
-    result.range = selection.range.value_or(trace.extents());
+    result.range = traceSpan(trace, selection).range;
     if (idle.devices().empty()) {
         return result;
     }
-    const IntervalSet selected = selection.timeIn(trace.extents());
+    const IntervalSet selected = selection.timeIn(result.range);
     struct Sum {
         IdleCauseRow row;
         std::uint32_t gap = 0; ///< the last one that was counted

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why each device was idle: its gaps with what took most of each, and its idle pieces (idle_pieces.h) summed
-// up by reason and culprit. Either add up to its idle time in the range exactly, and with its busy time to
-// the range. A piece or gap that reaches out of the range keeps its reason and counts with the part inside.
-// Pure; any thread. O(pieces).
+// up by reason and culprit. Either add up to its idle time in the span of the trace (trace_span.h) exactly,
+// and with its busy time to the span. A piece or gap that reaches out of the range keeps its reason and
+// counts with the part inside. Pure; any thread. O(pieces).
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct IdleCauseRow {
 };
 
 struct IdleCauses {
-    TimeRange range;                ///< the selection's, else the trace's extents
+    TimeRange range;                ///< see traceSpan()
     std::vector<IdleCauseRow> rows; ///< by device, then descending idle time
 };
 

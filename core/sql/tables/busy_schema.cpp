@@ -235,8 +235,10 @@ std::unique_ptr<SqlTable> makePieces(FactsPtr facts) {
 constexpr std::array kBusyTables = {
     TableEntry{"device_busy", "A span in which a device had work of one kind, without overlaps",
                makeBusyTime},
-    TableEntry{"gaps", "A span in which no stream of a device had work", makeGaps},
-    TableEntry{"idle_pieces", "A part of a gap with one cause; the parts fill the gaps exactly", makePieces},
+    TableEntry{"gaps", "A gap in the whole trace in which no stream of a device had work", makeGaps},
+    TableEntry{"idle_pieces",
+               "A part of a gap of the whole trace with one cause; the parts fill the gaps exactly",
+               makePieces},
 };
 
 } // namespace

@@ -151,6 +151,15 @@ TEST(Gaps, OfAnotherStream) {
     EXPECT_EQ(result.culprit(), "all_reduce");
 }
 
+TEST(Gaps, OfAnotherStreamThatWorksOnBeyondThem) {
+    GapTrace made;
+    made.kernel(made.stream9, "all_reduce", 50, 800, 40);
+    made.kernel(made.stream7, "second", 600, 601, 60); // ends first, but is of the stream itself
+    const Explained result = explained(made);
+    EXPECT_EQ(result.why.reason, IdleReason::OtherStream);
+    EXPECT_EQ(result.culprit(), "all_reduce");
+}
+
 TEST(Gaps, OfWorkThatWasQueuedForNoRecordedReason) {
     GapTrace made;
     made.kernel(made.stream9, "elsewhere", 50, 300, 40);
