@@ -2,6 +2,7 @@
 #include "app/cli/dependency_span.h"
 
 #include "app/cli/slice_choice.h"
+#include "core/analysis/steps/missing_step.h"
 #include "core/dependency/graph_basis.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
@@ -19,16 +20,13 @@ std::string stepName(const DependencyGraph& graph, std::size_t place) {
 }
 
 Result<NamedSpan> spanOfNamedStep(const DependencyGraph& graph, const std::string& wanted) {
-    std::string known;
     for (std::size_t i = 0; i < graph.steps().size(); ++i) {
         const Step& step = graph.trace().steps()[graph.steps()[i].step];
         if (std::to_string(step.number) == wanted || graph.trace().sliceName(step.slice) == wanted) {
             return NamedSpan{stepName(graph, i), spanOfStep(graph, i)};
         }
-        known += (known.empty() ? "" : ", ") + std::to_string(step.number);
     }
-    return invalid("there is no step " + wanted +
-                   (known.empty() ? "; the trace has no steps" : "; the steps are " + known));
+    return invalid(missingStepText(graph.trace(), wanted));
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
 #include "app/cli/what_if_ranks.h"
+#include "core/analysis/steps/missing_step.h"
 #include "core/catalog/work_needs_of.h"
 #include "core/compare/like_candidate.h"
 #include "core/dependency/graph_basis.h"
@@ -30,7 +31,6 @@ struct Answers {
 
 Result<std::vector<WhatIfSpan>> wantedSpans(const DependencyGraph& graph, const Options& options) {
     std::vector<WhatIfSpan> spans;
-    std::string known;
     for (std::size_t i = 0; i < graph.steps().size(); ++i) {
         const Step& step = graph.trace().steps()[graph.steps()[i].step];
         const bool isWanted = !options.step || std::to_string(step.number) == *options.step ||
@@ -38,14 +38,9 @@ Result<std::vector<WhatIfSpan>> wantedSpans(const DependencyGraph& graph, const 
         if (isWanted) {
             spans.push_back({i});
         }
-        known += (known.empty() ? "" : ", ") + std::to_string(step.number);
     }
     if (options.step && spans.empty()) {
-        return Error{ErrorCode::InvalidArgument,
-                     "there is no step " + *options.step +
-                         (known.empty() ? "; the trace has no steps" : "; the steps are " + known),
-                     {},
-                     {}};
+        return Error{ErrorCode::InvalidArgument, missingStepText(graph.trace(), *options.step), {}, {}};
     }
     if (!options.step) {
         spans.push_back({});

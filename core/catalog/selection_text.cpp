@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
@@ -41,12 +42,7 @@ Result<TimeRange> stepNamed(const Trace& trace, std::vector<StepRange> steps, co
         }
     }
     if (found.empty()) {
-        return Error{
-            ErrorCode::InvalidArgument,
-            "there is no step " + wanted +
-                (steps.empty() ? "; the trace has no whole steps" : "; the steps are " + numbersOf(steps)),
-            {},
-            {}};
+        return Error{ErrorCode::InvalidArgument, missingStepText(trace, wanted), {}, {}};
     }
     TimeRange range = found.front().range;
     for (const StepRange& step : found) {

@@ -150,7 +150,7 @@ struct GraphData {
     std::vector<LatencySpread> spreads;   ///< by latency class
     std::vector<CallNodes> calls;         ///< by LaunchId
     std::vector<WorkNodes> work;          ///< by DeviceOpId
-    std::vector<StepNodes> steps;         ///< by begin
+    std::vector<StepNodes> steps;         ///< by begin; without those that lost work (lost_work.h)
     std::vector<SliceId> hostSlices;      ///< of the nodes HostBegin and HostEnd, by their ids
     std::vector<UnexplainedWait> waits;   ///< by node
     std::vector<CutWeight> cuts;          ///< by edge

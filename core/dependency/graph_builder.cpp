@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "core/analysis/steps/lost_work.h"
 #include "core/base/parallel.h"
 #include "core/dependency/awaited_work.h"
 #include "core/dependency/event_waits.h"
@@ -78,7 +79,8 @@ public:
         , m_marks(trace.processes().size() + 1)
         , m_lastBegunOn(work.streams().size(), kNoIndex)
         , m_lastEndedOn(work.streams().size(), kNoIndex)
-        , m_placeOfStep(trace.steps().size(), kNoIndex) {
+        , m_placeOfStep(trace.steps().size(), kNoIndex)
+        , m_lost(lostWork(trace)) {
         for (std::size_t track = 0; track < m_threads.size(); ++track) {
             m_threads[track].bursts = std::move(bursts[track]);
         }
@@ -138,7 +140,8 @@ private:
     std::vector<PieceIndex> m_lastEndedOn;
     std::vector<PieceIndex> m_ended;          ///< pieces in the order of their ends, as far as they ended
     std::vector<std::uint32_t> m_placeOfStep; ///< in GraphData::steps, by position in Trace::steps()
-    std::vector<Cause> m_causes;              ///< of the node that is being made
+    LostWork m_lost;
+    std::vector<Cause> m_causes; ///< of the node that is being made
     GraphData m_data;
 };
 
@@ -466,8 +469,10 @@ void GraphBuilder::mark(const OrderedNode& node) {
         static_cast<std::uint32_t>(indexOf(m_trace.trackOf(m_trace.steps()[node.index].slice)));
     if (node.kind == NodeKind::StepBegin) {
         addHostEdges(track);
-        m_placeOfStep[node.index] = static_cast<std::uint32_t>(m_data.steps.size());
-        m_data.steps.push_back({node.index, now(), kNoNode});
+        if (!m_lost.leavesOut(node.index)) {
+            m_placeOfStep[node.index] = static_cast<std::uint32_t>(m_data.steps.size());
+            m_data.steps.push_back({node.index, now(), kNoNode});
+        }
     } else {
         const NodeId last = m_threads[track].last;
         if (last != kNoNode) {

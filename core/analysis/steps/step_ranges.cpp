@@ -199,11 +199,15 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
 /// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
 void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
     const LostWork lost = lostWork(trace);
-    std::erase_if(steps, [&](const StepRange& step) {
-        return std::ranges::any_of(lost.steps, [&](std::size_t incomplete) {
-            return lost.leavesOut(incomplete) && trace.steps()[incomplete].slice == step.slice;
-        });
-    });
+    std::vector<SliceId> leftOut;
+    for (const std::size_t incomplete : lost.steps) {
+        if (lost.leavesOut(incomplete)) {
+            leftOut.push_back(trace.steps()[incomplete].slice);
+        }
+    }
+    std::ranges::sort(leftOut);
+    std::erase_if(steps,
+                  [&](const StepRange& step) { return std::ranges::binary_search(leftOut, step.slice); });
 }
 
 std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
@@ -232,15 +236,11 @@ std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
         previousEndNs = range.endNs;
     }
     dropCutSteps(steps, work, !hasIterations(trace));
-    if (conventions == Conventions::Lanescope) {
-        dropIncompleteSteps(trace, steps);
-    }
     return steps;
 }
 
-} // namespace
-
-std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
+/// By rank and start, incomplete ones included.
+std::vector<StepRange> rangesOfRanks(const Trace& trace, Conventions conventions) {
     const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, conventions);
     if (trace.ranks().empty()) {
         return rangesOfRank(trace, conventions, kinds, kNoRank);
@@ -255,6 +255,16 @@ std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
     }
     if (areMarked) { // a rank without marks has no steps where others have
         std::erase_if(steps, [](const StepRange& step) { return step.slice == kNoSlice; });
+    }
+    return steps;
+}
+
+} // namespace
+
+std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
+    std::vector<StepRange> steps = rangesOfRanks(trace, conventions);
+    if (conventions == Conventions::Lanescope) {
+        dropIncompleteSteps(trace, steps);
     }
     return steps;
 }

@@ -35,17 +35,22 @@ TimeRange hullOf(std::span<const StepRange> steps) {
     return hull;
 }
 
-/// The longest run of steps between which no step is left out for lost work; all where none is.
-std::span<const StepRange> completeRun(const Trace& trace, std::span<const StepRange> steps,
-                                       const LostWork& lost) {
+/// The longest run of steps between which no step is left out for lost work; all where none is. Sorts them
+/// by their start on the host: steps of several ranks run at once, and their device work runs later.
+std::span<const StepRange> completeRun(const Trace& trace, std::span<StepRange> steps, const LostWork& lost) {
     if (lost.steps.empty() || lost.steps.size() == lost.allSteps) {
         return steps;
     }
+    const auto startOf = [&trace](const StepRange& step) { return trace.slices().startNs[step.slice]; };
+    std::ranges::stable_sort(steps, {}, startOf);
+    std::vector<TimeNs> lostStarts;
+    for (const std::size_t i : lost.steps) {
+        lostStarts.push_back(trace.steps()[i].range.startNs);
+    }
+    std::ranges::sort(lostStarts);
     const auto hasGap = [&](const StepRange& before, const StepRange& after) {
-        return std::ranges::any_of(lost.steps, [&](std::size_t i) {
-            const TimeNs startNs = trace.steps()[i].range.startNs;
-            return startNs > before.range.startNs && startNs < after.range.endNs;
-        });
+        const auto next = std::ranges::upper_bound(lostStarts, startOf(before));
+        return next != lostStarts.end() && *next < startOf(after);
     };
     std::span<const StepRange> best;
     for (std::size_t first = 0; first < steps.size();) {
@@ -66,7 +71,7 @@ TraceSpan traceSpan(const Trace& trace, const Selection& selection, Conventions 
         return {*selection.range, SpanKind::Selection};
     }
     const bool asPlugin = conventions == Conventions::TensorBoard;
-    const std::vector<StepRange> steps = stepRanges(trace, conventions);
+    std::vector<StepRange> steps = stepRanges(trace, conventions);
     const bool areMarked = !steps.empty() && steps.front().slice != kNoSlice;
     if (asPlugin) {
         return {hullOf(steps), areMarked ? SpanKind::Steps : SpanKind::HostSlices, steps.size()};
