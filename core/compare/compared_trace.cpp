@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "core/analysis/selection.h"
+#include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/store/trace.h"
@@ -72,18 +74,13 @@ Result<ComparedTrace> ComparedTrace::make(const Trace& trace, std::optional<std:
     if (!stepNumber) {
         return ComparedTrace(trace, std::move(steps));
     }
-    std::string known;
     for (const ComparedStep& step : steps) {
         if (step.slice != kNoSlice && step.number == *stepNumber) {
             return ComparedTrace(trace, {step});
         }
-        known += step.slice == kNoSlice ? "" : (known.empty() ? "" : ", ") + std::to_string(step.number);
     }
-    return Error{ErrorCode::InvalidArgument,
-                 "there is no step " + std::to_string(*stepNumber) +
-                     (known.empty() ? "; the trace has no whole steps" : "; the steps are " + known),
-                 trace.path(),
-                 {}};
+    return Error{
+        ErrorCode::InvalidArgument, missingStepText(trace, std::to_string(*stepNumber)), trace.path(), {}};
 }
 
 ComparedTrace ComparedTrace::ofRange(const Trace& trace, TimeRange range) {
@@ -156,17 +153,25 @@ ComparedTrace ComparedTrace::cutTo(const ComparedTrace& part) const {
     return cut;
 }
 
-std::uint32_t ComparedTrace::stepAt(TimeNs timeNs) const {
-    return hasMarkedSteps() || m_isRange ? positionAt(m_steps, &ComparedStep::mark, timeNs) : 0;
+std::uint32_t ComparedTrace::stepOf(SliceId slice) const {
+    if (m_isRange) {
+        return Selection{m_steps.front().range}.includes(m_trace->slices().range(slice)) ? 0 : kNoIndex;
+    }
+    return hasMarkedSteps() ? positionAt(m_steps, &ComparedStep::mark, m_trace->slices().startNs[slice]) : 0;
 }
 
 std::uint32_t ComparedTrace::stepOf(const DeviceOp& op) const {
-    const SliceTable& slices = m_trace->slices();
     if (!hasMarkedSteps()) {
-        return stepAt(slices.startNs[op.slice]);
+        return stepOf(op.slice);
     }
-    return op.launch != kNoLaunch ? stepAt(slices.startNs[m_trace->launch(op.launch).slice])
-                                  : positionAt(m_steps, &ComparedStep::range, slices.startNs[op.slice]);
+    return op.launch != kNoLaunch
+               ? stepOf(m_trace->launch(op.launch).slice)
+               : positionAt(m_steps, &ComparedStep::range, m_trace->slices().startNs[op.slice]);
+}
+
+TimeRange ComparedTrace::timeOf(SliceId slice) const {
+    const TimeRange whole = m_trace->slices().range(slice);
+    return m_isRange ? whole.clippedTo(m_steps.front().range) : whole;
 }
 
 } // namespace lanescope

@@ -57,9 +57,14 @@ public:
     /// Iterations of the trace, of which those of a phase are compared; 0: not by phase.
     std::size_t iterationsOfAllPhases() const { return m_iterationsOfAllPhases; }
 
-    /// Position of the step whose mark contains the time; kNoIndex for none. O(log steps).
-    std::uint32_t stepAt(TimeNs timeNs) const;
+    /// Position of the step whose mark holds the start of a host slice; kNoIndex for none. A range holds what
+    /// runs in it. O(log steps).
+    std::uint32_t stepOf(SliceId slice) const;
+    /// Of device work, by its launch.
     std::uint32_t stepOf(const DeviceOp& op) const;
+    /// The time of a slice that counts: all of it, of a range the part inside.
+    TimeRange timeOf(SliceId slice) const;
+    DurationNs durationOf(SliceId slice) const { return timeOf(slice).durationNs(); }
 
 private:
     ComparedTrace(const Trace& trace, std::vector<ComparedStep> steps, bool isRange = false)

@@ -153,7 +153,7 @@ void addKernels(RowMaker& rows, Side which) {
             isDeviceWork(trace.categoryKind(op.slice)) ? side.compared.stepOf(op) : kNoIndex;
         if (step != kNoIndex) {
             RowMaker::add(trace, rows.figures(which, keyOf(side, op.slice), trace.sliceName(op.slice)), step,
-                          op.slice, trace.slices().durationNs[op.slice]);
+                          op.slice, side.compared.durationOf(op.slice));
         }
     }
 }
@@ -170,21 +170,20 @@ void addCategories(RowMaker& rows, Side which) {
         }
         const WorkFamily family = classifier.of(op).family;
         RowMaker::add(trace, rows.figures(which, static_cast<std::uint32_t>(family), workFamilyName(family)),
-                      step, op.slice, trace.slices().durationNs[op.slice]);
+                      step, op.slice, side.compared.durationOf(op.slice));
     }
 }
 
 /// Durations of the nodes minus those of their children, within them.
 std::vector<DurationNs> selfTimes(const MatchedSide& side) {
-    const SliceTable& slices = side.compared.trace().slices();
     std::vector<DurationNs> self;
     self.reserve(side.tree.nodes.size());
     for (const WorkNode& node : side.tree.nodes) {
-        self.push_back(slices.durationNs[node.slice]);
+        const TimeRange own = side.compared.timeOf(node.slice);
+        self.push_back(own.durationNs());
         if (node.parent != kNoIndex) {
-            const TimeRange inside =
-                slices.range(node.slice).clippedTo(slices.range(side.tree.nodes[node.parent].slice));
-            self[node.parent] -= inside.durationNs();
+            const TimeRange around = side.compared.timeOf(side.tree.nodes[node.parent].slice);
+            self[node.parent] -= own.clippedTo(around).durationNs();
         }
     }
     return self;
@@ -196,10 +195,10 @@ void addOperators(RowMaker& rows, Side which, bool byDevice) {
     const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
     for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        if (node.kind == WorkKind::Operator && node.isCounted) {
+        if (node.kind == WorkKind::Operator) {
             DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
             RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
-            figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
+            figures.hostNs = saturatingAdd(figures.hostNs, side.compared.durationOf(node.slice));
         }
     }
 }
@@ -214,7 +213,7 @@ void addModules(RowMaker& rows, Side which, bool byDevice, KindKeys* kinds) {
         while (!open.empty() && open.back().first <= i) {
             open.pop_back();
         }
-        if (node.kind == WorkKind::Operator || !node.isCounted) {
+        if (node.kind == WorkKind::Operator) {
             continue;
         }
         // Only the outermost of nested slices with one name counts, so that no time counts twice.
@@ -224,7 +223,7 @@ void addModules(RowMaker& rows, Side which, bool byDevice, KindKeys* kinds) {
         const std::uint32_t key = isOfKind ? kinds->keyOf(node.name, whole) : node.name;
         const bool isNested =
             std::ranges::any_of(open, [key](const auto& outer) { return outer.second == key; });
-        const DurationNs hostNs = trace.slices().durationNs[node.slice];
+        const DurationNs hostNs = side.compared.durationOf(node.slice);
         DifferenceFigures& figures = rows.figures(which, key, name);
         RowMaker::add(trace, figures, node.step, node.slice,
                       isNested ? 0 : (byDevice ? node.deviceTotalNs : hostNs));
@@ -242,10 +241,10 @@ void addHost(RowMaker& rows, Side which) {
         }
         for (std::uint32_t i = 0; i < track.sliceCount; ++i) {
             const SliceId slice{static_cast<std::uint32_t>(indexOf(track.firstSlice)) + i};
-            const std::uint32_t step = side.compared.stepAt(trace.slices().startNs[slice]);
+            const std::uint32_t step = side.compared.stepOf(slice);
             if (step != kNoIndex) {
                 RowMaker::add(trace, rows.figures(which, keyOf(side, slice), trace.sliceName(slice)), step,
-                              slice, trace.slices().durationNs[slice]);
+                              slice, side.compared.durationOf(slice));
             }
         }
     }
@@ -262,10 +261,10 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, cons
     const std::vector<DurationNs> self = byDevice ? std::vector<DurationNs>() : selfTimes(side);
     for (std::size_t i = 0; i < side.tree.nodes.size(); ++i) {
         const WorkNode& node = side.tree.nodes[i];
-        if (nodeMatch[i] == kNoIndex && isPaired[node.step] && node.isCounted) {
+        if (nodeMatch[i] == kNoIndex && isPaired[node.step]) {
             DifferenceFigures& figures = rows.figures(which, node.name, trace.sliceName(node.slice));
             RowMaker::add(trace, figures, node.step, node.slice, byDevice ? node.deviceSelfNs : self[i]);
-            figures.hostNs = saturatingAdd(figures.hostNs, trace.slices().durationNs[node.slice]);
+            figures.hostNs = saturatingAdd(figures.hostNs, side.compared.durationOf(node.slice));
         }
     }
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
@@ -277,7 +276,7 @@ void addUnmatched(RowMaker& rows, Side which, const TreeMatching& matching, cons
         }
         if (const std::uint32_t step = side.compared.stepOf(op); step != kNoIndex && isPaired[step]) {
             RowMaker::add(trace, rows.figures(which, keyOf(side, op.slice), trace.sliceName(op.slice)), step,
-                          op.slice, trace.slices().durationNs[op.slice]);
+                          op.slice, side.compared.durationOf(op.slice));
         }
     }
 }

@@ -186,7 +186,7 @@ private:
             if (side.compared.stepOf(op) == kNoIndex) {
                 continue;
             }
-            const auto ns = static_cast<double>(trace.slices().durationNs[op.slice]);
+            const auto ns = static_cast<double>(side.compared.durationOf(op.slice));
             all += ns;
             matched += i < otherOf.size() && otherOf[i] != kNoIndex ? ns : 0;
         }

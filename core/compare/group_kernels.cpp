@@ -62,7 +62,7 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
         const std::uint32_t group = node == kNoIndex ? groups.withoutNode : groupOfNode[node];
         GroupKernels::Kernel& sum = sums[{group, trace.slices().name[op.slice]}];
         ++sum.count;
-        sum.totalNs = saturatingAdd(sum.totalNs, trace.slices().durationNs[op.slice]);
+        sum.totalNs = saturatingAdd(sum.totalNs, side.compared.durationOf(op.slice));
     }
     std::vector<GroupKernels> result(groups.names.size() + 1);
     for (const auto& [key, sum] : sums) {

@@ -23,7 +23,7 @@ KernelsBelow kernelsBelow(const MatchedSide& side, SliceId slice) {
             if (trace.categoryKind(op) == CategoryKind::Kernel) {
                 KernelsBelow::Kernel& kernel = byName[trace.slices().name[op]];
                 ++kernel.count;
-                kernel.totalNs = saturatingAdd(kernel.totalNs, trace.slices().durationNs[op]);
+                kernel.totalNs = saturatingAdd(kernel.totalNs, side.compared.durationOf(op));
                 ++result.count;
             }
         }

@@ -53,7 +53,7 @@ void addKernelFigures(const MatchedSide& side, SideFigures& figures) {
             continue;
         }
         if (units.has(op.device)) {
-            cores.add(uses.of(op.slice, tensorCoreUse), trace.slices().durationNs[op.slice]);
+            cores.add(uses.of(op.slice, tensorCoreUse), side.compared.durationOf(op.slice));
         }
         ++count;
     }

@@ -32,7 +32,7 @@ WorkByName workByName(const MatchedSide& side) {
         if (isDeviceWork(category) && side.compared.stepOf(op) != kNoIndex) {
             Work& own = work[side.tree.keyOfName[indexOf(trace.slices().name[op.slice])]];
             ++own.count;
-            own.totalNs = saturatingAdd(own.totalNs, trace.slices().durationNs[op.slice]);
+            own.totalNs = saturatingAdd(own.totalNs, side.compared.durationOf(op.slice));
             own.category = category;
             own.ops.push_back(i);
         }

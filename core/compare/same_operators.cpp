@@ -45,7 +45,7 @@ DurationNs unmatchedNs(const MatchedSide& side, const WorkNode& node,
     for (std::uint32_t i = node.firstOp; i < node.firstOp + node.opCount; ++i) {
         const std::size_t op = indexOf(side.tree.ops[i]);
         const SliceId slice = side.compared.trace().deviceOps()[op].slice;
-        ns += otherOf[op] == kNoIndex ? side.compared.trace().slices().durationNs[slice] : 0;
+        ns += otherOf[op] == kNoIndex ? side.compared.durationOf(slice) : 0;
     }
     return ns;
 }
@@ -57,14 +57,14 @@ SideWork workOf(const MatchedSide& side, const std::vector<std::uint32_t>& other
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         const DeviceOp& op = trace.deviceOps()[i];
         if (side.compared.stepOf(op) == step) {
-            const DurationNs ns = trace.slices().durationNs[op.slice];
+            const DurationNs ns = side.compared.durationOf(op.slice);
             work.allNs = saturatingAdd(work.allNs, ns);
             work.matchedNs = saturatingAdd(work.matchedNs, otherOf[i] == kNoIndex ? 0 : ns);
         }
     }
     std::vector<const WorkNode*> operators;
     for (const WorkNode& node : side.tree.nodes) {
-        if (node.kind == WorkKind::Operator && node.step == step && node.isCounted && node.opCount > 0) {
+        if (node.kind == WorkKind::Operator && node.step == step && node.opCount > 0) {
             operators.push_back(&node);
         }
     }

@@ -343,11 +343,8 @@ private:
     }
 
     void count() {
-        for (std::size_t node = 0; node < m_result.kindOf.size(); ++node) {
-            if (!m_baseline.tree.nodes[node].isCounted) {
-                continue;
-            }
-            switch (m_result.kindOf[node]) {
+        for (const MatchKind kind : m_result.kindOf) {
+            switch (kind) {
             case MatchKind::Same:
                 ++m_result.nodes.same;
                 break;
@@ -362,10 +359,8 @@ private:
                 break;
             }
         }
-        for (std::size_t node = 0; node < m_result.baselineOf.size(); ++node) {
-            const bool isAlone = m_result.baselineOf[node] == kNoIndex;
-            m_result.nodes.onlyCandidate += isAlone && m_candidate.tree.nodes[node].isCounted ? 1 : 0;
-        }
+        m_result.nodes.onlyCandidate +=
+            static_cast<std::uint64_t>(std::ranges::count(m_result.baselineOf, kNoIndex));
         forEachOp(m_baseline, [this](DeviceOpId op) {
             const std::uint32_t other = m_result.candidateOpOf[indexOf(op)];
             if (other == kNoIndex) {

@@ -89,24 +89,17 @@ private:
 
     void markCauses() {
         m_isCause.resize(m_slices.size());
-        m_isEarlierCause.resize(m_slices.size());
-        const TimeNs rangeNs = m_compared.steps().front().range.startNs;
         for (const DeviceOp& op : m_trace.deviceOps()) {
-            const bool isCounted = m_compared.stepOf(op) != kNoIndex;
-            if (isCounted || (m_slices.startNs[op.slice] < rangeNs && m_slices.endNs(op.slice) > rangeNs)) {
-                std::vector<bool>& causes = isCounted ? m_isCause : m_isEarlierCause;
-                for (SliceId at = callOf(op); at != kNoSlice && !causes[indexOf(at)];
-                     at = m_slices.parent[at]) {
-                    causes[indexOf(at)] = true;
-                }
+            SliceId at = m_compared.stepOf(op) != kNoIndex ? callOf(op) : kNoSlice;
+            for (; at != kNoSlice && !m_isCause[indexOf(at)]; at = m_slices.parent[at]) {
+                m_isCause[indexOf(at)] = true;
             }
         }
     }
 
     /// Step of a slice that counts.
     std::uint32_t stepOf(SliceId slice) const {
-        return m_compared.isRange() && m_isCause[indexOf(slice)] ? 0
-                                                                 : m_compared.stepAt(m_slices.startNs[slice]);
+        return m_compared.isRange() && m_isCause[indexOf(slice)] ? 0 : m_compared.stepOf(slice);
     }
 
     void addTrack(TrackId track) {
@@ -132,9 +125,6 @@ private:
             const std::uint32_t step = stepOf(item.slice);
             if (step != kNoIndex) {
                 addNode(track, item.slice, item.kind, step);
-            } else if (m_compared.isRange() && m_isEarlierCause[indexOf(item.slice)]) {
-                addNode(track, item.slice, item.kind, 0);
-                m_tree.nodes.back().isCounted = false;
             }
         }
         closeUntil(std::nullopt);
@@ -228,7 +218,7 @@ private:
             for (std::uint32_t k = 0; k < node.opCount; ++k) {
                 const SliceId slice = m_trace.deviceOp(m_tree.ops[node.firstOp + k]).slice;
                 content = hashMix(content, m_tree.keyOfName[indexOf(m_slices.name[slice])] + 1);
-                node.deviceSelfNs = saturatingAdd(node.deviceSelfNs, m_slices.durationNs[slice]);
+                node.deviceSelfNs = saturatingAdd(node.deviceSelfNs, m_compared.durationOf(slice));
             }
             node.content = content;
             node.deviceTotalNs = saturatingAdd(node.deviceTotalNs, node.deviceSelfNs);
@@ -246,7 +236,6 @@ private:
     std::vector<bool> m_isStep;   ///< by StringId
     std::vector<bool> m_isModule; ///< by StringId
     std::vector<bool> m_isCause;  ///< of a range: by SliceId, calls of its device work and all around them
-    std::vector<bool> m_isEarlierCause; ///< the same of device work that was running when it began
     std::vector<std::uint32_t> m_open;
     WorkTree m_tree;
 };

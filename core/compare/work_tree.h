@@ -39,8 +39,6 @@ struct WorkNode {
     std::uint32_t firstOp = 0;    ///< in WorkTree::ops
     std::uint32_t opCount = 0;
     WorkKind kind = WorkKind::Operator;
-    /// False: no part of a range, only there to say whose the device work is that was running when it began.
-    bool isCounted = true;
     std::uint64_t content = 0; ///< hash of its name, its device work's names and all below
     DurationNs deviceSelfNs = 0;
     DurationNs deviceTotalNs = 0;

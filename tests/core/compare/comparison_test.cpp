@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "core/import/trace_loader.h"
@@ -121,11 +122,15 @@ std::map<std::string, std::pair<DurationNs, std::uint64_t>> figures(const Differ
     return result;
 }
 
-TEST(Comparison, OfRangesHasWhatStartsInThem) {
+TEST(Comparison, OfRangesHasWhatRunsInThemCutAtTheirEnds) {
     const TracePtr trace = sample("baseline");
     const SliceTable& slices = trace->slices();
     const TimeRange whole = trace->extents();
-    const TimeNs middle = whole.startNs + whole.durationNs() / 2;
+    // In the middle of a kernel.
+    const TimeRange longest = slices.range(std::ranges::max(trace->deviceOps(), {}, [&](const DeviceOp& op) {
+                                               return slices.durationNs[op.slice];
+                                           }).slice);
+    const TimeNs middle = longest.startNs + longest.durationNs() / 3;
     CompareOptions options;
     options.baselineRange = {whole.startNs, middle};
     options.candidateRange = {middle, whole.endNs};
@@ -135,11 +140,14 @@ TEST(Comparison, OfRangesHasWhatStartsInThem) {
     std::map<std::string, std::pair<DurationNs, std::uint64_t>> before;
     std::map<std::string, std::pair<DurationNs, std::uint64_t>> after;
     for (const DeviceOp& op : trace->deviceOps()) {
-        if (isDeviceWork(trace->categoryKind(op.slice))) {
-            auto& sum =
-                (slices.startNs[op.slice] < middle ? before : after)[std::string(trace->sliceName(op.slice))];
-            sum.first += slices.durationNs[op.slice];
-            ++sum.second;
+        for (const bool isBefore : {true, false}) {
+            const TimeRange part =
+                slices.range(op.slice).clippedTo(isBefore ? *options.baselineRange : *options.candidateRange);
+            if (isDeviceWork(trace->categoryKind(op.slice)) && !part.isEmpty()) {
+                auto& sum = (isBefore ? before : after)[std::string(trace->sliceName(op.slice))];
+                sum.first += part.durationNs();
+                ++sum.second;
+            }
         }
     }
     const DifferenceTable kernels = differenceTable(comparison->pair(), CompareBy::Kernel);
@@ -190,16 +198,22 @@ TEST(Comparison, WhatRunsWhenARangeBeginsBelongsToItsOperator) {
               (std::map<std::string, std::pair<DurationNs, DurationNs>>{{"aten::mm", {50'000, 0}},
                                                                         {"aten::add", {10'000, 10'000}},
                                                                         {"GPU idle", {40'000, 35'000}}}));
-    // Tables have what starts in the range, here as everywhere.
+    // Tables have what runs in the range, cut at its ends, here as everywhere.
+    using Times = std::map<std::string, std::pair<DurationNs, DurationNs>>;
     for (const CompareBy by : {CompareBy::Operator, CompareBy::Kernel}) {
-        ASSERT_EQ(comparison->table(by).rows.size(), 1u);
-        EXPECT_EQ(comparison->table(by).rows[0].name, by == CompareBy::Kernel ? "sum" : "aten::add");
-        EXPECT_EQ(comparison->table(by).rows[0].baseline.count, 1u);
+        Times times;
+        for (const DifferenceRow& row : comparison->table(by).rows) {
+            times[row.name] = {row.baseline.totalNs, row.candidate.totalNs};
+        }
+        const bool areKernels = by == CompareBy::Kernel;
+        EXPECT_EQ(times, (Times{{areKernels ? "gemm" : "aten::mm", {50'000, 0}},
+                                {areKernels ? "sum" : "aten::add", {10'000, 10'000}}}));
     }
-    EXPECT_TRUE(comparison->unmatched().rows.empty());
-    EXPECT_TRUE(comparison->matching().nodes.isFull());
-    EXPECT_EQ(comparison->matching().nodes.ofBaseline(), 1u);
-    EXPECT_TRUE(comparedFrom(105'000, 50'000)->matching().nodes.isFull());
+    ASSERT_EQ(comparison->unmatched().rows.size(), 1u);
+    EXPECT_EQ(comparison->unmatched().rows[0].name, "aten::mm");
+    EXPECT_EQ(comparison->matching().nodes.ofBaseline(), 2u);
+    EXPECT_EQ(comparison->matching().nodes.onlyBaseline, 1u);
+    EXPECT_EQ(comparedFrom(105'000, 50'000)->matching().nodes.onlyCandidate, 1u);
 }
 
 TEST(Comparison, OfARangeOfHostWorkAlone) {
