@@ -70,12 +70,12 @@ DurationNs deviceClockLag(const RecordedWork& work) {
         }
     }
     if (returns.empty()) {
-        return kClockSkewNs;
+        return kUsualSkewNs;
     }
     std::ranges::sort(returns);
     const DurationNs medianNs = returns[returns.size() / 2];
     const DurationNs leastNs = *std::ranges::lower_bound(returns, medianNs - kSpreadNs);
-    return std::max(kClockSkewNs, -leastNs);
+    return std::max(kUsualSkewNs, -leastNs);
 }
 
 AwaitedWork::AwaitedWork(const RecordedWork& work, DurationNs lagNs)

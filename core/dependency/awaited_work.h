@@ -19,7 +19,7 @@ namespace lanescope {
 
 /// How much later than it ended work can seem to end: by the calls that cannot have returned before their
 /// work had ended (device synchronizations, those of the only busy stream, blocking copies). At least
-/// kClockSkewNs. O(calls), and O(streams) for each that waits.
+/// kUsualSkewNs. O(calls), and O(streams) for each that waits.
 DurationNs deviceClockLag(const RecordedWork& work);
 
 class AwaitedWork {

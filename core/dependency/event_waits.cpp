@@ -166,7 +166,7 @@ private:
                 }
             }
             if (source != kNoIndex &&
-                m_work.pieces()[source].endNs <= saturatingAdd(waiting.startNs, kClockSkewNs)) {
+                m_work.pieces()[source].endNs <= saturatingAdd(waiting.startNs, kUsualSkewNs)) {
                 m_result.waits.push_back({piece, source, false});
                 m_joined[{waiting.stream, m_work.pieces()[source].stream}] = source;
                 ++m_result.found;

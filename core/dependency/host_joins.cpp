@@ -41,13 +41,21 @@ Slots waitsOf(const Trace& trace, const std::vector<bool>& hasNodes) {
         if (!hasNodes[t]) {
             continue;
         }
-        TimeNs untilNs = std::numeric_limits<TimeNs>::min();
+        // Slices stand by depth, so that a wait within a wait comes after others that begin later.
+        Slots ofThread;
         for (std::size_t i = indexOf(track.firstSlice); i < indexOf(track.firstSlice) + track.sliceCount;
              ++i) {
             const SliceId slice{static_cast<std::uint32_t>(i)};
-            if (isWaitName.of(slice, isHostWaitName) && trace.slices().startNs[slice] >= untilNs) {
-                waits.push_back(slotOf(trace, slice, t, true));
-                untilNs = waits.back().range.endNs;
+            if (isWaitName.of(slice, isHostWaitName)) {
+                ofThread.push_back(slotOf(trace, slice, t, true));
+            }
+        }
+        std::ranges::stable_sort(ofThread, {}, [](const HostSlot& slot) { return slot.range.startNs; });
+        TimeNs untilNs = std::numeric_limits<TimeNs>::min();
+        for (const HostSlot& wait : ofThread) {
+            if (wait.range.startNs >= untilNs) {
+                waits.push_back(wait);
+                untilNs = wait.range.endNs;
             }
         }
     }
@@ -57,6 +65,7 @@ Slots waitsOf(const Trace& trace, const std::vector<bool>& hasNodes) {
 
 /// Outermost slices of threads without nodes that do something, by begin.
 Slots workOf(const Trace& trace, const std::vector<bool>& hasNodes) {
+    NameMemo<bool> isWaitName(trace);
     Slots work;
     std::size_t workers = 0;
     for (std::uint32_t t = 0; t < hasNodes.size(); ++t) {
@@ -69,7 +78,7 @@ Slots workOf(const Trace& trace, const std::vector<bool>& hasNodes) {
              ++i) {
             const SliceId slice{static_cast<std::uint32_t>(i)};
             if (trace.slices().parent[slice] == kNoSlice && trace.slices().durationNs[slice] > 0 &&
-                !isHostWaitName(trace.sliceName(slice))) {
+                !isWaitName.of(slice, isHostWaitName)) {
                 work.push_back(slotOf(trace, slice, t, false));
             }
         }

@@ -126,7 +126,7 @@ void RecordedWork::collectPieces(const Trace& trace) {
         }
         if (piece.call != kNoIndex) {
             const TimeNs calledNs = m_calls[piece.call].startNs;
-            if (piece.startNs < calledNs && piece.startNs >= saturatingSubtract(calledNs, kClockSkewNs)) {
+            if (piece.startNs < calledNs && piece.startNs >= saturatingSubtract(calledNs, kUsualSkewNs)) {
                 ++m_skewed;
                 piece.startNs = calledNs;
                 piece.endNs = std::max(piece.endNs, piece.startNs);

@@ -12,12 +12,11 @@
 #include "core/base/time.h"
 #include "core/dependency/call_traits.h"
 #include "core/dependency/latency_table.h"
+#include "core/store/device_clock.h"
 
 namespace lanescope {
 
 class Trace;
-
-inline constexpr DurationNs kClockSkewNs = 2000;
 
 /// Recorders round times: a piece may seem to last so much longer than the begin of the next one of its
 /// stream.

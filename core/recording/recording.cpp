@@ -11,14 +11,13 @@
 #include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/recording/preemption.h"
+#include "core/store/device_clock.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-/// Clocks of sound recordings differ by less.
-constexpr DurationNs kUsualSkewNs = 2'000;
 /// A profiler that takes a larger share of the time changes what it records.
 constexpr DurationNs kLargePart = 20;
 /// One launch in so many may lack its work.
@@ -227,11 +226,11 @@ private:
         const std::map<Stream, TimeNs> firstLinked = firstLinkedWork();
         std::map<std::int32_t, std::vector<DurationNs>> early;
         std::map<std::int32_t, SliceId> earliest;
-        std::uint64_t linked = 0;
+        std::map<std::int32_t, std::uint64_t> linked;
         for (const DeviceOp& op : m_trace.deviceOps()) {
             const TimeNs startNs = slices.startNs[op.slice];
             if (op.launch != kNoLaunch) {
-                ++linked;
+                ++linked[op.device];
                 const DurationNs delayNs =
                     saturatingSubtract(startNs, slices.startNs[m_trace.launch(op.launch).slice]);
                 if (delayNs < -kUsualSkewNs && startNs != 0) {
@@ -270,7 +269,7 @@ private:
             RecordingFinding& finding = add(RecordingFindingKind::WorkBeforeLaunch, RecordingWeight::Doubt);
             finding.device = device;
             finding.count = delays.size();
-            finding.of = linked;
+            finding.of = linked[device];
             finding.ns = -*middle;
             finding.slice = earliest[device];
         }
@@ -278,8 +277,25 @@ private:
 
     void addRanks() {
         if (!m_trace.ranks().empty()) {
-            add(RecordingFindingKind::SeveralRanks, RecordingWeight::Note).count = m_trace.ranks().size();
+            RecordingFinding& finding = add(RecordingFindingKind::SeveralRanks, RecordingWeight::Note);
+            finding.count = m_trace.ranks().size();
+            finding.subject = sharedPid();
         }
+    }
+
+    /// A number of processes that several ranks have, as those of two hosts; empty for none.
+    std::string sharedPid() const {
+        std::map<StringId, RankId> rankOfPid;
+        for (const Process& process : m_trace.processes()) {
+            if (process.rank == kNoRank || process.device >= 0) {
+                continue;
+            }
+            const auto [entry, isNew] = rankOfPid.try_emplace(process.pidText, process.rank);
+            if (!isNew && entry->second != process.rank) {
+                return std::string(m_trace.text(process.pidText));
+            }
+        }
+        return {};
     }
 
     void addSteps() {

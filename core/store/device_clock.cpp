@@ -14,8 +14,6 @@ namespace lanescope {
 
 namespace {
 
-/// Host and device clocks of sound recordings differ by less.
-constexpr DurationNs kUsualSkewNs = 2'000;
 /// A device that is idle starts work within microseconds; queues of seconds that never drain are none.
 constexpr DurationNs kLateNs = 1'000'000'000;
 /// A pause on the device that shows an empty queue, and how many it takes.
@@ -35,6 +33,14 @@ constexpr std::size_t kFewestForDrift = 30;
 constexpr DurationNs kLeastDriftNs = 20'000;
 /// Work begins when its call returns at the latest, on an idle device.
 constexpr DurationNs kLongestCallNs = 10'000;
+
+/// Work that its stream was ready for, in order of time.
+struct ReadyWork {
+    TimeNs startNs = 0;
+    DurationNs delayNs = 0; ///< since its call began
+    DurationNs callNs = 0;  ///< length of the call
+    DurationNs idleNs = 0;  ///< the stream had nothing to run for so long before it
+};
 
 using Delays = std::vector<DurationNs>;
 
@@ -132,30 +138,9 @@ bool isLate(std::span<const ReadyWork> ready, DurationNs leastDelayNs, TimeRange
                                                     }) >= kFewestPauses);
 }
 
-} // namespace
-
-TimeNs movedTime(const ClockMove& move, TimeNs recordedNs) {
-    if (!move.drifts() || recordedNs <= move.firstNs) {
-        return saturatingAdd(recordedNs, move.firstShiftNs);
-    }
-    if (recordedNs >= move.lastNs) {
-        return saturatingAdd(recordedNs, move.lastShiftNs);
-    }
-    const double share =
-        static_cast<double>(recordedNs - move.firstNs) / static_cast<double>(move.lastNs - move.firstNs);
-    return recordedNs + move.firstShiftNs +
-           std::llround(share * static_cast<double>(move.lastShiftNs - move.firstShiftNs));
-}
-
-TimeNs recordedTime(const ClockMove& move, TimeNs movedNs) {
-    TimeNs recordedNs = saturatingSubtract(movedNs, move.firstShiftNs);
-    constexpr int kMostRounds = 8; // a drift is far below one: each round adds digits
-    for (int round = 0; move.drifts() && round < kMostRounds; ++round) {
-        recordedNs = saturatingAdd(recordedNs, saturatingSubtract(movedNs, movedTime(move, recordedNs)));
-    }
-    return recordedNs;
-}
-
+/// Proof that all of a device's work is early or late, and how to move it; `process`, `device` and counts are
+/// left to the caller. No shifts: there is none. `leastDelayNs` is of all linked work, `hostNs` the time that
+/// the host's threads cover. O(n log n).
 ClockMove provenMove(std::span<const ReadyWork> ready, DurationNs leastDelayNs, TimeRange hostNs) {
     ClockMove move;
     if (ready.empty()) {
@@ -188,8 +173,6 @@ ClockMove provenMove(std::span<const ReadyWork> ready, DurationNs leastDelayNs, 
     move.lastShiftNs = callNs - line.lastDelayNs;
     return move;
 }
-
-namespace {
 
 bool isOnDeviceClock(TrackKind kind) {
     return kind == TrackKind::Stream || kind == TrackKind::DeviceAnnotation || kind == TrackKind::DeviceSync;
@@ -320,6 +303,28 @@ void moveInstants(const TraceData& data, InstantTable& instants) {
 }
 
 } // namespace
+
+TimeNs movedTime(const ClockMove& move, TimeNs recordedNs) {
+    if (!move.drifts() || recordedNs <= move.firstNs) {
+        return saturatingAdd(recordedNs, move.firstShiftNs);
+    }
+    if (recordedNs >= move.lastNs) {
+        return saturatingAdd(recordedNs, move.lastShiftNs);
+    }
+    const double share =
+        static_cast<double>(recordedNs - move.firstNs) / static_cast<double>(move.lastNs - move.firstNs);
+    return recordedNs + move.firstShiftNs +
+           std::llround(share * static_cast<double>(move.lastShiftNs - move.firstShiftNs));
+}
+
+TimeNs recordedTime(const ClockMove& move, TimeNs movedNs) {
+    TimeNs recordedNs = saturatingSubtract(movedNs, move.firstShiftNs);
+    constexpr int kMostRounds = 8; // a drift is far below one: each round adds digits
+    for (int round = 0; move.drifts() && round < kMostRounds; ++round) {
+        recordedNs = saturatingAdd(recordedNs, saturatingSubtract(movedNs, movedTime(move, recordedNs)));
+    }
+    return recordedNs;
+}
 
 void moveDeviceClocks(TraceData& data, const SliceColumns& times) {
     data.clockMoves = findMoves(data);

@@ -15,22 +15,12 @@ namespace lanescope {
 
 struct TraceData;
 
+/// Clocks of host and device differ by so much in sound recordings.
+inline constexpr DurationNs kUsualSkewNs = 2'000;
+
 TimeNs movedTime(const ClockMove& move, TimeNs recordedNs);
 /// The time in the file: exact where the clock does not drift, else to a few nanoseconds.
 TimeNs recordedTime(const ClockMove& move, TimeNs movedNs);
-
-/// Work that its stream was ready for, in order of time.
-struct ReadyWork {
-    TimeNs startNs = 0;
-    DurationNs delayNs = 0; ///< since its call began
-    DurationNs callNs = 0;  ///< length of the call
-    DurationNs idleNs = 0;  ///< the stream had nothing to run for so long before it
-};
-
-/// Proof that all of a device's work is early or late, and how to move it; `process`, `device` and counts are
-/// left to the caller. No shifts: there is none. `least` is the least delay of all linked work, `hostNs` the
-/// time that the host's threads cover. O(n log n).
-ClockMove provenMove(std::span<const ReadyWork> ready, DurationNs leastDelayNs, TimeRange hostNs);
 
 /// Moves the devices of `data` that need it: slices, tracks, instants and the order of launched work. `times`
 /// are the columns behind `data.slices`. Sets TraceData::clockMoves. O(device work).

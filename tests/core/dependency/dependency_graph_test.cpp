@@ -327,28 +327,35 @@ TEST(DependencyGraph, AnImpossibleDurationDoesNotBreakTheChain) {
     EXPECT_EQ(graph->timeNs(NodeId{graph->nodeCount() - 1}), 219 * kUs);
 }
 
-/// Two loader threads work in turn for an iterator that waits for some of the batches.
+/// Two loader threads work in turn for an iterator that waits for some of the batches; some waits may lie
+/// within other slices.
 TEST(DependencyGraph, IteratorsWaitForTheWorkersOfTheirLoader) {
-    MadeTrace made;
-    for (int batch = 0; batch < 6; ++batch) {
-        const double startUs = batch / 2 * 2000.0 + (batch % 2) * 10;
-        made.operatorSlice(200 + batch % 2, "load_batch", startUs, 1990 - (batch % 2) * 700);
+    for (const bool isDeep : {false, true}) {
+        MadeTrace made;
+        for (int batch = 0; batch < 6; ++batch) {
+            const double startUs = batch / 2 * 2000.0 + (batch % 2) * 10;
+            made.operatorSlice(200 + batch % 2, "load_batch", startUs, 1990 - (batch % 2) * 700);
+        }
+        double nowUs = 0;
+        for (int step = 0; step < 6; ++step) {
+            const int worker = step % 2;
+            const double readyUs = step / 2 * 2000.0 + worker * 10 + 1990 - worker * 700;
+            const double startUs = nowUs;
+            nowUs = std::max(nowUs + 20, readyUs + 12);
+            if (isDeep && step % 3 == 0) {
+                made.annotation(100, "fetch", startUs, nowUs - startUs + 5);
+            }
+            made.annotation(100, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", startUs,
+                            nowUs - startUs);
+            made.kernel(7, "k", nowUs + 10, 50, made.call(100, "cudaLaunchKernel", nowUs + 1, 2));
+            nowUs += 30;
+        }
+        const GraphOfTrace graph(made.load());
+        EXPECT_THAT(edgesTo(*graph, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__",
+                            NodeKind::HostEnd),
+                    testing::Contains("thread inferred load_batch").Times(6))
+            << isDeep;
     }
-    double nowUs = 0;
-    for (int step = 0; step < 6; ++step) {
-        const int worker = step % 2;
-        const double readyUs = step / 2 * 2000.0 + worker * 10 + 1990 - worker * 700;
-        const double startUs = nowUs;
-        nowUs = std::max(nowUs + 20, readyUs + 12);
-        made.annotation(100, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", startUs,
-                        nowUs - startUs);
-        made.kernel(7, "k", nowUs + 10, 50, made.call(100, "cudaLaunchKernel", nowUs + 1, 5));
-        nowUs += 30;
-    }
-    const GraphOfTrace graph(made.load());
-    EXPECT_THAT(
-        edgesTo(*graph, "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", NodeKind::HostEnd),
-        testing::Contains("thread inferred load_batch").Times(6));
 }
 
 TEST(DependencyGraph, KeepsUnexplainedWaitsAndCutsContradictedEdges) {
