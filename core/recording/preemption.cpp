@@ -2,7 +2,6 @@
 #include "core/recording/preemption.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
@@ -26,6 +25,8 @@ constexpr double kEqual = 0.1;
 constexpr double kEqualDistance = 0.03;
 /// More slices of such lengths are work.
 constexpr std::size_t kMostLong = 100'000;
+/// Slices of groups that are looked at, before a recording counts as too varied to tell.
+constexpr std::size_t kMostExamined = 4'000'000;
 
 bool isHostCall(CategoryKind kind) {
     return kind == CategoryKind::Operator || isLaunchCall(kind);
@@ -112,11 +113,12 @@ bool standOnGrid(const Trace& trace, std::vector<SliceId> stalls) {
     for (std::size_t i = 1; i < stalls.size(); ++i) {
         distances.push_back(static_cast<double>(startNs[stalls[i]] - startNs[stalls[i - 1]]));
     }
+    std::ranges::sort(distances);
     std::size_t most = 0;
     for (const double distance : distances) {
-        const auto equal = static_cast<std::size_t>(std::ranges::count_if(distances, [&](double other) {
-            return std::abs(other - distance) <= kEqualDistance * distance;
-        }));
+        const auto first = std::ranges::lower_bound(distances, distance * (1 - kEqualDistance));
+        const auto end = std::ranges::upper_bound(distances, distance * (1 + kEqualDistance));
+        const auto equal = static_cast<std::size_t>(end - first);
         most = std::max(most, distance > static_cast<double>(kShortestNs) ? equal : 0);
     }
     return most >= 2 && most * 2 >= distances.size();
@@ -134,7 +136,8 @@ std::vector<Preemption> preemptions(const Trace& trace) {
     std::ranges::sort(found, {}, [&](SliceId id) { return std::pair(slices.durationNs[id], id); });
     // The largest group of equal lengths.
     std::vector<SliceId> best;
-    for (std::size_t first = 0, next = 0; first < found.size(); ++first) {
+    std::size_t examined = 0;
+    for (std::size_t first = 0, next = 0; first < found.size() && examined < kMostExamined; ++first) {
         const auto most = static_cast<double>(slices.durationNs[found[first]]) * (1 + kEqual);
         next = std::max(next, first);
         while (next < found.size() && static_cast<double>(slices.durationNs[found[next]]) <= most) {
@@ -143,6 +146,7 @@ std::vector<Preemption> preemptions(const Trace& trace) {
         if (next - first <= best.size() || next - first < kFewestStalls) {
             continue;
         }
+        examined += next - first;
         std::vector<SliceId> group(found.begin() + static_cast<std::ptrdiff_t>(first),
                                    found.begin() + static_cast<std::ptrdiff_t>(next));
         std::set<StringId> names;

@@ -218,6 +218,10 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     case Kind::IdsUsedAgain:
         return {userText("%1 of %2 pieces of device work have an id that several calls have"), {count, of}};
     case Kind::SeveralRanks:
+        if (!finding.subject.empty()) {
+            return {userText("The file holds %1 ranks; several of them have the process number %2"),
+                    {count, finding.subject}};
+        }
         return {userText("The file holds %1 ranks"), {count}};
     case Kind::ClockMoved:
         return movedClock(trace, finding);

@@ -9,11 +9,14 @@
 #include <set>
 
 #include "core/analysis/steps/lost_work.h"
+#include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/dependency/dependency_graph.h"
 #include "core/import/trace_loader.h"
 #include "core/recording/recording_text.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
+#include "tests/support/merged_ranks.h"
 #include "tests/support/shared_data.h"
 
 namespace lanescope {
@@ -88,6 +91,40 @@ TEST(Recording, LostWorkInTheMiddleAndAtTheEnd) {
     EXPECT_THAT(finding->steps, testing::ElementsAre(4, 5));
     EXPECT_THAT(factWords(*end, *finding).text(), testing::HasSubstr("all after 3.8 ms"));
     EXPECT_FALSE(find(recording, Kind::CutSteps)) << "one reason for one step";
+}
+
+TEST(Recording, IncompleteStepsHaveNoPredictionAndSayWhy) {
+    const TracePtr trace = stepsWith([](int step, int) { return step == 0 || step == 3; }).load();
+    const auto graph = DependencyGraph::build(*trace);
+    ASSERT_TRUE(graph);
+    std::vector<std::int64_t> numbers;
+    for (const StepNodes& step : (*graph)->steps()) {
+        EXPECT_NE(step.end, kNoNode);
+        numbers.push_back(trace->steps()[step.step].number);
+    }
+    EXPECT_THAT(numbers, testing::ElementsAre(2, 3, 5));
+    EXPECT_EQ(missingStepText(*trace, "4"),
+              "step 4 is incomplete: the recorder lost some of its device work; the steps are 2, 3, 5");
+    EXPECT_EQ(missingStepText(*trace, "7"), "there is no step 7; the steps are 2, 3, 5");
+}
+
+TEST(Recording, ANumberThatProcessesOfTwoHostsHaveIsTold) {
+    for (const std::int64_t secondPid : {1000, 2000}) {
+        const std::vector<test::MadeRank> ranks{{}, {.pid = secondPid, .startUs = 1007}};
+        test::Random random(3);
+        std::vector<std::vector<test::MadeEvent>> events;
+        for (const test::MadeRank& rank : ranks) {
+            events.push_back(eventsOfRank(rank, random));
+        }
+        const Result<TracePtr> trace = loadTraceText(mergedText(ranks, events, {}), "merged.json");
+        ASSERT_TRUE(trace);
+        ASSERT_EQ((*trace)->ranks().size(), 2u);
+        const auto finding = find(examineRecording(**trace), Kind::SeveralRanks);
+        ASSERT_TRUE(finding);
+        EXPECT_EQ(factWords(**trace, *finding).text(),
+                  secondPid == 1000 ? "The file holds 2 ranks; several of them have the process number 1000"
+                                    : "The file holds 2 ranks");
+    }
 }
 
 TEST(Recording, ASingleLostPieceLeavesItsStepComplete) {
