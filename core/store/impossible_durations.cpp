@@ -81,7 +81,7 @@ public:
                 continue;
             }
             all.push_back(work[i].durationNs);
-            m_byName[work[i].name].push_back(work[i].durationNs);
+            m_byName[work[i].name].lengths.push_back(work[i].durationNs);
         }
         m_usualNs = all.empty() ? 0 : middleOf(all);
     }
@@ -89,14 +89,21 @@ public:
     /// Nothing where too little work has that name.
     std::optional<DurationNs> of(StringId name) {
         const auto found = m_byName.find(name);
-        return found != m_byName.end() && found->second.size() >= kFewestUsual
-                   ? std::optional(middleOf(found->second))
-                   : std::nullopt;
+        if (found == m_byName.end() || found->second.lengths.size() < kFewestUsual) {
+            return std::nullopt;
+        }
+        OfName& ofName = found->second;
+        ofName.middleNs = ofName.middleNs ? ofName.middleNs : middleOf(ofName.lengths);
+        return ofName.middleNs;
     }
     DurationNs ofAll() const { return m_usualNs; }
 
 private:
-    std::unordered_map<StringId, std::vector<DurationNs>> m_byName;
+    struct OfName {
+        std::vector<DurationNs> lengths;
+        std::optional<DurationNs> middleNs; ///< once it was asked for
+    };
+    std::unordered_map<StringId, OfName> m_byName;
     DurationNs m_usualNs = 0;
 };
 

@@ -265,9 +265,12 @@ private:
     }
 
     void findSteps() {
+        std::vector<std::vector<std::int8_t>> stepNames(m_tables.size()); // by worker and name; -1: not asked
         for (const EventBatch& batch : m_batches) {
+            throwIfStopped(m_stop);
             const DecodeTables& tables = *m_tables[batch.worker];
-            std::vector<std::int8_t> isStep(tables.names.size(), -1);
+            std::vector<std::int8_t>& isStep = stepNames[batch.worker];
+            isStep.resize(tables.names.size(), -1);
             for (const SliceRecord& slice : batch.slices) {
                 const EventOwner& owner = tables.owners[slice.owner];
                 const CategoryKind kind = tables.categories[owner.category].kind;

@@ -79,6 +79,12 @@ private:
                 m_to.processes.back().rank = kNoRank;
             }
         }
+        for (const ClockMove& move : m_from.clockMoves) {
+            if (m_processes[indexOf(move.process)] != kDropped) {
+                m_to.clockMoves.push_back(move);
+                m_to.clockMoves.back().process = ProcessId(m_processes[indexOf(move.process)]);
+            }
+        }
     }
 
     bool isOwnWork(const DeviceOp& op) const { return m_trace.rankOf(op) == m_rank; }
@@ -220,6 +226,7 @@ private:
     void takeDeviceWork() {
         takeBySlice(m_from.operatorIds, m_to.operatorIds);
         takeBySlice(m_from.colorNames, m_to.colorNames);
+        takeBySlice(m_from.cutDurations, m_to.cutDurations);
         takeBySlice(m_from.steps, m_to.steps);
         for (Step& step : m_to.steps) {
             step.rank = kNoRank;

@@ -157,6 +157,9 @@ std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
 }
 
 std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
+    if (ingredient == Ingredient::DeviceWork && !trace.deviceOps().empty()) {
+        return userText("No device work of this kind was recorded.");
+    }
     const std::span<const RecordingHint> hints = recordingHintsOf(trace);
     const auto found = std::ranges::find(hints, ingredient, &RecordingHint::ingredient);
     return found != hints.end() ? found->text : lackOf(ingredient);

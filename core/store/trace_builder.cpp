@@ -320,7 +320,7 @@ private:
         const SliceColumns columns = m_staged->arrays.columns();
         const std::span<const TimeNs> startNs(columns.startNs + first, count);
         const std::span<DurationNs> durationNs(columns.durationNs + first, count);
-        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, 1, m_stop);
+        const PagedVector<std::uint32_t> order = nestingOrder(startNs, durationNs, m_input.workers, m_stop);
         const OrderedTimes times{startNs, durationNs, order};
         if (!anyLiesWithinAnother(times)) {
             return {};

@@ -88,12 +88,16 @@ std::vector<MadeEvent> eventsOfRank(const MadeRank& rank, Random& random) {
                 const std::int64_t startUs = std::max(freeUs, callUs + uniform(random, 2, 9));
                 const std::int64_t lengthUs = uniform(random, 2, 12);
                 freeUs = startUs + lengthUs;
+                if (step == rank.lostStep) {
+                    continue;
+                }
                 std::vector<MadeEvent>& to = rank.isInterleaved ? inStep : device;
-                to.push_back({startUs, true,
-                              slice("kernel", "gemm" + std::to_string(kernel), 7, startUs, lengthUs,
+                const std::int64_t recordedUs = startUs + rank.deviceClockUs;
+                to.push_back({recordedUs, true,
+                              slice("kernel", "gemm" + std::to_string(kernel), 7, recordedUs, lengthUs,
                                     correlated + ", \"stream\": 7, \"device\": " + number(rank.device))});
                 if (kernel == 0) {
-                    to.push_back({startUs, true, arrow('f', 7, startUs, id)});
+                    to.push_back({recordedUs, true, arrow('f', 7, recordedUs, id)});
                 }
             }
             nowUs = callUs + callLengthUs + 3 + uniform(random, 0, 6);

@@ -18,8 +18,10 @@ struct MadeRank {
     std::int64_t startUs = 1000;
     int steps = 3;
     int opsPerStep = 5;
-    bool namesInFront = false;  ///< of processes and threads; else behind the events
-    bool isInterleaved = false; ///< device work directly behind its launch; else behind all host events
+    int lostStep = -1;              ///< whose device work the recorder lost
+    std::int64_t deviceClockUs = 0; ///< ahead of the host's
+    bool namesInFront = false;      ///< of processes and threads; else behind the events
+    bool isInterleaved = false;     ///< device work directly behind its launch; else behind all host events
 };
 
 /// One event as the JSON text of its members but for the pid.

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "core/analysis/steps/step_breakdown.h"
+#include "core/analysis/steps/trace_span.h"
 #include "core/import/trace_loader.h"
 #include "core/store/id_pairs.h"
 #include "core/store/rank_label.h"
@@ -388,6 +389,49 @@ TEST(RankFinder, NoEventsMakeALinkBetweenRanks) {
         EXPECT_LE(work, trace->deviceOps().size());
     }
     EXPECT_GT(ranks, 100u);
+}
+
+TEST(RankFinder, APartOfARankKeepsWhatWasDoneAboutItsTimes) {
+    const std::vector<MadeRank> ranks{
+        {.steps = 6}, {.pid = 2000, .device = 1, .firstId = 500, .steps = 6, .deviceClockUs = -700}};
+    test::Random random(5);
+    std::vector<std::vector<test::MadeEvent>> events;
+    for (const MadeRank& rank : ranks) {
+        events.push_back(eventsOfRank(rank, random));
+    }
+    const TracePtr merged = load(mergedText(ranks, events, {.labels = Merging::Labels::InName}));
+    ASSERT_EQ(merged->ranks().size(), 2u);
+    ASSERT_EQ(merged->clockMoves().size(), 1u);
+    EXPECT_TRUE(partOfRank(*merged, RankId(0))->clockMoves().empty());
+    const TracePtr part = partOfRank(*merged, RankId(1));
+    ASSERT_EQ(part->clockMoves().size(), 1u);
+    const SliceId slice = part->deviceOps().front().slice;
+    EXPECT_EQ(part->recordedStartNs(slice),
+              part->slices().startNs[slice] - merged->clockMoves().front().firstShiftNs);
+}
+
+TEST(RankFinder, StepsThatAllRanksLostCutTheSpanOfTheTrace) {
+    for (const int lost : {1, 2, 4}) {
+        std::vector<MadeRank> ranks{
+            {.steps = 6, .lostStep = lost},
+            {.pid = 2000, .device = 1, .firstId = 500, .startUs = 1007, .steps = 6, .lostStep = lost}};
+        test::Random random(9);
+        std::vector<std::vector<test::MadeEvent>> events;
+        for (const MadeRank& rank : ranks) {
+            events.push_back(eventsOfRank(rank, random));
+        }
+        const TracePtr trace = load(mergedText(ranks, events, {.labels = Merging::Labels::InName}));
+        ASSERT_EQ(trace->ranks().size(), 2u);
+        const TraceSpan span = traceSpan(*trace);
+        EXPECT_EQ(span.kind, SpanKind::Steps);
+        for (const Step& step : trace->steps()) {
+            const bool isLost = step.number == lost;
+            const TimeRange common = step.range.clippedTo(span.range);
+            EXPECT_FALSE(isLost && common.durationNs() * 2 > step.range.durationNs())
+                << "step " << step.number << " of " << lost;
+        }
+        EXPECT_GE(span.steps, 2 * static_cast<std::size_t>(std::max(lost, 5 - lost)) - 2);
+    }
 }
 
 TEST(RankFinder, ARankIsKnownByItsLabel) {
