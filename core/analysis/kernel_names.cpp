@@ -381,6 +381,65 @@ std::string qualifiedName(std::string_view name) {
     return std::string(takeApart(text).qualified);
 }
 
+/// The base of a kernel's name and the words of its template arguments, as many as there are.
+struct Instance {
+    std::string_view name;
+    std::string base;
+    std::vector<std::string> words;
+};
+
+Instance instanceOf(std::string_view name) {
+    const std::string text = withoutAnonymousNamespaces(readableKernelName(name));
+    const Signature parts = takeApart(text);
+    Words words;
+    collectWords(parts.arguments, 0, words);
+    return {name, std::string(parts.base), {words.all.begin(), words.all.end()}};
+}
+
+/// By kernel, "kentry<1, Rmsnorm2dFwd, …, 1, …>": the first words of kernels whose short names are alike, and
+/// those from the first to the last at which they differ. May be alike, too.
+std::vector<std::string> differingWords(std::span<const std::string_view> names) {
+    std::vector<Instance> instances;
+    for (const std::string_view name : names) {
+        instances.push_back(instanceOf(name));
+    }
+    const std::vector<std::string>& first = instances.front().words;
+    std::size_t before = first.size();
+    for (const Instance& other : instances) {
+        const auto end = std::ranges::mismatch(first, other.words).in1;
+        before = std::min(before, static_cast<std::size_t>(end - first.begin()));
+    }
+    std::size_t behind = first.size() - before;
+    for (const Instance& other : instances) {
+        std::size_t same = 0;
+        while (same < std::min(behind, other.words.size() - before) &&
+               first[first.size() - 1 - same] == other.words[other.words.size() - 1 - same]) {
+            ++same;
+        }
+        behind = same;
+    }
+    constexpr std::size_t kShownBefore = 3;
+    constexpr std::size_t kMostDiffering = 8;
+    std::vector<std::string> texts;
+    for (const Instance& instance : instances) {
+        const auto begin = instance.words.begin();
+        const std::size_t end = instance.words.size() - behind;
+        std::vector<std::string> shown(begin,
+                                       begin + static_cast<std::ptrdiff_t>(std::min(before, kShownBefore)));
+        if (before > kShownBefore) {
+            shown.emplace_back("…");
+        }
+        const std::size_t shownEnd = std::min(end, before + kMostDiffering);
+        shown.insert(shown.end(), begin + static_cast<std::ptrdiff_t>(before),
+                     begin + static_cast<std::ptrdiff_t>(shownEnd));
+        if (shownEnd < instance.words.size()) {
+            shown.emplace_back("…");
+        }
+        texts.push_back(withArguments(instance.base, shown));
+    }
+    return texts;
+}
+
 /// " #3.7.1": the numbers of the lambdas of a kernel's template arguments. They stand for types that nothing
 /// else names. Nothing without lambdas.
 std::string lambdaNumbers(std::string_view name) {
@@ -430,28 +489,23 @@ std::string shortKernelName(std::string_view name) {
 }
 
 KernelNames::KernelNames(std::span<const std::string_view> names) {
-    std::unordered_map<std::string, std::string_view> owners;
+    std::unordered_map<std::string, std::vector<std::string_view>> owners; // by short name
     std::unordered_set<std::string_view> seen;
-    std::unordered_map<std::string, unsigned> numbered; // uses of a short name with its numbers
-    std::unordered_set<std::string_view> alike;
+    std::vector<std::string_view> plain;
     for (const std::string_view name : names) {
-        if (!seen.insert(name).second) {
-            continue;
-        }
-        std::string shown = shortKernelName(name);
-        ++numbered[shown + lambdaNumbers(name)];
-        const auto [owner, isFirst] = owners.try_emplace(std::move(shown), name);
-        if (!isFirst) {
-            alike.insert({owner->second, name});
+        if (seen.insert(name).second) {
+            owners[shortKernelName(name)].push_back(name);
+            if (isPlain(name)) {
+                plain.push_back(name);
+            }
         }
     }
-    for (const std::string_view name : alike) {
-        const std::string numbers = lambdaNumbers(name);
-        std::string shown = shortKernelName(name) + numbers;
-        const bool isTold = !numbers.empty() && numbered[shown] == 1;
-        m_alike.emplace(name, isTold ? std::move(shown) : qualifiedName(name));
+    for (const auto& [shortName, alike] : owners) {
+        if (alike.size() > 1) {
+            tellApart(shortName, alike);
+        }
     }
-    for (auto& [name, shown] : tellingParts(names)) {
+    for (auto& [name, shown] : tellingParts(plain)) {
         m_alike.insert_or_assign(name, std::move(shown));
     }
     std::unordered_map<std::string_view, unsigned> uses;
@@ -460,12 +514,32 @@ KernelNames::KernelNames(std::span<const std::string_view> names) {
     }
     std::vector<std::string> full;
     for (const auto& [name, shown] : m_alike) {
-        if (uses[shown] > 1 || (owners.contains(shown) && owners[shown] != name)) {
+        const auto others = owners.find(shown);
+        const bool isOfAnother =
+            others != owners.end() && others->second != std::vector{std::string_view(name)};
+        if (uses[shown] > 1 || isOfAnother) {
             full.push_back(name);
         }
     }
     for (const std::string& name : full) {
         m_alike[name] = name;
+    }
+}
+
+/// By the numbers of their lambdas, else by the words that differ, else by all that is in the name.
+void KernelNames::tellApart(const std::string& shortName, std::span<const std::string_view> alike) {
+    std::unordered_map<std::string, unsigned> uses;
+    const std::vector<std::string> words = differingWords(alike);
+    for (std::size_t i = 0; i < alike.size(); ++i) {
+        ++uses[shortName + lambdaNumbers(alike[i])];
+        ++uses[words[i]];
+    }
+    for (std::size_t i = 0; i < alike.size(); ++i) {
+        const std::string numbered = shortName + lambdaNumbers(alike[i]);
+        const bool isTold = numbered != shortName && uses[numbered] == 1;
+        m_alike.emplace(alike[i], isTold                ? numbered
+                                  : uses[words[i]] == 1 ? words[i]
+                                                        : qualifiedName(alike[i]));
     }
 }
 

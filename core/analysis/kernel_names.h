@@ -18,8 +18,8 @@ namespace lanescope {
 std::string shortKernelName(std::string_view name);
 
 /// Short forms of several names that are shown together, no two alike: those that shortKernelName() cannot
-/// tell apart have their namespaces too, or else stay in full. Long lists of settings are without what they
-/// share (telling_parts.h). The names may be equal.
+/// tell apart have the template arguments at which they differ, or their namespaces, or else stay in full.
+/// Long lists of settings are without what they share (telling_parts.h). The names may be equal.
 class KernelNames {
 public:
     KernelNames() = default;
@@ -29,6 +29,8 @@ public:
     std::string operator()(std::string_view name) const;
 
 private:
+    void tellApart(const std::string& shortName, std::span<const std::string_view> alike);
+
     std::map<std::string, std::string, std::less<>>
         m_alike; ///< names whose short forms follow from the others
 };

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -142,6 +143,24 @@ TEST(KernelNames, NamesThatWouldReadTheSameKeepTheirNamespaces) {
 }
 
 /// Kernels of Tensile and of MIOpen are lists of settings: what all of a trace share is left out.
+TEST(KernelNames, TemplateArgumentsThatDifferTellInstancesApart) {
+    const auto mangled = [](int fused, int quant) {
+        return "_ZN2ck5entryILi1ENS_4NormINS_8PipelineI" + std::string("DF16bf") +
+               "NS_5BlockINS_3SeqIJLi1ELi3072EEEENS3_IJLi1ELi128EEEEEELNS_5FusedE" + std::to_string(fused) +
+               "ELNS_5QuantE" + std::to_string(quant) + "EEEEEEEvv";
+    };
+    const std::vector<std::string> names{mangled(0, 0), mangled(1, 0), mangled(1, 1)};
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const KernelNames shown(views);
+    std::set<std::string> all;
+    for (const std::string& name : names) {
+        all.insert(shown(name));
+        EXPECT_TRUE(shown(name).starts_with("entry<1, Norm, Pipeline, …")) << shown(name);
+        EXPECT_LT(shown(name).size(), 60u) << shown(name);
+    }
+    EXPECT_EQ(all.size(), names.size());
+}
+
 TEST(KernelNames, ListsOfSettingsKeepWhatTellsThemApart) {
     const std::vector<std::string_view> names{
         "Cijk_Alik_Bljk_BBS_BH_Bias_HA_S_SAV_UserArgs_MT128x192x64_MI16x16x1_SN_LDSB1_AFC1_WGM8",
