@@ -320,10 +320,11 @@ public:
         row.calls += m_isCounted[call] ? 0 : 1;
         m_isCounted[call] = true;
         ++row.kernels;
-        const DurationNs durationNs = m_selection.timeOf(m_trace.slices().range(op.slice));
+        const SliceTable& slices = m_trace.slices();
+        const DurationNs durationNs = m_selection.timeOf(slices.range(op.slice));
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
         m_allNs = saturatingAdd(m_allNs, durationNs);
-        if (row.longest == kNoSlice || durationNs > m_trace.slices().durationNs[row.longest]) {
+        if (row.longest == kNoSlice || slices.durationNs[op.slice] > slices.durationNs[row.longest]) {
             row.longest = op.slice;
         }
         const bool isKernel = m_trace.categoryKind(op.slice) == CategoryKind::Kernel;

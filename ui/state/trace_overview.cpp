@@ -8,6 +8,7 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/catalog/analysis_context.h"
@@ -62,18 +63,26 @@ struct DeviceWorkSums {
 DeviceWorkSums workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
     DeviceWorkSums work;
     const Selection selection{range};
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange slice = trace.slices().range(op.slice);
         if (op.device != device || !selection.includes(slice)) {
             continue;
         }
         const DurationNs durationNs = selection.timeOf(slice);
-        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+        switch (classes.of(op)) {
+        case DeviceWorkClass::Computation:
+        case DeviceWorkClass::Communication:
             ++work.kernels;
             work.kernelNs += durationNs;
-        } else {
+            break;
+        case DeviceWorkClass::Memcpy:
+        case DeviceWorkClass::Memset:
             ++work.copies;
             work.copyNs += durationNs;
+            break;
+        case DeviceWorkClass::Other:
+            break;
         }
     }
     return work;
@@ -170,11 +179,11 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
     const TrackNames names(trace);
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
     const std::span<const DeviceSeries> shown = shownDevices();
+    const QString over = spanWords(traceSpan(trace).kind);
     for (const DeviceSeries& lanes : shown) {
         DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
-            const QString over = spanWords(traceSpan(trace).kind);
             section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 summary->smEfficiency, summary->smEfficiencyCoverage, over));

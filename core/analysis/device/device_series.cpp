@@ -8,6 +8,7 @@
 
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/occupancy.h"
+#include "core/analysis/device_work_class.h"
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
 
@@ -215,10 +216,14 @@ KnownFigure occupancyIn(const DeviceSeries& series, TimeRange range) {
     return {series.occupancy.integral(range) / knownNs, std::min(knownNs / busyNs, 1.0)};
 }
 
-std::vector<DeviceSeries> deviceSeries(const Trace& trace) {
+std::vector<DeviceSeries> deviceSeries(const Trace& trace, Conventions conventions) {
+    constexpr DeviceWorkMask kBusy =
+        maskOf(DeviceWorkClass::Computation) | maskOf(DeviceWorkClass::Communication);
+    const DeviceWorkMask counted = conventions == Conventions::TensorBoard ? kAllDeviceWork : kBusy;
+    DeviceWorkClasses classes(trace);
     std::unordered_map<std::int32_t, std::vector<const DeviceOp*>> kernels;
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel && (counted & maskOf(classes.of(op))) != 0) {
             kernels[op.device].push_back(&op);
         }
     }

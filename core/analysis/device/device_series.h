@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/conventions.h"
 #include "core/analysis/known_share.h"
 #include "core/store/step_series.h"
 
@@ -47,8 +48,9 @@ KnownFigure smEfficiencyIn(const DeviceSeries& series, TimeRange range);
 /// kernels that have it run. Its known share is of the time in which kernels run.
 KnownFigure occupancyIn(const DeviceSeries& series, TimeRange range);
 
-/// One entry per active device, ascending.
-std::vector<DeviceSeries> deviceSeries(const Trace& trace);
+/// One entry per active device, ascending. Kernels that only wait and those that copy do not count; the
+/// plugin counts them.
+std::vector<DeviceSeries> deviceSeries(const Trace& trace, Conventions conventions = Conventions::Lanescope);
 
 /// Blocks of the grid (launch_grid.h) / SM count of the device's header entry; < 0 where either is unknown.
 double derivedBlocksPerSm(const Trace& trace, const DeviceOp& op);

@@ -115,7 +115,7 @@ std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> 
 }
 
 std::vector<GpuSummary> gpuSummary(const Trace& trace, const Selection& selection, Conventions conventions) {
-    return gpuSummary(trace, deviceSeries(trace), selection, conventions);
+    return gpuSummary(trace, deviceSeries(trace, conventions), selection, conventions);
 }
 
 std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSeries> deviceSeries,

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int64_t kWarpsShareRegisters = 4; // register files of a multiprocessor
 constexpr std::int64_t kRegisterUnit = 256;
+constexpr std::uint32_t kMostThreadsOfAxis = 1024; // of a block
 
 std::int64_t roundedUp(std::int64_t value, std::int64_t unit) {
     return (value + unit - 1) / unit * unit;
@@ -38,6 +39,9 @@ std::int64_t mostBlocks(const DeviceProperties& device) {
 double computed(const Trace& trace, const DeviceOp& op) {
     const DeviceProperties* device = trace.deviceProperties(op.device);
     const double blocks = blocksPerSmOf(trace, op);
+    if (std::ranges::any_of(op.block, [](std::uint32_t axis) { return axis > kMostThreadsOfAxis; })) {
+        return -1;
+    }
     const std::int64_t threads = std::int64_t{op.block[0]} * op.block[1] * op.block[2];
     if (device == nullptr || device->computeMajor < 0 || device->warpSize <= 0 ||
         device->maxThreadsPerSm <= 0 || device->registersPerSm <= 0 || device->sharedMemoryPerSmBytes <= 0 ||
@@ -50,7 +54,7 @@ double computed(const Trace& trace, const DeviceOp& op) {
     constexpr int kAmpere = 8;
     const bool isReserving = device->computeMajor >= kAmpere;
     const std::int64_t sharedOfBlock = std::max<std::int64_t>(
-        roundedUp(op.sharedMemoryBytes + (isReserving ? 1024 : 0), isReserving ? 128 : 256), 1);
+        roundedUp(std::int64_t{op.sharedMemoryBytes} + (isReserving ? 1024 : 0), isReserving ? 128 : 256), 1);
     const std::int64_t possible = std::min(
         {device->maxThreadsPerSm / device->warpSize / warps,
          device->registersPerSm / kWarpsShareRegisters / registersOfWarp * kWarpsShareRegisters / warps,

@@ -35,7 +35,8 @@ QueueSums sumUp(std::vector<QueueChange>& changes, const Selection& selection) {
         }
         sum += change.by;
         if (selection.range && change.timeNs < selection.range->startNs) {
-            sums = {{selection.range->startNs}, {sum}};
+            sums.timeNs.assign(1, selection.range->startNs);
+            sums.value.assign(1, sum);
             continue;
         }
         sums.timeNs.push_back(change.timeNs);

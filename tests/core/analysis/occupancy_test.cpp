@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/occupancy.h"
 
+#include <array>
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "core/store/trace.h"
@@ -11,14 +14,14 @@ namespace {
 
 /// A kernel of 256 threads a block and 10 blocks for each of an H100's multiprocessors.
 Occupancy occupancy(double recordedPercent, std::int32_t sharedBytes, std::int16_t registers = 32,
-                    int computeMajor = 9) {
+                    int computeMajor = 9, std::array<std::uint32_t, 3> block = {256, 1, 1}) {
     TraceFixture fixture;
     fixture.addProcess("GPU", 0, 0);
     const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
     DeviceOp op;
     op.device = 0;
     op.grid = {1320, 1, 1};
-    op.block = {256, 1, 1};
+    op.block = block;
     op.registersPerThread = registers;
     op.sharedMemoryBytes = sharedBytes;
     op.occupancyPercent = recordedPercent;
@@ -51,6 +54,12 @@ TEST(Occupancy, IsComputedFromTheLaunch) {
     EXPECT_EQ(occupancy(-1, 0, 64).percent, 50) << "65536 / (64 * 256) = 4 blocks by registers";
     EXPECT_EQ(occupancy(0, 100 << 10).percent, 25) << "2 blocks by shared memory: (100 + 1) KiB of 228";
     EXPECT_EQ(occupancy(-1, 0, 32, -1).percent, -1) << "without the device's properties";
+}
+
+TEST(Occupancy, OfAnImpossibleLaunchIsUnknown) {
+    EXPECT_EQ(occupancy(-1, 0, 32, 9, {0xffffffff, 0xffffffff, 0xffffffff}).percent, -1);
+    EXPECT_EQ(occupancy(-1, 0, 32, 9, {2048, 1, 1}).percent, -1);
+    EXPECT_EQ(occupancy(-1, std::numeric_limits<std::int32_t>::max()).percent, -1);
 }
 
 TEST(Occupancy, ARecordedZeroBesideMuchSharedMemoryIsUnknown) {
