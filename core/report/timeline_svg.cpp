@@ -106,7 +106,7 @@ private:
         std::vector<SliceId> slices;
         for (std::uint32_t i = 0; i < track.sliceCount; ++i) {
             const auto id = static_cast<SliceId>(indexOf(track.firstSlice) + i);
-            if (isShownOnHost(m_trace, id) && m_hostRange.contains(m_trace.slices().startNs[id])) {
+            if (isShownOnHost(m_trace, id) && m_hostRange.intersects(m_trace.slices().range(id))) {
                 slices.push_back(id);
             }
         }
@@ -191,9 +191,9 @@ std::vector<TrackId> busyOtherThreads(const Trace& trace, const TimelinePart& pa
         TimeNs until = part.hostRange.startNs;
         for (std::uint32_t k = 0; k < track.sliceCount; ++k) {
             const auto slice = static_cast<SliceId>(indexOf(track.firstSlice) + k);
-            const TimeRange range = trace.slices().range(slice);
-            if (trace.categoryKind(slice) == CategoryKind::Operator &&
-                part.hostRange.contains(range.startNs) && range.startNs >= until) {
+            const TimeRange range = trace.slices().range(slice).clippedTo(part.hostRange);
+            if (trace.categoryKind(slice) == CategoryKind::Operator && !range.isEmpty() &&
+                range.startNs >= until) {
                 ns = saturatingAdd(ns, range.durationNs());
                 until = range.endNs; // rows come one after the other, the outer ones first
             }

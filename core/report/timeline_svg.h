@@ -23,7 +23,7 @@ inline constexpr double kTimelineSvgLeft = 90;
 struct TimelinePart {
     TimeRange range;                      ///< of the axis
     TrackId host = kNoTrack;              ///< the host thread; may be kNoTrack
-    TimeRange hostRange;                  ///< of its slices those that start in here
+    TimeRange hostRange;                  ///< of its slices those that run in here
     std::vector<TrackId> otherHosts = {}; ///< threads below it
     std::vector<TrackId> streams = {};    ///< empty: the first six with work in the range
     bool hasStreams = true;               ///< else only threads are drawn

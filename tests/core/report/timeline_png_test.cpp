@@ -144,5 +144,14 @@ TEST(TimelinePng, ShowsTheTimelineWithinItsLimit) {
     EXPECT_GT(colored, 200u) << "slices are drawn";
 }
 
+TEST(TimelineSvg, DrawsWhatBeganBeforeTheRange) {
+    const SmallTrace made = makeSmallTrace();
+    const Trace& trace = *made.trace;
+    const TimeRange outer = trace.slices().range(made.outerOp);
+    const TimeRange part{outer.startNs + 1, outer.endNs + 10};
+    const std::string svg = timelineSvg(trace, {part, trace.trackOf(made.outerOp), part}, "Part");
+    EXPECT_NE(svg.find(std::string(trace.sliceName(made.outerOp)) + ", "), std::string::npos);
+}
+
 } // namespace
 } // namespace lanescope::test
