@@ -47,7 +47,7 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kRange, "--range", "A..B",
-     "only what starts between A and B after the start of the trace;\n"
+     "only what runs from A to B after the start of the trace, cut at both ends;\n"
      "in milliseconds, or with unit: 12.5..80, 100us..2ms, 1s..",
      [](Options& options, std::string_view value) {
          options.range = value;

@@ -21,8 +21,9 @@ constexpr std::int64_t kUsualRows = 20;
 constexpr Parameter kTrace{"trace", ParameterType::Text, "handle from open, such as t1", true};
 constexpr Parameter kLimit{"limit", ParameterType::Integer, "most rows", false, {}, 1, kMostRows, kUsualRows};
 constexpr Parameter kCursor{"cursor", ParameterType::Text, "\"next\" of the answer before, for further rows"};
-constexpr Parameter kRange{"range", ParameterType::Text,
-                           "only what starts in this time after the start of the trace, such as 12ms..80ms"};
+constexpr Parameter kRange{
+    "range", ParameterType::Text,
+    "only what runs in this time after the start of the trace, cut at its ends, such as 12ms..80ms"};
 constexpr Parameter kStep{"step", ParameterType::TextOrInteger, "only this step, by number or name"};
 constexpr Parameter kPhase{"phase", ParameterType::Text,
                            "only iterations of prefill, decode, mixed, idle or diffusion"};

@@ -18,9 +18,9 @@ struct CallStacks {
     struct Node {
         std::uint32_t parent = kNoNode;
         std::uint32_t frame = 0; ///< index into frames
-        std::uint64_t calls = 0; ///< that start in the range
-        DurationNs hostNs = 0;   ///< on the host, without what is below
-        DurationNs deviceNs = 0; ///< of device work that starts in the range
+        std::uint64_t calls = 0; ///< that run in the range
+        DurationNs hostNs = 0;   ///< on the host in the range, without what is below
+        DurationNs deviceNs = 0; ///< of device work, the part in the range
     };
     std::vector<std::string> frames; ///< distinct
     std::vector<Node> nodes;         ///< parents come first

@@ -125,7 +125,7 @@ private:
                (slice.endNs > m_range.startNs || slice.startNs >= m_range.startNs);
     }
 
-    /// Whether the slice or an operator or call above it starts in the range. Steps, annotations and frames
+    /// Whether the slice, or an operator or call above it, starts in the range. Steps, annotations and frames
     /// above it do not count: they are cut at the end of the range, and what they call later belongs
     /// elsewhere.
     bool belongs(SliceId id) {

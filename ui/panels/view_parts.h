@@ -52,7 +52,7 @@ AnalysisChart donutChart(const QString& title, const std::vector<DonutShare>& sh
                          const std::function<QString(std::size_t)>& nameOf, const QString& caption,
                          ChartUnit unit = ChartUnit::Duration);
 
-/// Durations of all slices of `name` that are device work and start in the selection.
+/// Durations of all slices of `name` that are device work and run in the selection.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection, StringId name);
 /// Histogram of the durations of all kernels.
 AnalysisChart durationHistogram(const Trace& trace, const Selection& selection);

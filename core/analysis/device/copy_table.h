@@ -21,7 +21,7 @@ struct CopyRow : DurationRow {
     double bandwidthGBs = -1;
 };
 
-/// Copies that start in the selection, by descending total, then name. Empty when stopped.
+/// Copies that run in the selection, by descending total, then name. Empty when stopped.
 std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection = {},
                                std::stop_token stop = {});
 

@@ -20,7 +20,7 @@ struct DeviceOpOrder {
 
 DeviceOpOrder deviceOpOrder(const Trace& trace);
 
-/// The work that starts in the selection, by start. O(log n + result).
+/// The work that runs in the selection, by start. O(n) with a range, since long work may reach into it.
 std::vector<DeviceOpId> deviceOpsIn(const Trace& trace, const DeviceOpOrder& order,
                                     const Selection& selection);
 

@@ -46,7 +46,7 @@ struct KernelCategories {
     double workShare = -1;                  ///< total over the wall time, concurrent work twice; < 0: unknown
 };
 
-/// Work that starts in the selection. Empty when stopped.
+/// Work that runs in the selection. Empty when stopped.
 KernelCategories kernelCategories(const Trace& trace, const CategoryRules& rules,
                                   const Selection& selection = {}, std::stop_token stop = {});
 

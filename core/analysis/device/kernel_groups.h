@@ -62,7 +62,7 @@ struct WorkNames {
     std::vector<std::string> texts{std::string()};
 };
 
-/// Kernels (not copies or memsets) that start in the selection. `tree` says whose they are, and whose
+/// Kernels (not copies or memsets) that run in the selection. `tree` says whose they are, and whose
 /// conventions are followed: the plugin leaves out kernels of calls that belong to no operator, and counts
 /// blocks per SM and occupancy as 0 where they are unknown or no kernel of the row took time, and takes grids
 /// as they were recorded. Empty when stopped. `rules` are those of the categories. `names` go before the

@@ -30,8 +30,8 @@ struct KernelSequence {
     SliceId first = kNoSlice;     ///< the first such operator
 };
 
-/// Sequences of operators that start in the selection; by descending count, then descending device time.
-/// Empty when stopped.
+/// Sequences of operators that run in the selection, or whose work does; by descending count, then descending
+/// device time. Empty when stopped.
 std::vector<KernelSequence> kernelSequences(const Trace& trace, const CallTree& tree,
                                             const Selection& selection = {}, std::stop_token stop = {});
 

@@ -33,7 +33,7 @@ struct KernelTable {
     DurationNs totalNs = 0;
 };
 
-/// Kernels (not copies or memsets) that start in the selection. Returns what it has when stopped. `uses` are
+/// Kernels (not copies or memsets) that run in the selection. Returns what it has when stopped. `uses` are
 /// those of the trace; null: they are found for the names in hand.
 KernelTable kernelTable(const Trace& trace, const Selection& selection = {}, std::stop_token stop = {},
                         const TensorCoreUses* uses = nullptr);

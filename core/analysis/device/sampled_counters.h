@@ -36,7 +36,7 @@ struct SampledKernels {
     std::vector<SampledKernel> rows; ///< by descending time; those of devices with such counters
 };
 
-/// Kernels that start in the selection. Empty when stopped, or without such counters.
+/// Kernels that run in the selection. Empty when stopped, or without such counters.
 SampledKernels sampledKernels(const Trace& trace, const Selection& selection = {}, std::stop_token stop = {});
 
 } // namespace lanescope

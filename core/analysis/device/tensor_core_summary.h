@@ -47,7 +47,7 @@ struct TensorCoreSummary {
     }
 };
 
-/// Kernels that start in the selection.
+/// Kernels that run in the selection.
 TensorCoreSummary tensorCoreSummary(const Trace& trace, const CallTree& tree,
                                     const std::vector<CallTimes>& times, const Selection& selection = {});
 
