@@ -100,7 +100,7 @@ function sliceAt(x, y) {
   return best;
 }
 // The card is a line below the canvas, so that it covers nothing.
-function name(slice) {
+function showCard(slice) {
   hovered = slice;
   card.textContent = "";
   if (slice >= 0) {
@@ -112,7 +112,7 @@ function name(slice) {
 function hover(event) {
   const place = canvas.getBoundingClientRect();
   const found = sliceAt(event.clientX - place.left, event.clientY - place.top);
-  if (found !== hovered) name(found);
+  if (found !== hovered) showCard(found);
 }
 let grip = null;
 canvas.addEventListener("pointerdown", event => {
@@ -125,7 +125,7 @@ canvas.addEventListener("pointermove", event => {
   show(grip.from - moved, grip.to - moved);
 });
 canvas.addEventListener("pointerup", () => { grip = null; });
-canvas.addEventListener("pointerleave", () => name(-1));
+canvas.addEventListener("pointerleave", () => showCard(-1));
 // The wheel scrolls the page until the timeline has been clicked.
 canvas.addEventListener("wheel", event => {
   if (!event.ctrlKey && document.activeElement !== canvas) return;
@@ -144,7 +144,7 @@ canvas.addEventListener("dblclick", event => {
   if (found < 0) return show(0, data.length);
   const start = data.slices[found * kFields + 2], length = data.slices[found * kFields + 3];
   show(start - length * 0.05, start + length * 1.05);
-  name(-1);
+  showCard(-1);
 });
 canvas.addEventListener("keydown", event => {
   const middle = (from + to) / 2, part = (to - from) / 5;
