@@ -9,6 +9,7 @@
 #include "core/catalog/registry.h"
 #include "core/sql/session/session.h"
 #include "core/store/trace.h"
+#include "core/table/stored_name.h"
 #include "core/table/table.h"
 
 namespace lanescope::cli {
@@ -30,7 +31,8 @@ std::vector<const AnalysisDescriptor*> tablesOf(const Command& command) {
     return tables;
 }
 
-std::string_view unitText(Unit unit) {
+/// The unit in which text, CSV and JSON write a column.
+std::string unitText(Unit unit) {
     switch (unit) {
     case Unit::Duration:
     case Unit::Moment:
@@ -38,23 +40,11 @@ std::string_view unitText(Unit unit) {
         return "us";
     case Unit::Milliseconds:
         return "ms";
-    case Unit::Nanoseconds:
-        return "ns";
-    case Unit::Bytes:
-        return "bytes";
     case Unit::Fraction:
     case Unit::Percent:
         return "%";
-    case Unit::TflopPerSecond:
-        return "TFLOP/s";
-    case Unit::TbPerSecond:
-        return "TB/s";
-    case Unit::GbPerSecond:
-        return "GB/s";
-    case Unit::FlopPerByte:
-        return "FLOP/byte";
     default:
-        return "";
+        return storedUnit(unit);
     }
 }
 
@@ -67,9 +57,9 @@ std::string usage(const Command& command) {
 
 /// "mean time" and "us" as "mean time (us)".
 std::string meaningOf(const ColumnSpec& column) {
-    const std::string_view unit = unitText(column.unit);
+    const std::string unit = unitText(column.unit);
     std::string text = column.help.empty() ? column.label : column.help;
-    return unit.empty() ? text : text + " (" + std::string(unit) + ")";
+    return unit.empty() ? text : text + " (" + unit + ")";
 }
 
 /// Calls `take` with each column of the table.

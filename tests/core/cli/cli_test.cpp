@@ -209,6 +209,9 @@ TEST_F(Cli, HelpExplainsGroupsAndColumns) {
     EXPECT_EQ(reference.exitCode, 0);
     EXPECT_NE(reference.out.find("Columns of --group stream:"), std::string::npos) << reference.out;
     EXPECT_NE(reference.out.find("\n  total_us "), std::string::npos) << reference.out;
+    EXPECT_NE(groups.out.find("only what runs from A to B"), std::string::npos) << groups.out;
+    EXPECT_NE(runner().run({"help", "graphs"}).out.find("Floating point operations (FLOP)\n"),
+              std::string::npos);
     const CliResult page = runner().run({"help", "--markdown"});
     EXPECT_NE(page.out.find("\n## what-if\n"), std::string::npos);
     EXPECT_NE(page.out.find("| `total_us` |"), std::string::npos);
