@@ -140,8 +140,9 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     if (!result) {
         return result.error();
     }
-    const std::string whyEmpty =
-        result->table.isEmpty() ? emptyText(analysis, *context, *selection, wanted) : std::string();
+    const std::string whyEmpty = result->table.isEmpty() && options.format != Format::Csv
+                                     ? emptyText(analysis, *context, *selection, wanted)
+                                     : std::string();
     switch (options.format) {
     case Format::Text:
         printText(analysis, whyEmpty, wanted, *result);
