@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// lanescope-cli: figures of a trace on the command line. Documented in docs/cli.md.
+// lanescope-cli: figures of a trace on the command line.
 #include <csignal>
 #include <iostream>
 #include <new>

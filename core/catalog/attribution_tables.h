@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributed kernels, their causes and the roofline as tables: what `lanescope-cli attribute` and `roofline`
-// print. Column keys, units and meanings: docs/attribution.md. Pure functions; any thread.
+// print. Definitions: docs/attribution.md. Pure functions; any thread.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of how devices spent their time, as `lanescope-cli breakdown` and `launches` print them
-// and the window shows. Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+// How devices spent their time, as tables: what `lanescope-cli breakdown` and `launches` print and the window
+// shows. Column keys are stable; each column has its help. Pure functions; any thread.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Categories of device work as tables of text: what `lanescope-cli categories` prints and the window shows.
-// Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+// Categories of device work as tables: what `lanescope-cli categories` prints and the window shows.
+// Column keys are stable; each column has its help. Pure functions; any thread.
 #pragma once
 
 #include "core/analysis/device/kernel_categories.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hardware counters of kernels as a table of text: the columns of `lanescope-cli counters`. Docs:
-// docs/cli.md.
+// Hardware counters of kernels as a table: what `lanescope-cli counters` prints. Each column has its help.
 #pragma once
 
 #include "core/analysis/device/sampled_counters.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory as tables of text: what `lanescope-cli memory` prints and the window shows. Column keys are stable
-// and documented in docs/cli.md. Pure functions; any thread.
+// Memory as tables: what `lanescope-cli memory` prints and the window shows. Column keys are stable; each
+// column has its help. Pure functions; any thread.
 #pragma once
 
 #include <vector>

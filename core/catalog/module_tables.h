@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules and flame graphs as tables of text: what `lanescope-cli modules` prints and the window shows.
-// Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+// Modules and flame graphs as tables: what `lanescope-cli modules` prints and the window shows.
+// Column keys are stable; each column has its help. Pure functions; any thread.
 #pragma once
 
 #include <span>

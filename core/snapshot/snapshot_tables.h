@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A memory snapshot as tables: what `lanescope-cli snapshot` prints. Column keys are stable and documented in
-// docs/cli.md. Pure functions; any thread.
+// A memory snapshot as tables: what `lanescope-cli snapshot` prints. Column keys are stable; each column has
+// its help. Pure functions; any thread.
 #pragma once
 
 #include <cstddef>
