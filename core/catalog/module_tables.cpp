@@ -76,7 +76,7 @@ Table makeModuleTable(const Trace& trace, const ModuleTree& modules) {
                             : std::optional(static_cast<double>(totalNs) / static_cast<double>(r.count));
              })
         .add({"backward_host_us", "Backward host", Unit::Duration,
-              "Backward pass of what ran in the module, on the host"},
+              "Host time of the backward pass of what ran in the module"},
              &Figures::backwardHostNs)
         .add({"backward_device_us", "Backward device", Unit::Duration, "Device work of that backward pass"},
              &Figures::backwardDeviceNs);

@@ -45,16 +45,16 @@ Table makeRecordingTable(const Trace& trace, const Recording& recording) {
                  [](const Line& line) { return adviceWords(line).text(); })
         .add({"count", "Count", Unit::Count, "Events that it concerns"},
              [](const Line& line) { return line.count > 0 ? std::optional(line.count) : std::nullopt; })
-        .add({"of", "Of", Unit::Count, "Events that it could concern"},
+        .add({"of", "Of", Unit::Count, "Events that could be affected"},
              [](const Line& line) { return line.of > 0 ? std::optional(line.of) : std::nullopt; })
         .add(rarely({"amount_us", "Amount", Unit::Duration,
-                     "Longest impossible duration, shift or lead of a clock, or time that was taken"}),
+                     "Longest impossible duration, shift or lead of a clock, or lost time"}),
              [](const Line& line) { return line.ns != 0 ? std::optional(line.ns) : std::nullopt; })
-        .add({"start_us", "Start", Unit::Moment, "Start of the time that it concerns"},
+        .add({"start_us", "Start", Unit::Moment, "Start of the affected time"},
              [&](const Line& line) { return momentOf(line, line.range.startNs); })
-        .add({"end_us", "End", Unit::Moment, "End of the time that it concerns"},
+        .add({"end_us", "End", Unit::Moment, "End of the affected time"},
              [&](const Line& line) { return momentOf(line, line.range.endNs); })
-        .addText(rarely({"steps", "Steps", Unit::None, "Numbers of the steps that it concerns"}), stepsCell)
+        .addText(rarely({"steps", "Steps", Unit::None, "Numbers of the affected steps"}), stepsCell)
         .add(rarely(deviceColumn()), [](const Line& line) { return known(line.device); })
         .add(rarely(streamColumn()),
              [&](const Line& line) {

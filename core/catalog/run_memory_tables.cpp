@@ -108,7 +108,8 @@ Table makeBlockClassTable(const Trace& trace, const std::vector<BlockClassRow>& 
                                             : std::optional(static_cast<std::int64_t>(r.blocks));
              })
         .add(bytes("bytes", "Bytes", "Sum of the blocks"), &Line::bytes)
-        .add(bytes("peak_bytes", "At the peak", "Bytes of those that are alive at the peak of the device"),
+        .add(bytes("peak_bytes", "At the peak",
+                   "Bytes of the blocks that are alive at the peak of the device"),
              &Line::peakBytes)
         .add(asShare({"peak_percent", "Of the peak", Unit::Fraction, "Share of the device's peak"}),
              &Line::peakShare)

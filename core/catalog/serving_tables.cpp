@@ -55,7 +55,7 @@ void addTimeColumns(TableMaker<Iteration>& make) {
              &Iteration::busyNs)
         .add({"device_pieces", "Device work", Unit::Count, "Kernels, copies and memsets that it launched"},
              [](const Iteration& r) { return static_cast<std::int64_t>(r.pieces); })
-        .add({"graph_pieces", "In graphs", Unit::Count, "Of them those that a graph replayed"},
+        .add({"graph_pieces", "In graphs", Unit::Count, "Of these, replayed by a graph"},
              [](const Iteration& r) { return static_cast<std::int64_t>(r.graphPieces); })
         .add({"graph_launches", "Graph launches", Unit::Count, "Launches of graphs"},
              [](const Iteration& r) { return static_cast<std::int64_t>(r.graphLaunches); });
@@ -97,7 +97,7 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
         .add({"delayed", "Delayed", Unit::None,
               "Whether its work begins later than ten times the median busy time"},
              [](const Iteration& r) { return yesOrNo(r.isDelayed); })
-        .add({"unsteady", "Not steady", Unit::None, "Why it does not count as steady; empty: it does"},
+        .add({"unsteady", "Not steady", Unit::None, "Why it is not steady; empty: it is"},
              [](const Iteration& r) { return unsteadyReasonName(r.unsteady); })
         .setTargets([](const Iteration& r) {
             return RowTarget{r.slice, r.host};
@@ -143,7 +143,7 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
         .add({"most_requests", "to", Unit::Count, "Most requests of an iteration"}, &Line::mostRequests)
         .add({"iterations", "Iterations", Unit::Count, "Number of iterations"},
              [](const Line& r) { return static_cast<std::int64_t>(r.count); })
-        .add({"steady", "Steady", Unit::Count, "Of them those that count as steady"},
+        .add({"steady", "Steady", Unit::Count, "Of these, steady"},
              [](const Line& r) { return static_cast<std::int64_t>(r.steady); })
         .add({"tokens", "Tokens", Unit::Count, "New tokens of all"}, &Line::tokens)
         .add({"median_period_us", "Median period", Unit::Duration, "Time between the starts of iterations"},
@@ -169,7 +169,7 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
              [](const Line& r) { return perToken(r.busySumNs, r.tokens); })
         .add({"device_pieces", "Device work", Unit::Count, "Kernels, copies and memsets"},
              [](const Line& r) { return static_cast<std::int64_t>(r.pieces); })
-        .add({"graph_pieces", "In graphs", Unit::Count, "Of them those that graphs replayed"},
+        .add({"graph_pieces", "In graphs", Unit::Count, "Of these, replayed by graphs"},
              [](const Line& r) { return static_cast<std::int64_t>(r.graphPieces); })
         .setTargets([](const Line& r) {
             return RowTarget{r.longest, {}};

@@ -102,13 +102,13 @@ const char* causeKindHelp(CauseKind kind) {
     case CauseKind::StragglerWait:
         return userText("The part of collectives that waits for a late rank.");
     case CauseKind::PipelineBubble:
-        return userText("Stages of a pipeline wait for each other, as the schedule has it.");
+        return userText("Stages of a pipeline wait for each other because of the schedule.");
     case CauseKind::KernelBound:
         return userText("Kernels of one kind keep the device busy.");
     case CauseKind::SmallKernels:
-        return userText("Kernels keep the device busy that are too small to fill it.");
+        return userText("Kernels too small to fill the device keep it busy.");
     case CauseKind::GraphLaunchGap:
-        return userText("A graph was launched, and no work is recorded until its first node.");
+        return userText("A graph was launched, but no work is recorded until its first node.");
     case CauseKind::QueuedNotStarted:
         return userText("Work was launched and did not start, and nothing in the trace shows why.");
     case CauseKind::RecordingStartsMidway:
@@ -116,13 +116,14 @@ const char* causeKindHelp(CauseKind kind) {
     case CauseKind::ProfilerOverhead:
         return userText("The device is idle while the profiler works.");
     case CauseKind::HostUnrecorded:
-        return userText("The device is idle, and nothing is recorded of what the host does.");
+        return userText("The device is idle, and no activity of the host is recorded.");
     case CauseKind::NoGpuWork:
-        return userText("The trace has calls of a device, but no work of a device.");
+        return userText("The trace has calls of a device, but no device work.");
     case CauseKind::BetweenKernels:
-        return userText("The device pauses between two works, the second of which was launched in time.");
+        return userText(
+            "The device pauses between two pieces of work although the second was launched in time.");
     case CauseKind::OtherIdle:
-        return userText("Idle time whose causes are small each.");
+        return userText("Idle time with many small causes.");
     }
     return "";
 }

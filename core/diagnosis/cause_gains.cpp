@@ -152,10 +152,9 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
     const Words device = Words::duration(floors.infiniteHostNs);
     Words note =
         static_cast<double>(floors.infiniteHostNs) > kMostlyWork * static_cast<double>(diagnosis.busyNs)
-            ? words(
-                  userText("The host alone would need %1, the GPU alone %2 (work %3, the rest delays before "
-                           "work starts) of %4."),
-                  host, device, Words::duration(diagnosis.busyNs), Words::duration(spanNs))
+            ? words(userText("The host alone would need %1, the GPU alone %2 (work %3, the rest is delay "
+                             "before work starts) of %4."),
+                    host, device, Words::duration(diagnosis.busyNs), Words::duration(spanNs))
             : words(userText("The host alone would need %1, the GPU alone %2 of %3."), host, device,
                     Words::duration(spanNs));
     constexpr double kNearlyAll = 0.95;

@@ -71,7 +71,7 @@ Words gainWords(const CauseGain& gain) {
         return words(userText("No gain on its own: other work would take as long."));
     }
     const Words high = Words::duration(gain.highNs);
-    const Words figure = gain.ns < kLeastGainNs ? words(userText("none to be expected, at most %1"), high)
+    const Words figure = gain.ns < kLeastGainNs ? words(userText("none expected, at most %1"), high)
                                                 : words(userText("%1 (%2 to %3)"), Words::duration(gain.ns),
                                                         Words::duration(gain.lowNs), high);
     return words(gainPattern(gain.premise), figure);

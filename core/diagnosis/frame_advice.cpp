@@ -29,9 +29,8 @@ constexpr const char* kSaving = userText(
 constexpr std::string_view kImportMachinery = "importlib._bootstrap";
 
 constexpr std::array<KnownFrame, 18> kKnownFrames{{
-    {kImportMachinery,
-     userText("%1 imports modules while the GPU waits, once in each process: warm up before the part that "
-              "counts, and import what a step needs at the start.")},
+    {kImportMachinery, userText("%1 imports modules while the GPU waits, once in each process: warm up "
+                                "before the measured part, and import what a step needs at the start.")},
     {"(torch/serialization.py:", kSaving},
     {"(torch/distributed/checkpoint", kSaving},
     {"safetensors/", kSaving},
@@ -150,8 +149,8 @@ Words frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& par
         }
     }
     if (isForward(culprit)) {
-        return words(userText("%1 is the model's own Python between its launches: %2 takes it away."),
-                     culprit, words(compile));
+        return words(userText("%1 is the model's own Python between its launches: %2 removes it."), culprit,
+                     words(compile));
     }
     // The gain is that of all of it, so that is what the advice is about.
     return words(userText("%1 runs in Python while the GPU waits: cache its result if it is the same in each "

@@ -251,8 +251,8 @@ private:
                         part.innermost);
         return place +
                words(isImportFrame(part.innermost) || isImportFrame(part.what)
-                         ? userText("It imports modules, once in each process: leave it out of what counts, "
-                                    "or import what is rarely used where it is used.")
+                         ? userText("It imports modules, once in each process: leave it out of the measured "
+                                    "part, or import rarely used modules where they are used.")
                          : userText("Cache what is the same in each call, or move it to a worker."));
     }
 
@@ -369,10 +369,10 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         DiagnosisCause cause;
         cause.kind = CauseKind::NoGpuWork;
         cause.ns = span.durationNs();
-        cause.what = words(userText("Launch calls, but no kernels, copies or memsets of a device"));
+        cause.what = words(userText("There are launch calls, but no kernels, copies or memsets"));
         cause.place = {span, mainThread(trace), kNoSlice};
         cause.evidence = words(
-            userText("The trace has %1 and no work of a device."),
+            userText("The trace has %1 but no device work."),
             countWords(trace.launches().size(), userText("1 runtime call"), userText("%1 runtime calls")));
         cause.advice =
             deviceWorkHint(trace) +

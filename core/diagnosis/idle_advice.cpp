@@ -65,16 +65,16 @@ Words operatorAdvice(const IdleFacts& facts) {
 /// Recording a stack takes the host a microsecond or more for each Python call.
 Words stackCaution(const IdleFacts& facts) {
     return facts.hasPython
-               ? words(userText("Python stacks were recorded, which slows the host down and lengthens just "
-                                "this time: check the figure by a recording without them."))
+               ? words(userText("Python stacks were recorded, which slows the host down and lengthens this "
+                                "very time: check the figure with a recording without stacks."))
                : Words();
 }
 
 Words launchAdvice(const IdleFacts& facts) {
     if (facts.isServing) {
         return facts.hasGraphs
-                   ? words(userText("Part of the work is replayed by graphs already: let the engine capture "
-                                    "more of its batch sizes, or compile the code between the graphs."))
+                   ? words(userText("Graphs already replay part of the work: let the engine capture more of "
+                                    "its batch sizes, or compile the code between the graphs."))
                    : words(userText("Let the engine replay graphs (vLLM without enforce_eager, SGLang with "
                                     "CUDA graphs on): one call then launches an iteration. Prefills of any "
                                     "length need piecewise graphs."));
@@ -85,8 +85,8 @@ Words launchAdvice(const IdleFacts& facts) {
         advice = words(kFusedOptimizer);
     }
     if (facts.hasGraphs) {
-        return advice + words(userText("Part of the work is replayed by graphs already: capture more of the "
-                                       "step in a graph, or let %1 fuse the kernels between them."),
+        return advice + words(userText("Graphs already replay part of the work: capture more of the step in "
+                                       "a graph, or let %1 fuse the kernels between them."),
                               words(facts.tools->compile));
     }
     if (!facts.isGpu) {
@@ -121,7 +121,7 @@ Words allocatorAdvice(const IdleFacts& facts) {
                            "library that frees its workspace."));
     }
     return advice + words(facts.tools->allocator) +
-           words(userText("Calls in the first step only go away with a warm-up."));
+           words(userText("A warm-up removes calls that occur in the first step only."));
 }
 
 Words queueAdvice(const IdleFacts& facts) {
@@ -165,7 +165,7 @@ Words unrecordedAdvice(const IdleFacts& facts) {
     const Words place =
         facts.isWaiting
             ? words(userText("The host waits in %1 for an unrecorded reason."), frameText(facts.culprit))
-        : facts.names.empty() ? words(userText("No thread of the host has anything recorded here."))
+        : facts.names.empty() ? words(userText("No activity of the host is recorded here."))
                               : words(userText("Inside %1 nothing is recorded."), facts.names);
     const Words record =
         facts.hasPython
@@ -177,7 +177,7 @@ Words unrecordedAdvice(const IdleFacts& facts) {
 
 Words unrecordedWhat(const IdleFacts& facts) {
     if (!facts.hasLaunches) {
-        const Words gaps = words(userText("Gaps between works whose launches are not recorded"));
+        const Words gaps = words(userText("Gaps between pieces of work without recorded launches"));
         return facts.names.empty() ? gaps : words("%1: %2", gaps, facts.names);
     }
     if (facts.names.empty()) {
@@ -240,10 +240,10 @@ Words idleWhat(const IdleFacts& facts) {
                                    : words(userText("Causes below 2 % each: %1"), facts.names);
     case CauseKind::GraphLaunchGap:
         return facts.culprit.empty()
-                   ? words(userText("%1 returned, and no GPU work is recorded until the first work of the "
-                                    "graph"),
+                   ? words(userText(
+                               "%1 returned, but no GPU work is recorded until the first work of the graph"),
                            callNames(facts))
-                   : words(userText("%1 returned, and no GPU work is recorded until %2 of the graph"),
+                   : words(userText("%1 returned, but no GPU work is recorded until %2 of the graph"),
                            callNames(facts), facts.culprit);
     case CauseKind::QueuedNotStarted:
         return facts.culprit.empty()
@@ -294,7 +294,7 @@ Words idleAdvice(const IdleFacts& facts) {
             words(facts.tools->replay));
     case CauseKind::OtherIdle:
         return words(userText(
-            "Each of these is small: where the total matters, look at the longest gaps in Breakdown."));
+            "Each of these is small: where the total matters, look at the longest gaps in Breakdowns."));
     case CauseKind::BlockingSync:
         return syncAdvice(facts);
     case CauseKind::Allocator:

@@ -57,13 +57,12 @@ DiagnosisCause stragglerCause(const RankSet& set, std::size_t index, const RankS
               countWords(set.collectives().size(), userText("1 collective"), userText("%1 collectives")));
     cause.place.range = longest.range;
     cause.evidence =
-        words(userText("The other ranks wait %1 in all; longest rank %2, %3 in one %4."),
+        words(userText("The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4."),
               Words::duration(straggler.causedWaitNs), std::to_string(set.ranks()[longest.rankIndex].rank),
               Words::duration(longest.ns), collectiveKindName(longest.kind));
     cause.advice =
-        words(userText("Find what holds rank %1 up before the collective: diagnose its own trace "
-                       "and compare it with that of another rank (data, shapes, a slower device or "
-                       "host)."),
+        words(userText("Find what delays rank %1 before the collective: diagnose its own trace and compare "
+                       "it with that of another rank (data, shapes, a slower device or host)."),
               rank);
     cause.gain = CauseGain{cause.ns, 0, cause.ns};
     // A clock that could not be matched moves waits between ranks.
@@ -79,9 +78,10 @@ DiagnosisCause bubbleCause(const RankSet& set, const TransferBlame& blame) {
     DiagnosisCause cause;
     cause.kind = CauseKind::PipelineBubble;
     cause.ns = blame.scheduleNs;
-    cause.what = words(userText("Ranks wait for data of each other, apart from what a slower rank causes"));
+    cause.what =
+        words(userText("Ranks wait for each other's data, apart from waits that a slower rank causes"));
     cause.place.range = set.ranks()[most].range;
-    cause.evidence = words(userText("Most on rank %1: %2 in transfers without computation beside them."),
+    cause.evidence = words(userText("Mostly on rank %1: %2 in transfers without computation beside them."),
                            std::to_string(set.ranks()[most].rank), Words::duration(blame.waitNs[most]));
     cause.advice =
         words(userText("Split the batch into more micro-batches, or take a schedule with less idle time (one "
@@ -154,8 +154,8 @@ Diagnosis rankDiagnosis(const RankSet& set) {
                              [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
     if (!set.ranks().empty() && quiet(set.ranks()[worst]) > 0) {
         result.notes.push_back(
-            words(userText("Times are sums over the ranks. What single ranks lose outside of computation and "
-                           "communication is shown by their own traces: most of it, %1, on rank %2."),
+            words(userText("Times are sums over the ranks. The ranks' own traces show what each loses "
+                           "outside of computation and communication: the most, %1, is lost on rank %2."),
                   Words::duration(quiet(set.ranks()[worst])), std::to_string(set.ranks()[worst].rank)));
     }
     return result;

@@ -119,7 +119,7 @@ RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
                          "before their launch"),
                 {device, shift, count, of}};
     }
-    return {userText("The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so "
+    return {userText("The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded that "
                      "long after their launch"),
             {device, shift, of}};
 }
@@ -188,14 +188,15 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     switch (finding.kind) {
     case Kind::NoDeviceSide:
         return finding.count > 0
-                   ? RecordingWords{userText("%1 calls launch device work, and none of it is recorded"),
+                   ? RecordingWords{userText("%1 calls launch device work, but none of it is recorded"),
                                     {count}}
-                   : RecordingWords{userText("The program uses a device, and no work of it is recorded"), {}};
+                   : RecordingWords{userText("The program uses a device, but none of its work is recorded"),
+                                    {}};
     case Kind::LaunchesWithoutWork:
         return lostLaunches(trace, finding);
     case Kind::ImpossibleDurations:
-        return {userText("%1 of %2 pieces of device work on stream %3 of %4 last past later work of their "
-                         "stream, up to %5 (%6): their durations cannot be"),
+        return {userText("%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up "
+                         "to %5 (%6): they reach past later work of their stream"),
                 {count, of, streamText(trace, finding.track), deviceText(trace, finding),
                  durationText(finding.ns), finding.subject}};
     case Kind::RecorderMessage:
@@ -203,7 +204,7 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
                    ? RecordingWords{userText("The recorder says (%1 times): %2"), {count, finding.subject}}
                    : RecordingWords{userText("The recorder says: %1"), {finding.subject}};
     case Kind::NoHostSide:
-        return {userText("Nothing of the host is recorded"), {}};
+        return {userText("No activity of the host is recorded"), {}};
     case Kind::NoLaunches:
         return {userText("The calls that launched the device work are not recorded"), {}};
     case Kind::WorkWithoutLaunch:
@@ -216,7 +217,8 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
                                     {count, of, momentText(trace, finding.range.startNs),
                                      momentText(trace, finding.range.endNs)}};
     case Kind::IdsUsedAgain:
-        return {userText("%1 of %2 pieces of device work have an id that several calls have"), {count, of}};
+        return {userText("%1 of %2 pieces of device work have a correlation id that several calls share"),
+                {count, of}};
     case Kind::SeveralRanks:
         if (!finding.subject.empty()) {
             return {userText("The file holds %1 ranks; several of them have the process number %2"),
@@ -253,7 +255,9 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     case Kind::NoStacks:
         return {userText("No Python frames are recorded"), {}};
     case Kind::NoSynchronization:
-        return {userText("Several streams have work, and no event says which waited for which"), {}};
+        return {
+            userText("Several streams have work, and no recorded event shows which one waited for another"),
+            {}};
     }
     return {};
 }
@@ -267,19 +271,19 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
                                              "comparisons"),
                                     {}};
     case Kind::ImpossibleDurations:
-        return {userText("Cut to the start of the next work of the stream, which is the most that can be; "
-                         "Details show the recorded duration"),
+        return {userText("Cut to the start of the next work of the stream, the longest it can have lasted; "
+                         "Details shows the recorded duration"),
                 {}};
     case Kind::IdsUsedAgain:
         return {userText("They are shown without a launch"), {}};
     case Kind::SeveralRanks:
-        return {userText("Launches, streams and steps are told apart by rank"), {}};
+        return {userText("Launches, streams and steps are kept apart by rank"), {}};
     case Kind::ClockMoved:
-        return {userText("All times of this device were moved, so that the quickest work begins as its call "
-                         "returns; Details show the recorded start"),
+        return {userText("All times of this device were moved so that the quickest work begins when its call "
+                         "returns; Details shows the recorded start"),
                 {}};
     case Kind::StalledThread:
-        return {userText("These stalls are not taken for work of the calls"), {}};
+        return {userText("The stalled time does not count as work of the calls"), {}};
     case Kind::CutSteps:
         return {userText("Left out of the list of steps and of means"), {}};
     case Kind::NoSynchronization:
@@ -292,8 +296,8 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
 RecordingWords adviceWords(const RecordingFinding& finding) {
     switch (finding.kind) {
     case Kind::NoDeviceSide:
-        return {userText("Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight "
-                         "Systems; where it was asked for, look for a second profiler that holds the device"),
+        return {userText("Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight "
+                         "Systems. If it was requested, look for a second profiler that uses the device"),
                 {}};
     case Kind::LaunchesWithoutWork:
         return {userText("Let the profiler warm up for some steps before it records, record fewer steps, or "
@@ -303,12 +307,12 @@ RecordingWords adviceWords(const RecordingFinding& finding) {
         return {userText("Record again with a newer version of the driver's profiling library"), {}};
     case Kind::RecorderMessage:
         return finding.weight == RecordingWeight::Loss
-                   ? RecordingWords{userText("Record a shorter time, or as the message says"), {}}
+                   ? RecordingWords{userText("Record a shorter time, or do what the message asks for"), {}}
                    : RecordingWords{};
     case Kind::NoHostSide:
-        return {userText("Record the host, too, to see why the device is idle"), {}};
+        return {userText("Also record the host to see why the device is idle"), {}};
     case Kind::NoLaunches:
-        return {userText("Record the calls of the runtime, too, to see why the device is idle"), {}};
+        return {userText("Also record the calls of the runtime to see why the device is idle"), {}};
     case Kind::WorkWithoutLaunch:
         return finding.weight == RecordingWeight::Note
                    ? RecordingWords{userText("Wait for the device before the recording begins"), {}}
@@ -316,10 +320,11 @@ RecordingWords adviceWords(const RecordingFinding& finding) {
     case Kind::IdsUsedAgain:
         return {userText("Keep one file for each rank, and open their folder"), {}};
     case Kind::StalledThread:
-        return {userText("Leave a processor to the thread: fewer loader workers, or more processors"), {}};
+        return {userText("Keep a processor free for the thread: fewer loader workers, or more processors"),
+                {}};
     case Kind::ProfilerOverhead:
         return finding.weight == RecordingWeight::Doubt
-                   ? RecordingWords{userText("Record less at a time, after steps of warm-up"), {}}
+                   ? RecordingWords{userText("Record fewer steps at a time, after a warm-up"), {}}
                    : RecordingWords{};
     case Kind::PythonStacks:
         return {userText("Record without stacks to measure time on the host"), {}};

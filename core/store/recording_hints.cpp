@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::string_view kNoFlaws = userText("Nothing is missing in the recording or in doubt");
+constexpr std::string_view kNoFlaws = userText("Nothing in the recording is missing or in doubt");
 
 std::string_view lackOf(Ingredient ingredient) {
     switch (ingredient) {
@@ -89,8 +89,8 @@ bool isAscendView(const Trace& trace) {
 
 std::span<const RecordingHint> ascendViewHints() {
     static constexpr std::string_view kDatabase =
-        userText("The device rows of the Ascend profiler's trace_view.json do not say what they are, so that "
-                 "they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so");
+        userText("trace_view.json of the Ascend profiler does not show what its device rows are, so these "
+                 "are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead");
     static constexpr RecordingHint kHints[] = {
         {Ingredient::DeviceWork, kDatabase},
         {Ingredient::Launches, kDatabase},
@@ -115,8 +115,8 @@ bool isRpdView(const Trace& trace) {
 
 std::span<const RecordingHint> rpdViewHints() {
     static constexpr std::string_view kDatabase =
-        userText("The device rows of a trace that rpd2tracing wrote do not say what they are, so that they "
-                 "are drawn only. Open the *.rpd database of the same recording: it says so");
+        userText("Traces written by rpd2tracing do not show what their device rows are, so these are only "
+                 "drawn. Open the *.rpd database of the same recording instead");
     static constexpr RecordingHint kHints[] = {
         {Ingredient::DeviceWork, kDatabase},
         {Ingredient::Launches, kDatabase},

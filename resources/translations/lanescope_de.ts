@@ -130,7 +130,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 nach %2</translation>
     </message>
     <message>
-        <source>%1 calls launch device work, and none of it is recorded</source>
+        <source>%1 calls launch device work, but none of it is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -194,7 +194,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 imports modules while the GPU waits, once in each process: warm up before the part that counts, and import what a step needs at the start.</source>
+        <source>%1 imports modules while the GPU waits, once in each process: warm up before the measured part, and import what a step needs at the start.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -326,7 +326,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 Verbindungen gezeichnet</translation>
     </message>
     <message>
-        <source>%1 of %2 pieces of device work have an id that several calls have</source>
+        <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -342,7 +342,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 Stücken Gerätearbeit haben keinen Start im Trace</translation>
     </message>
     <message>
-        <source>%1 of %2 pieces of device work on stream %3 of %4 last past later work of their stream, up to %5 (%6): their durations cannot be</source>
+        <source>%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up to %5 (%6): they reach past later work of their stream</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -454,7 +454,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Bereiche und %2 Kernelstarts, nach ihrer Reihenfolge zugeordnet (ungenau)</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 kernel launches: how they belong together is unknown</source>
+        <source>%1 ranges and %2 kernel launches: which belong together is unknown</source>
         <translation>%1 Bereiche und %2 Kernelstarts: die Zuordnung ist unbekannt</translation>
     </message>
     <message>
@@ -470,11 +470,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 returned, and no GPU work is recorded until %2 of the graph</source>
+        <source>%1 returned, but no GPU work is recorded until %2 of the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 returned, and no GPU work is recorded until the first work of the graph</source>
+        <source>%1 returned, but no GPU work is recorded until the first work of the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1185,7 +1185,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A graph was launched, and no work is recorded until its first node.</source>
+        <source>A graph was launched, but no work is recorded until its first node.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1217,7 +1217,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eine Tabelle der Datei lässt sich nicht bis zum Ende lesen</translation>
     </message>
     <message>
-        <source>A title has letters, digits, blanks, - and _ only</source>
+        <source>A title may only contain letters, digits, spaces, - and _</source>
         <translation>Ein Titel hat nur Buchstaben, Ziffern, Leerzeichen, - und _</translation>
     </message>
     <message>
@@ -1389,7 +1389,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle eingeblendeten</translation>
     </message>
     <message>
-        <source>All times of this device were moved, so that the quickest work begins as its call returns; Details show the recorded start</source>
+        <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1541,7 +1541,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wie sonst auch</translation>
     </message>
     <message>
-        <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
+        <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
     <message>
@@ -1641,7 +1641,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rückwärts-Operator</translation>
     </message>
     <message>
-        <source>Backward pass of what ran in the module, on the host</source>
+        <source>Host time of the backward pass of what ran in the module</source>
         <translation>Rückwärtslauf dessen, was im Modul lief, auf dem Host</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Bytes dieses Aufrufs nach dem Modell des Operators</translation>
     </message>
     <message>
-        <source>Bytes of those that are alive at the peak of the device</source>
+        <source>Bytes of the blocks that are alive at the peak of the device</source>
         <translation>Bytes der Blöcke, die beim Höchststand des Geräts belegt sind</translation>
     </message>
     <message>
@@ -2037,7 +2037,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufrufe</translation>
     </message>
     <message>
-        <source>Calls in the first step only go away with a warm-up.</source>
+        <source>A warm-up removes calls that occur in the first step only.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2821,7 +2821,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Abgeschnitten</translation>
     </message>
     <message>
-        <source>Cut to the start of the next work of the stream, which is the most that can be; Details show the recorded duration</source>
+        <source>Cut to the start of the next work of the stream, the longest it can have lasted; Details shows the recorded duration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3283,7 +3283,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dauern: %1</translation>
     </message>
     <message>
-        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdown.</source>
+        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdowns.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3347,7 +3347,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Endereignis ohne Anfang</translation>
     </message>
     <message>
-        <source>End of the time that it concerns</source>
+        <source>End of the affected time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3439,7 +3439,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Events that it could concern</source>
+        <source>Events that could be affected</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3691,7 +3691,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Alle solchen finden</translation>
     </message>
     <message>
-        <source>Find what holds rank %1 up before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
+        <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4010,7 +4010,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>Gaps between works whose launches are not recorded</source>
+        <source>Gaps between pieces of work without recorded launches</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4333,7 +4333,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Leerlaufzeit dieser Ursache</translation>
     </message>
     <message>
-        <source>Idle time whose causes are small each.</source>
+        <source>Idle time with many small causes.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4501,7 +4501,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Es hat keine Stelle im Text der Datei</translation>
     </message>
     <message>
-        <source>It imports modules, once in each process: leave it out of what counts, or import what is rarely used where it is used.</source>
+        <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4617,7 +4617,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
     </message>
     <message>
-        <source>Kernels keep the device busy that are too small to fill it.</source>
+        <source>Kernels too small to fill the device keep it busy.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4865,7 +4865,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startaufruf</translation>
     </message>
     <message>
-        <source>Launch calls, but no kernels, copies or memsets of a device</source>
+        <source>There are launch calls, but no kernels, copies or memsets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4921,7 +4921,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Starts zu langsam</translation>
     </message>
     <message>
-        <source>Launches, streams and steps are told apart by rank</source>
+        <source>Launches, streams and steps are kept apart by rank</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4933,7 +4933,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kleinste Zeit eines Ranks</translation>
     </message>
     <message>
-        <source>Leave a processor to the thread: fewer loader workers, or more processors</source>
+        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5041,7 +5041,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufrufe des Hosts ausrichten</translation>
     </message>
     <message>
-        <source>Lined up by correlation ids. Differences: measured against modelled</source>
+        <source>Matched by correlation id. Differences: measured against modelled</source>
         <translation>Nach Korrelationsnummern zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
     <message>
@@ -5101,7 +5101,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Längste Lücken der Geräte und ihre Ursachen</translation>
     </message>
     <message>
-        <source>Longest impossible duration, shift or lead of a clock, or time that was taken</source>
+        <source>Longest impossible duration, shift or lead of a clock, or lost time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5584,7 +5584,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größter gleichzeitig belegter Speicher</translation>
     </message>
     <message>
-        <source>Most on rank %1: %2 in transfers without computation beside them.</source>
+        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5948,7 +5948,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Größe hat ihr Niveau geändert; dazu sind etwa acht Läufe auf jeder Seite einer Änderung nötig</translation>
     </message>
     <message>
-        <source>No finding of 2 % of the time or more</source>
+        <source>No finding takes 2 % of the time or more</source>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
@@ -6104,7 +6104,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hier gibt es keine Schritte. Jeden Schritt in jax.profiler.StepTraceAnnotation("train", step_num=i) ausführen</translation>
     </message>
     <message>
-        <source>No thread of the host has anything recorded here.</source>
+        <source>No activity of the host is recorded here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6186,11 +6186,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>Nothing is missing in the recording or in doubt</source>
+        <source>Nothing in the recording is missing or in doubt</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing of the host is recorded</source>
+        <source>No activity of the host is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6290,7 +6290,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
     </message>
     <message>
-        <source>Numbers of the steps that it concerns</source>
+        <source>Numbers of the affected steps</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6330,15 +6330,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Varianz</translation>
     </message>
     <message>
-        <source>Of them those that a graph replayed</source>
+        <source>Of these, replayed by a graph</source>
         <translation>Davon die, die ein Graph wiedergab</translation>
     </message>
     <message>
-        <source>Of them those that count as steady</source>
+        <source>Of these, steady</source>
         <translation>Davon die, die als stetig zählen</translation>
     </message>
     <message>
-        <source>Of them those that graphs replayed</source>
+        <source>Of these, replayed by graphs</source>
         <translation>Davon die, die Graphen wiedergaben</translation>
     </message>
     <message>
@@ -6718,11 +6718,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Teil der Schrittzeit</translation>
     </message>
     <message>
-        <source>Part of the work is replayed by graphs already: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Part of the work is replayed by graphs already: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7081,7 +7081,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Python-Stapel ausgeblendet: zeigen</translation>
     </message>
     <message>
-        <source>Python stacks were recorded, which slows the host down and lengthens just this time: check the figure by a recording without them.</source>
+        <source>Python stacks were recorded, which slows the host down and lengthens this very time: check the figure with a recording without stacks.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7196,7 +7196,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ranks, die ihn ausführen</translation>
     </message>
     <message>
-        <source>Ranks wait for data of each other, apart from what a slower rank causes</source>
+        <source>Ranks wait for each other&apos;s data, apart from waits that a slower rank causes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7236,7 +7236,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zuletzt geöffnete Traces</translation>
     </message>
     <message>
-        <source>Record a shorter time, or as the message says</source>
+        <source>Record a shorter time, or do what the message asks for</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7252,19 +7252,19 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record less at a time, after steps of warm-up</source>
+        <source>Record fewer steps at a time, after a warm-up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the calls of the runtime, too, to see why the device is idle</source>
+        <source>Also record the calls of the runtime to see why the device is idle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems; where it was asked for, look for a second profiler that holds the device</source>
+        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the host, too, to see why the device is idle</source>
+        <source>Also record the host to see why the device is idle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7976,7 +7976,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Einstellungen gelesen. Der Editor wird nun so gestartet: %1</translation>
     </message>
     <message>
-        <source>Several streams have work, and no event says which waited for which</source>
+        <source>Several streams have work, and no recorded event shows which one waited for another</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8346,7 +8346,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Stapel</translation>
     </message>
     <message>
-        <source>Stages of a pipeline wait for each other, as the schedule has it.</source>
+        <source>Stages of a pipeline wait for each other because of the schedule.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8422,7 +8422,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des Schritts</translation>
     </message>
     <message>
-        <source>Start of the time that it concerns</source>
+        <source>Start of the affected time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8840,15 +8840,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device is idle, and nothing is recorded of what the host does.</source>
+        <source>The device is idle, and no activity of the host is recorded.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device pauses between two works, the second of which was launched in time.</source>
+        <source>The device pauses between two pieces of work although the second was launched in time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
+        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
         <translation>Die Gerätezeilen eines Traces, den rpd2tracing geschrieben hat, sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie die Datenbank *.rpd derselben Aufzeichnung: sie sagt es</translation>
     </message>
     <message>
@@ -9004,7 +9004,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest delays before work starts) of %4.</source>
+        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest is delay before work starts) of %4.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9080,7 +9080,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The other ranks wait %1 in all; longest rank %2, %3 in one %4.</source>
+        <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9104,7 +9104,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The program uses a device, and no work of it is recorded</source>
+        <source>The program uses a device, but none of its work is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9200,11 +9200,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace konnte nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>The trace has %1 and no work of a device.</source>
+        <source>The trace has %1 but no device work.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The trace has calls of a device, but no work of a device.</source>
+        <source>The trace has calls of a device, but no device work.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9320,7 +9320,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>These stalls are not taken for work of the calls</source>
+        <source>The stalled time does not count as work of the calls</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9560,7 +9560,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeiten sind richtig</translation>
     </message>
     <message>
-        <source>Times are sums over the ranks. What single ranks lose outside of computation and communication is shown by their own traces: most of it, %1, on rank %2.</source>
+        <source>Times are sums over the ranks. The ranks&apos; own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10152,7 +10152,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Warum es dann begann: Ursachen, die späteste zuerst</translation>
     </message>
     <message>
-        <source>Why it does not count as steady; empty: it does</source>
+        <source>Why it is not steady; empty: it is</source>
         <translation>Warum es nicht als stetig zählt; leer: es zählt</translation>
     </message>
     <message>
@@ -10452,7 +10452,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bytes, die der Allokator von PyTorch hält</translation>
     </message>
     <message>
-        <source>cannot be: it reaches past later work of its stream</source>
+        <source>impossible: it reaches past later work of its stream</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10936,7 +10936,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>kein Gegenstück</translation>
     </message>
     <message>
-        <source>no counterpart of its own: what is around it</source>
+        <source>no counterpart of its own; shown is that of the slice around it</source>
         <translation>kein eigenes Gegenstück: was darum liegt</translation>
     </message>
     <message>
@@ -10988,7 +10988,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>keiner der Traces ließ sich öffnen</translation>
     </message>
     <message>
-        <source>none to be expected, at most %1</source>
+        <source>none expected, at most %1</source>
         <translation>keiner zu erwarten, höchstens %1</translation>
     </message>
     <message>

@@ -128,7 +128,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按 %2 的 %1</translation>
     </message>
     <message>
-        <source>%1 calls launch device work, and none of it is recorded</source>
+        <source>%1 calls launch device work, but none of it is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -192,7 +192,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 imports modules while the GPU waits, once in each process: warm up before the part that counts, and import what a step needs at the start.</source>
+        <source>%1 imports modules while the GPU waits, once in each process: warm up before the measured part, and import what a step needs at the start.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -324,7 +324,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>已绘制 %2 条关联中的 %1 条</translation>
     </message>
     <message>
-        <source>%1 of %2 pieces of device work have an id that several calls have</source>
+        <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -340,7 +340,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 项设备工作中有 %1 项在跟踪中没有启动</translation>
     </message>
     <message>
-        <source>%1 of %2 pieces of device work on stream %3 of %4 last past later work of their stream, up to %5 (%6): their durations cannot be</source>
+        <source>%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up to %5 (%6): they reach past later work of their stream</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -452,7 +452,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个区间和 %2 次内核启动，按顺序对应（不精确）</translation>
     </message>
     <message>
-        <source>%1 ranges and %2 kernel launches: how they belong together is unknown</source>
+        <source>%1 ranges and %2 kernel launches: which belong together is unknown</source>
         <translation>%1 个区间和 %2 次内核启动：对应关系未知</translation>
     </message>
     <message>
@@ -468,11 +468,11 @@ Suspended to save memory; loads again when you come back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 returned, and no GPU work is recorded until %2 of the graph</source>
+        <source>%1 returned, but no GPU work is recorded until %2 of the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 returned, and no GPU work is recorded until the first work of the graph</source>
+        <source>%1 returned, but no GPU work is recorded until the first work of the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1172,7 +1172,7 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A graph was launched, and no work is recorded until its first node.</source>
+        <source>A graph was launched, but no work is recorded until its first node.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1204,7 +1204,7 @@ Click to select and frame it</source>
         <translation>文件中的一个表无法读取到末尾</translation>
     </message>
     <message>
-        <source>A title has letters, digits, blanks, - and _ only</source>
+        <source>A title may only contain letters, digits, spaces, - and _</source>
         <translation>标题只能包含字母、数字、空格、- 和 _</translation>
     </message>
     <message>
@@ -1376,7 +1376,7 @@ Click to select and frame it</source>
         <translation>所有显示的</translation>
     </message>
     <message>
-        <source>All times of this device were moved, so that the quickest work begins as its call returns; Details show the recorded start</source>
+        <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1528,7 +1528,7 @@ Click to select and frame it</source>
         <translation>与其他位置相同</translation>
     </message>
     <message>
-        <source>As many ranges as launch calls of kernels: lined up by their order. Differences: measured against modelled</source>
+        <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@ Click to select and frame it</source>
         <translation>反向算子</translation>
     </message>
     <message>
-        <source>Backward pass of what ran in the module, on the host</source>
+        <source>Host time of the backward pass of what ran in the module</source>
         <translation>模块内所运行部分的反向过程，主机侧</translation>
     </message>
     <message>
@@ -1900,7 +1900,7 @@ Click to select and frame it</source>
         <translation>按算子模型得出的该调用字节数</translation>
     </message>
     <message>
-        <source>Bytes of those that are alive at the peak of the device</source>
+        <source>Bytes of the blocks that are alive at the peak of the device</source>
         <translation>在设备峰值时存活的块的字节数</translation>
     </message>
     <message>
@@ -2024,7 +2024,7 @@ Click to select and frame it</source>
         <translation>调用次数</translation>
     </message>
     <message>
-        <source>Calls in the first step only go away with a warm-up.</source>
+        <source>A warm-up removes calls that occur in the first step only.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2808,7 +2808,7 @@ Click to select and frame it</source>
         <translation>被截断</translation>
     </message>
     <message>
-        <source>Cut to the start of the next work of the stream, which is the most that can be; Details show the recorded duration</source>
+        <source>Cut to the start of the next work of the stream, the longest it can have lasted; Details shows the recorded duration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3270,7 +3270,7 @@ Click to select and frame it</source>
         <translation>时长：%1</translation>
     </message>
     <message>
-        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdown.</source>
+        <source>Each of these is small: where the total matters, look at the longest gaps in Breakdowns.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3334,7 +3334,7 @@ Click to select and frame it</source>
         <translation>结束事件没有开始</translation>
     </message>
     <message>
-        <source>End of the time that it concerns</source>
+        <source>End of the affected time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3426,7 +3426,7 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Events that it could concern</source>
+        <source>Events that could be affected</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3678,7 +3678,7 @@ Click to select and frame it</source>
         <translation>查找所有类似切片</translation>
     </message>
     <message>
-        <source>Find what holds rank %1 up before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
+        <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3996,7 +3996,7 @@ Click to select and frame it</source>
         <translation>空隙</translation>
     </message>
     <message>
-        <source>Gaps between works whose launches are not recorded</source>
+        <source>Gaps between pieces of work without recorded launches</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4318,7 +4318,7 @@ Click to select and frame it</source>
         <translation>该原因的空闲时间</translation>
     </message>
     <message>
-        <source>Idle time whose causes are small each.</source>
+        <source>Idle time with many small causes.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4486,7 +4486,7 @@ Click to select and frame it</source>
         <translation>在文件文本中没有位置</translation>
     </message>
     <message>
-        <source>It imports modules, once in each process: leave it out of what counts, or import what is rarely used where it is used.</source>
+        <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4602,7 +4602,7 @@ Click to select and frame it</source>
         <translation>按名称、算子、输入、模块和调用位置的内核</translation>
     </message>
     <message>
-        <source>Kernels keep the device busy that are too small to fill it.</source>
+        <source>Kernels too small to fill the device keep it busy.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4850,7 +4850,7 @@ Click to select and frame it</source>
         <translation>启动调用</translation>
     </message>
     <message>
-        <source>Launch calls, but no kernels, copies or memsets of a device</source>
+        <source>There are launch calls, but no kernels, copies or memsets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4906,7 +4906,7 @@ Click to select and frame it</source>
         <translation>启动过慢</translation>
     </message>
     <message>
-        <source>Launches, streams and steps are told apart by rank</source>
+        <source>Launches, streams and steps are kept apart by rank</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4918,7 +4918,7 @@ Click to select and frame it</source>
         <translation>单个 rank 的最短时间</translation>
     </message>
     <message>
-        <source>Leave a processor to the thread: fewer loader workers, or more processors</source>
+        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5026,7 +5026,7 @@ Click to select and frame it</source>
         <translation>对齐主机调用</translation>
     </message>
     <message>
-        <source>Lined up by correlation ids. Differences: measured against modelled</source>
+        <source>Matched by correlation id. Differences: measured against modelled</source>
         <translation>按关联编号对应。差异：测得与模型之比</translation>
     </message>
     <message>
@@ -5086,7 +5086,7 @@ Click to select and frame it</source>
         <translation>设备最长的空闲间隔及其原因</translation>
     </message>
     <message>
-        <source>Longest impossible duration, shift or lead of a clock, or time that was taken</source>
+        <source>Longest impossible duration, shift or lead of a clock, or lost time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5568,7 +5568,7 @@ Click to select and frame it</source>
         <translation>同时分配的最大内存</translation>
     </message>
     <message>
-        <source>Most on rank %1: %2 in transfers without computation beside them.</source>
+        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5932,7 +5932,7 @@ Click to select and frame it</source>
         <translation>没有指标改变水平；变化两侧各需约八次运行</translation>
     </message>
     <message>
-        <source>No finding of 2 % of the time or more</source>
+        <source>No finding takes 2 % of the time or more</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
@@ -6088,7 +6088,7 @@ Click to select and frame it</source>
         <translation>此处没有步骤。请把每一步放入 jax.profiler.StepTraceAnnotation("train", step_num=i)</translation>
     </message>
     <message>
-        <source>No thread of the host has anything recorded here.</source>
+        <source>No activity of the host is recorded here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6170,11 +6170,11 @@ Click to select and frame it</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Nothing is missing in the recording or in doubt</source>
+        <source>Nothing in the recording is missing or in doubt</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Nothing of the host is recorded</source>
+        <source>No activity of the host is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6274,7 +6274,7 @@ Click to select and frame it</source>
         <translation>同一时刻运行的内核数及其持续时间</translation>
     </message>
     <message>
-        <source>Numbers of the steps that it concerns</source>
+        <source>Numbers of the affected steps</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6314,15 +6314,15 @@ Click to select and frame it</source>
         <translation>占方差</translation>
     </message>
     <message>
-        <source>Of them those that a graph replayed</source>
+        <source>Of these, replayed by a graph</source>
         <translation>其中由图重放的</translation>
     </message>
     <message>
-        <source>Of them those that count as steady</source>
+        <source>Of these, steady</source>
         <translation>其中计为稳定的</translation>
     </message>
     <message>
-        <source>Of them those that graphs replayed</source>
+        <source>Of these, replayed by graphs</source>
         <translation>其中由图重放的</translation>
     </message>
     <message>
@@ -6702,11 +6702,11 @@ Click to select and frame it</source>
         <translation>步时间的部分</translation>
     </message>
     <message>
-        <source>Part of the work is replayed by graphs already: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Part of the work is replayed by graphs already: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7064,7 +7064,7 @@ Click to select and frame it</source>
         <translation>Python 调用栈已隐藏：显示</translation>
     </message>
     <message>
-        <source>Python stacks were recorded, which slows the host down and lengthens just this time: check the figure by a recording without them.</source>
+        <source>Python stacks were recorded, which slows the host down and lengthens this very time: check the figure with a recording without stacks.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7178,7 +7178,7 @@ Click to select and frame it</source>
         <translation>运行它的 rank 数</translation>
     </message>
     <message>
-        <source>Ranks wait for data of each other, apart from what a slower rank causes</source>
+        <source>Ranks wait for each other&apos;s data, apart from waits that a slower rank causes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7218,7 +7218,7 @@ Click to select and frame it</source>
         <translation>最近的跟踪</translation>
     </message>
     <message>
-        <source>Record a shorter time, or as the message says</source>
+        <source>Record a shorter time, or do what the message asks for</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7234,19 +7234,19 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record less at a time, after steps of warm-up</source>
+        <source>Record fewer steps at a time, after a warm-up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the calls of the runtime, too, to see why the device is idle</source>
+        <source>Also record the calls of the runtime to see why the device is idle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the device, too: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems; where it was asked for, look for a second profiler that holds the device</source>
+        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Record the host, too, to see why the device is idle</source>
+        <source>Also record the host to see why the device is idle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7958,7 +7958,7 @@ Click to select and frame it</source>
         <translation>设置已读取。编辑器现在由此启动：%1</translation>
     </message>
     <message>
-        <source>Several streams have work, and no event says which waited for which</source>
+        <source>Several streams have work, and no recorded event shows which one waited for another</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8326,7 +8326,7 @@ Click to select and frame it</source>
         <translation>调用栈</translation>
     </message>
     <message>
-        <source>Stages of a pipeline wait for each other, as the schedule has it.</source>
+        <source>Stages of a pipeline wait for each other because of the schedule.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8402,7 +8402,7 @@ Click to select and frame it</source>
         <translation>步的开始</translation>
     </message>
     <message>
-        <source>Start of the time that it concerns</source>
+        <source>Start of the affected time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8820,15 +8820,15 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device is idle, and nothing is recorded of what the host does.</source>
+        <source>The device is idle, and no activity of the host is recorded.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device pauses between two works, the second of which was launched in time.</source>
+        <source>The device pauses between two pieces of work although the second was launched in time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The device rows of a trace that rpd2tracing wrote do not say what they are, so that they are drawn only. Open the *.rpd database of the same recording: it says so</source>
+        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
         <translation>rpd2tracing 写出的跟踪中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的数据库 *.rpd：其中有说明</translation>
     </message>
     <message>
@@ -8984,7 +8984,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest delays before work starts) of %4.</source>
+        <source>The host alone would need %1, the GPU alone %2 (work %3, the rest is delay before work starts) of %4.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9060,7 +9060,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The other ranks wait %1 in all; longest rank %2, %3 in one %4.</source>
+        <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9084,7 +9084,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The program uses a device, and no work of it is recorded</source>
+        <source>The program uses a device, but none of its work is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9180,11 +9180,11 @@ Unmatched work is hatched.</source>
         <translation>无法打开跟踪</translation>
     </message>
     <message>
-        <source>The trace has %1 and no work of a device.</source>
+        <source>The trace has %1 but no device work.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The trace has calls of a device, but no work of a device.</source>
+        <source>The trace has calls of a device, but no device work.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9300,7 +9300,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>These stalls are not taken for work of the calls</source>
+        <source>The stalled time does not count as work of the calls</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9540,7 +9540,7 @@ Unmatched work is hatched.</source>
         <translation>时间正确</translation>
     </message>
     <message>
-        <source>Times are sums over the ranks. What single ranks lose outside of computation and communication is shown by their own traces: most of it, %1, on rank %2.</source>
+        <source>Times are sums over the ranks. The ranks&apos; own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10132,7 +10132,7 @@ Unmatched work is hatched.</source>
         <translation>为何此时开始：原因，最晚的在前</translation>
     </message>
     <message>
-        <source>Why it does not count as steady; empty: it does</source>
+        <source>Why it is not steady; empty: it is</source>
         <translation>不计为稳定的原因；空：计为稳定</translation>
     </message>
     <message>
@@ -10432,7 +10432,7 @@ Unmatched work is hatched.</source>
         <translation>PyTorch 分配器持有的字节数</translation>
     </message>
     <message>
-        <source>cannot be: it reaches past later work of its stream</source>
+        <source>impossible: it reaches past later work of its stream</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10916,7 +10916,7 @@ Unmatched work is hatched.</source>
         <translation>没有对应项</translation>
     </message>
     <message>
-        <source>no counterpart of its own: what is around it</source>
+        <source>no counterpart of its own; shown is that of the slice around it</source>
         <translation>没有自己的对应：取其外围</translation>
     </message>
     <message>
@@ -10968,7 +10968,7 @@ Unmatched work is hatched.</source>
         <translation>没有跟踪能打开</translation>
     </message>
     <message>
-        <source>none to be expected, at most %1</source>
+        <source>none expected, at most %1</source>
         <translation>预计没有，最多 %1</translation>
     </message>
     <message>

@@ -70,7 +70,7 @@ std::vector<double> ribbonShape(int rows) {
 
 QString matchText(MatchKind kind, bool isExact) {
     if (!isExact) {
-        return MatchRibbons::tr("no counterpart of its own: what is around it");
+        return MatchRibbons::tr("no counterpart of its own; shown is that of the slice around it");
     }
     const QString confidence = formatPercent(confidenceOf(kind));
     switch (kind) {

@@ -19,17 +19,17 @@ namespace {
 QString lineUpText(const KernelCounters& counters) {
     switch (counters.lineUp) {
     case KernelCounters::LineUp::Order:
-        return tr("As many ranges as launch calls of kernels: lined up by their order. "
-                  "Differences: measured against modelled");
+        return tr("As many ranges as launch calls of kernels: matched by order. Differences: measured "
+                  "against modelled");
     case KernelCounters::LineUp::Correlation:
-        return tr("Lined up by correlation ids. Differences: measured against modelled");
+        return tr("Matched by correlation id. Differences: measured against modelled");
     case KernelCounters::LineUp::Inexact:
         return tr("%1 ranges and %2 kernel launches, matched by their order (inexact)")
             .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
     case KernelCounters::LineUp::None:
         break;
     }
-    return tr("%1 ranges and %2 kernel launches: how they belong together is unknown")
+    return tr("%1 ranges and %2 kernel launches: which belong together is unknown")
         .arg(formatCount(counters.ranges.size()), formatCount(counters.launchCount));
 }
 

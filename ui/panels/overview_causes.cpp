@@ -113,7 +113,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     if (diagnosis.causes.empty() && !diagnosis.span.isEmpty()) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")
                     .arg(QColor(theme.mutedText).name(),
-                         tr("No finding of 2 % of the time or more").toHtmlEscaped());
+                         tr("No finding takes 2 % of the time or more").toHtmlEscaped());
     }
     return html;
 }

@@ -273,7 +273,7 @@ void QueryPanel::pin() {
         return;
     }
     if (!sql::isQueryName(title.toStdString())) {
-        say(tr("A title has letters, digits, blanks, - and _ only"));
+        say(tr("A title may only contain letters, digits, spaces, - and _"));
         return;
     }
     const QString sql = m_editor->toPlainText();

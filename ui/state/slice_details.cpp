@@ -77,7 +77,7 @@ DetailSection factsOf(const Trace& trace, SliceId slice, const SliceDetails& det
     section.rows.push_back({tr("Duration"), formatDuration(durationNs)});
     if (const DurationNs recordedNs = trace.recordedDurationNs(slice); recordedNs != durationNs) {
         section.rows.push_back({tr("Recorded duration"), formatDuration(recordedNs), kNoSlice,
-                                tr("cannot be: it reaches past later work of its stream")});
+                                tr("impossible: it reaches past later work of its stream")});
     }
     const DurationNs selfNs = selfTimeNs(trace, slice);
     section.rows.push_back({tr("Self time"), formatDuration(selfNs), kNoSlice,

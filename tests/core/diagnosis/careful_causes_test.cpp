@@ -47,7 +47,7 @@ TEST(CarefulCauses, WithoutCallsNothingShowsThatLaunchingIsSlow) {
     EXPECT_EQ(causeOf(diagnosis, CauseKind::LaunchBound), nullptr);
     const DiagnosisCause* gaps = causeOf(diagnosis, CauseKind::HostUnrecorded);
     ASSERT_NE(gaps, nullptr);
-    EXPECT_THAT(gaps->what, HasSubstr("launches are not recorded"));
+    EXPECT_THAT(gaps->what, HasSubstr("without recorded launches"));
     EXPECT_THAT(gaps->advice, HasSubstr("Record the runtime calls"));
 }
 

@@ -49,7 +49,7 @@ TEST(CauseLayout, AGainOfNothingIsNoFigure) {
     CauseGain gain;
     EXPECT_EQ(gainWords(gain), "No gain on its own: other work would take as long.");
     gain.highNs = 2'000'000;
-    EXPECT_EQ(gainWords(gain), "Gain without it: none to be expected, at most 2.00 ms.");
+    EXPECT_EQ(gainWords(gain), "Gain without it: none expected, at most 2.00 ms.");
     gain.ns = 1'000'000;
     EXPECT_EQ(gainWords(gain), "Gain without it: 1.00 ms (0 ns to 2.00 ms).");
 }

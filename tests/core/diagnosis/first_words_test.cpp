@@ -57,14 +57,14 @@ TEST(DiagnosisWords, QueuedKernelsHaveTheirShortNames) {
         << diagnosis.causes[0].advice;
 }
 
-/// " returned, and no GPU work is recorded until  of the graph"
+/// " returned, but no GPU work is recorded until  of the graph"
 TEST(DiagnosisWords, SentencesAreWholeWithoutNames) {
     IdleFacts facts;
     facts.tools = &toolsOf(Framework::PyTorch);
     facts.kind = CauseKind::GraphLaunchGap;
     EXPECT_EQ(
         idleWhat(facts),
-        "A call without a name returned, and no GPU work is recorded until the first work of the graph");
+        "A call without a name returned, but no GPU work is recorded until the first work of the graph");
     facts.kind = CauseKind::QueuedNotStarted;
     EXPECT_EQ(idleWhat(facts), "A call without a name: launched, queued and not started");
     EXPECT_TRUE(idleAdvice(facts).english().ends_with("that the recording lacks.")) << idleAdvice(facts);

@@ -26,7 +26,7 @@ TEST(ServingAdvice, GraphsAreTheEnginesWhereTheyDoNotRun) {
     EXPECT_TRUE(contains(idleAdvice(facts), "enforce_eager"));
     facts.hasGraphs = true;
     EXPECT_FALSE(contains(idleAdvice(facts), "enforce_eager"));
-    EXPECT_TRUE(contains(idleAdvice(facts), "replayed by graphs already"));
+    EXPECT_TRUE(contains(idleAdvice(facts), "Graphs already replay"));
     facts.isServing = false;
     facts.hasGraphs = false;
     EXPECT_TRUE(contains(idleAdvice(facts), "reduce-overhead")) << "training is as it was";
