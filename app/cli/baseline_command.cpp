@@ -108,7 +108,7 @@ Result<int> runBaseline(const Options& options) {
 } // namespace
 
 const Command kBaselineCommand{"baseline",
-                               "runs that a gate compares with: add TRACE..., list or prune",
+                               "recorded runs that gate compares with: add TRACE..., list or prune",
                                kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
                                Files::Several,
                                runBaseline,

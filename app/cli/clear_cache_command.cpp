@@ -22,7 +22,6 @@ Result<int> runClearCache(const Options& /*options*/) {
 } // namespace
 
 const Command kClearCacheCommand{
-    "clear-cache",      "Empties the caches of traces opened before", 0, Files::None, runClearCache,
-    CommandGroup::Trace};
+    "clear-cache", "Empties the caches of opened traces", 0, Files::None, runClearCache, CommandGroup::Trace};
 
 } // namespace lanescope::cli

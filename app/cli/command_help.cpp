@@ -114,7 +114,9 @@ std::string commandHelp(const Command& command) {
     if (command.files == Files::None) {
         return text + std::string(command.summary) + ".\n";
     }
-    text += "Shows " + std::string(command.summary) + ".\n\nOptions:\n" + describeOptions(command.options);
+    const bool isWritten = command.group == CommandGroup::Files || (command.options & kSummaries) != 0;
+    text += (isWritten ? "Writes " : "Shows ") + std::string(command.summary) + ".\n\nOptions:\n" +
+            describeOptions(command.options);
     const auto tables = tablesOf(command);
     if (tables.size() > 1) {
         text += "\nValues of --group, the first is the default:\n";

@@ -195,7 +195,7 @@ Result<int> runCompare(const Options& options) {
     }
     const std::array given{options.steps.has_value(), options.range.has_value(), options.phase.has_value()};
     if (std::ranges::count(given, true) > 1) {
-        return usageError("compare: --steps, --range or --phase, one of them");
+        return usageError("compare: give only one of --steps, --range and --phase");
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
@@ -208,8 +208,9 @@ Result<int> runCompare(const Options& options) {
         }
         if (condition.figure.kind != FigureName::Kind::Overview &&
             (options.steps || options.range || options.phase)) {
-            return usageError("compare: " + condition.text +
-                              ": tables and queries are of whole traces, not of --steps, --range or --phase");
+            return usageError(
+                "compare: " + condition.text +
+                ": tables and queries cover whole traces; leave out --steps, --range and --phase");
         }
     }
     const Result<OpenedTrace> baseline = openTrace(options.files[0], options);

@@ -34,7 +34,7 @@ Result<int> runConvert(const Options& options) {
 } // namespace
 
 const Command kConvertCommand{"convert",
-                              "a trace of any format as JSON of Kineto, for other tools",
+                              "a trace of any format as Kineto's JSON, for other tools",
                               kJson | kCsv | kOutput | kKeepSecrets | kWorkers,
                               Files::One,
                               runConvert,

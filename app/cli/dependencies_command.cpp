@@ -52,7 +52,7 @@ Result<int> runDependencies(const Options& options) {
 } // namespace
 
 const Command kDependenciesCommand{"dependencies",
-                                   "what calls and device work had to wait for, as edges",
+                                   "what calls and device work waited for, as edges",
                                    kJson | kCsv | kWorkers | kRange | kStep,
                                    Files::One,
                                    runDependencies,

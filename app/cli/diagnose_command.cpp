@@ -46,7 +46,7 @@ Result<int> diagnoseTrace(const std::string& file, const Options& options) {
 
 Result<int> diagnoseRanks(const RankSources& sources, const Options& options) {
     if (options.range || options.step) {
-        return usageError("--range and --step are of one trace; here are several");
+        return usageError("--range and --step need a single trace, but several are given");
     }
     int exitCode = kOpenedClean;
     const auto tellNotice = noticeTeller(exitCode);

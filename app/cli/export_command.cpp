@@ -120,7 +120,7 @@ std::optional<Error> exportArrowTar(sql::Session& session, const Options& option
 /// Tables of SQL.
 Result<int> runTables(const Options& options) {
     if (options.range || options.step) {
-        return usageError("export: tables are those of the whole trace; query takes a condition on ts");
+        return usageError("export: tables cover the whole trace; use query with a condition on ts");
     }
     int exitCode = kOpenedClean;
     Options session = options;
@@ -193,7 +193,7 @@ Result<int> runExport(const Options& options) {
 } // namespace
 
 const Command kExportCommand{"export",
-                             "a trace, a time range or a step of it as a file for other tools",
+                             "a trace, a time range or a step as a file for other tools",
                              kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
                              Files::One,
                              runExport,

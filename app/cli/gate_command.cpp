@@ -54,8 +54,7 @@ std::optional<Error> checkDistinct(const std::vector<RunRecord>& baseline,
     for (const auto* side : {&baseline, &candidate}) {
         for (const RunRecord& run : *side) {
             if (!seen.insert(run.recording).second) {
-                return fail(ErrorCode::InvalidArgument, "this recording is among the runs twice",
-                            run.location);
+                return fail(ErrorCode::InvalidArgument, "this recording is given twice", run.location);
             }
         }
     }
@@ -147,7 +146,7 @@ Result<int> runGate(const Options& options) {
 } // namespace
 
 const Command kGateCommand{"gate",
-                           "whether runs are worse than those of a baseline by more than noise",
+                           "whether runs are worse than a baseline by more than noise",
                            kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers,
                            Files::Several,
                            runGate,

@@ -302,7 +302,7 @@ Result<int> runMcp(const Options& options) {
 } // namespace
 
 const Command kMcpCommand{
-    "mcp",           "answers of agents: a server of the Model Context Protocol on stdin and stdout",
+    "mcp",           "answers for agents: a server of the Model Context Protocol on stdin and stdout",
     kMcp | kWorkers, Files::Any,
     runMcp,          CommandGroup::Agents};
 

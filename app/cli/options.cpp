@@ -75,7 +75,7 @@ constexpr OptionInfo kOptions[] = {
          return options.memoryBytes > 0;
      }},
     {kWorkers, "--time-unit", "UNIT",
-     "what ts and dur of the files count: ns, us (default, as the format has it), ms or s",
+     "unit of ts and dur in the files: ns, us (default, as the format has it), ms or s",
      [](Options& options, std::string_view value) {
          options.timeUnit = timeUnitCalled(value);
          return options.timeUnit.has_value();
@@ -85,7 +85,7 @@ constexpr OptionInfo kOptions[] = {
          options.correlation.emplace();
          return parseInteger(value, *options.correlation) && *options.correlation != 0;
      }},
-    {kNth, "--nth", "K", "of several with that id the K-th by start (default: 1)",
+    {kNth, "--nth", "K", "which of several operations with that id, by start (default: 1)",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.nth) && options.nth >= 1;
      }},
@@ -139,8 +139,8 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kBy, "--by", "WHAT",
-     "a table by kernel, op, module, module-kind, category, step, phase, host or cause,\nor of what is "
-     "unmatched",
+     "a table by kernel, op, module, module-kind, category, step, phase, host or cause,\nor of unmatched "
+     "names",
      [](Options& options, std::string_view value) {
          options.by = value;
          return true;
@@ -160,7 +160,7 @@ constexpr OptionInfo kOptions[] = {
          options.failIf.emplace_back(value);
          return true;
      }},
-    {kTrend, "--trend", "", "one row for each of any number of traces, against the first",
+    {kTrend, "--trend", "", "one row for each trace, compared with the first",
      [](Options& options, std::string_view) {
          options.trend = true;
          return true;
@@ -215,23 +215,24 @@ constexpr OptionInfo kOptions[] = {
          options.keepSecrets = true;
          return true;
      }},
-    {kSummaries, "--out", "DIR", "folder to write the summaries to; many programs may write to one",
+    {kSummaries, "--out", "DIR",
+     "folder to write the summaries to; several programs may write to the same one",
      [](Options& options, std::string_view value) {
          options.outFolder = value;
          return !value.empty();
      }},
-    {kSummaries, "--rank", "N", "the rank of the trace, if the trace does not contain it",
+    {kSummaries, "--rank", "N", "the rank of a trace that does not contain its rank",
      [](Options& options, std::string_view value) {
          options.rank.emplace();
          return parseInteger(value, *options.rank) && *options.rank >= 0;
      }},
     {kSet, "--set", "TARGET[~PATTERN]=FACTOR",
-     "a change, such as kernel~gemm=0.5, comm=0 or data=0; may be given several\ntimes; see docs/cli.md",
+     "a change, such as kernel~gemm=0.5, comm=0 or data=0; may be given several times",
      [](Options& options, std::string_view value) {
          options.set.emplace_back(value);
          return !value.empty();
      }},
-    {kSet, "--rank", "N", "of several ranks: change only this one, and see how the others follow",
+    {kSet, "--rank", "N", "change only this rank, and see how the others follow",
      [](Options& options, std::string_view value) {
          options.rank.emplace();
          return parseInteger(value, *options.rank) && *options.rank >= 0;
@@ -267,7 +268,7 @@ constexpr OptionInfo kOptions[] = {
          return parseInteger(value, *options.keep);
      }},
     {kGate, "--baseline", "TRACE",
-     "a run of the baseline; may be given several times, with a store or without",
+     "a run of the baseline, besides those of the store; may be given several times",
      [](Options& options, std::string_view value) {
          options.baselines.emplace_back(value);
          return !value.empty();
@@ -329,7 +330,7 @@ constexpr OptionInfo kOptions[] = {
     {kSql, "--timeout", "S", "end each statement after S seconds (default: never)", takeTimeout},
     {kMcp, "--timeout", "S", "end each call after S seconds (default: 60)", takeTimeout},
     {kRunTrend, "--figure", "NAME",
-     "a further figure, as conditions of gate name it; may be given several times",
+     "another figure, named as in conditions of gate; may be given several times",
      [](Options& options, std::string_view value) {
          options.figures.emplace_back(value);
          return !value.empty();
@@ -382,12 +383,12 @@ constexpr OptionInfo kOptions[] = {
          options.client = value;
          return !value.empty();
      }},
-    {kMcp, "--write", "", "with --install: write it where the client looks for it, unless a file is there",
+    {kMcp, "--write", "", "with --install: write it where the client looks for it, unless the file exists",
      [](Options& options, std::string_view) {
          options.write = true;
          return true;
      }},
-    {kSql, "--explain", "", "show how SQLite would find the rows instead of the rows",
+    {kSql, "--explain", "", "show how SQLite would find the rows, without running the statement",
      [](Options& options, std::string_view) {
          options.explain = true;
          return true;

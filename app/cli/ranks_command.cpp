@@ -83,7 +83,7 @@ Result<int> runCollectives(const Options& options) {
 } // namespace
 
 const Command kRanksCommand{"ranks",
-                            "where the steps of each rank went, who waited and who was late",
+                            "where the time of each rank went, who waited and who was late",
                             kJson | kCsv | kGroup | kWorkers,
                             Files::Several,
                             runRanks,

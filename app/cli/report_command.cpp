@@ -33,7 +33,7 @@ Result<int> runReport(const Options& options) {
 } // namespace
 
 const Command kReportCommand{"report",
-                             "writes one HTML file with what the trace shows, for people without Lanescope",
+                             "one HTML file with the findings and figures of a trace",
                              kRange | kStep | kPhase | kRules | kOutput | kWorkers,
                              Files::One,
                              runReport,

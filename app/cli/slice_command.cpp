@@ -26,7 +26,7 @@ Result<int> runSlice(const Options& options) {
 } // namespace
 
 const Command kSliceCommand{"slice",
-                            "one slice with its links, by correlation or by track and time",
+                            "one slice with its links, by correlation id or by track and time",
                             kJson | kCsv | kWorkers | kSliceChoice,
                             Files::One,
                             runSlice,

@@ -37,7 +37,7 @@ Result<int> runSummarize(const Options& options) {
         return sources.error();
     }
     if (options.rank && sources->sources.size() != 1) {
-        return usageError("summarize: --rank is for one trace");
+        return usageError("summarize: --rank needs a single trace");
     }
     if (options.rank) {
         sources->sources.front().rank = *options.rank;

@@ -68,7 +68,7 @@ Result<int> runTrendCommand(const Options& options) {
 } // namespace
 
 const Command kTrendCommand{"trend",
-                            "runs of one program over time, and where a figure changed",
+                            "runs of one program over time, and where figures changed",
                             kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers,
                             Files::Any,
                             runTrendCommand,

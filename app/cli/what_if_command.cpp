@@ -252,7 +252,7 @@ Result<int> runWhatIf(const Options& options) {
         return runWhatIfOfRanks(*sources, options);
     }
     if (options.rank) {
-        return usageError("what-if: --rank chooses one of several ranks; here is one trace");
+        return usageError("what-if: --rank chooses one of several ranks, but one trace is given");
     }
     return withTrace(options.files.front(), options,
                      [&](const Trace& trace) { return runOn(trace, options); });

@@ -69,7 +69,7 @@ std::vector<std::string> notesOf(const RankSet& set, const RankWhatIf& whatIf,
 
 Result<int> runWhatIfOfRanks(const RankSources& sources, const Options& options) {
     if (options.step || options.rankGains) {
-        return usageError("what-if: --step and --rank-gains are of one trace; here are several");
+        return usageError("what-if: --step and --rank-gains need a single trace, but several are given");
     }
     std::vector<Knob> knobs;
     for (const std::string& text : options.set) {

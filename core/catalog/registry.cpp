@@ -26,7 +26,7 @@ constexpr AnalysisCommand kCommands[] = {
     {"roofline", "operators by shapes, and how close they come to the device's limits"},
     {"counters", "hardware counters of kernels with the operators that launched them"},
     {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
-    {"variance", "steps that are unlike the others, and what differs in them"},
+    {"variance", "steps that differ from the others, and what differs in them"},
     {"graphs", "replays of CUDA and HIP graphs, and what their pieces belong to"},
     {"recording", "what a recording cannot show: losses, wrong clocks, impossible durations"},
 };

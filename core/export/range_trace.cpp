@@ -423,7 +423,7 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
     const auto* text = dynamic_cast<const TextArgSource*>(joined != nullptr ? &joined->own() : trace.args());
     if (text == nullptr || trace.eventKindWord() != "phase") { // or JSON of another layout
         return Error{ErrorCode::UnsupportedFormat,
-                     "a part of a trace can be saved only of JSON traces, and this is: " + trace.format(),
+                     "only JSON traces can be saved in part, and this is: " + trace.format(),
                      trace.path(),
                      {}};
     }
