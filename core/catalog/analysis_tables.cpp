@@ -95,7 +95,7 @@ Table makeKernelGroupTable(KernelGrouping grouping, const KernelGroups& kernels,
     make.add(shareColumn(), &KernelGroup::share);
     addOccupancy(make);
     make.add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
-              "Share of the time of kernels that use tensor cores, of those whose use is known"},
+              "Share of kernels that use tensor cores in the time of kernels whose use is known"},
              [conventions](const KernelGroup& r) {
                  return known(r.hasTensorCores ? r.tensorCoreTime.share(conventions) : -1);
              })
@@ -128,7 +128,7 @@ Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows
               "add up"},
              &Line::deviceTotalNs)
         .add({"device_self_us", "Device self", Unit::Duration,
-              "Those launched while it was the innermost operator"},
+              "Device work launched while it was the innermost operator"},
              &Line::deviceSelfNs);
     addStatistics(make);
     make.add(
@@ -171,7 +171,7 @@ Table makeOperatorStackTable(const Trace& trace, const std::vector<OperatorStack
               "Kernels, copies and memsets launched while the operator was open"},
              &Line::deviceTotalNs)
         .add({"device_self_us", "Device self", Unit::Duration,
-              "Those launched while it was the innermost operator"},
+              "Device work launched while it was the innermost operator"},
              &Line::deviceSelfNs)
         .setTargets([](const Line& r) {
             return RowTarget{r.first, {}, r.name};

@@ -34,7 +34,7 @@ Answer concurrency(AnalysisContext& context, const Selection& selection, const A
     const std::vector<Level> levels = concurrencyLevels(kernelConcurrency(trace, work, stop, selection));
     TableMaker<Level> make(levels);
     make.add(deviceColumn(), &Level::device)
-        .add({"kernels", "Kernels at once", Unit::Count, "Number of kernels that run at the same moment"},
+        .add({"kernels", "Kernels at once", Unit::Count, "Number of kernels that run at the same time"},
              &Level::kernels)
         .add({"time_us", "Time", Unit::Duration, "Time in which exactly this number runs"}, &Level::timeNs)
         .add({"busy_percent", "Busy %", Unit::Fraction, "Share of the time in which a kernel runs"},
@@ -158,7 +158,7 @@ constexpr AnalysisDescriptor kBreakdownAnalyses[] = {
      .rowsKey = "concurrency",
      .panel = "breakdowns",
      .title = "Kernels at once",
-     .help = "Numbers of kernels that ran at the same moment, with how long they did",
+     .help = "How long one, two or more kernels ran at the same time",
      .ingredient = Ingredient::DeviceWork,
      .run = concurrency},
     {.key = "idle_causes",

@@ -107,7 +107,7 @@ Table makeDeviceBreakdownTable(const std::vector<DeviceBreakdown>& breakdowns) {
     addPart(make, "exposed_memcpy", "Exposed memcpy",
             "Copies run, and neither computation, memsets nor communication",
             [](const Figures& r) { return r.activeNs(kMemcpy, kComputation | kMemset | kCommunication); });
-    make.add({"overlap_us", "Overlap", Unit::Duration, "Computation and communication run at once"},
+    make.add({"overlap_us", "Overlap", Unit::Duration, "Time with computation and communication at once"},
              [](const Figures& r) { return r.overlapNs(kComputation, kCommunication); })
         .add({"overlap_percent", "Overlap %", Unit::Fraction,
               "Share of the communication that runs beside computation"},
@@ -156,8 +156,7 @@ Table makeIdleTimeTable(const Trace& trace, const std::vector<IdleRow>& rows) {
         .add({"gaps", "Gaps", Unit::None, "Number of gaps"}, [](const Figures& r) { return r.gaps.count; });
     addDescription(make, &Figures::gaps, "_us", Unit::Duration,
                    "the times from the end of one piece of work to the start of the next");
-    make.add({"overlap_us", "Overlap", Unit::Duration,
-              "Time by which work started before the end of the work before it"},
+    make.add({"overlap_us", "Overlap", Unit::Duration, "Time by which work overlapped the work before it"},
              &Figures::overlapNs)
         .add({"longest_start_us", "Longest start", Unit::Moment, "Start of the longest gap"},
              [&trace](const Figures& r) {
@@ -182,7 +181,7 @@ Table makeIdleCauseTable(const Trace& trace, const IdleCauses& causes) {
         .addName({"name", "Name", Unit::None, "Call, operator, function or work to blame; empty: none"},
                  trace.strings(), &Figures::name)
         .add(deviceColumn(), &Figures::device)
-        .add({"gaps", "Gaps", Unit::None, "Number of gaps of which it takes a part"}, &Figures::gaps)
+        .add({"gaps", "Gaps", Unit::None, "Number of gaps in which it takes part"}, &Figures::gaps)
         .add({"idle_us", "Idle", Unit::Duration, "Idle time of this cause"}, &Figures::idleNs)
         .add(shareColumn("Share of the idle time of the device"),
              [](const Figures& r) { return known(r.share); })
@@ -207,7 +206,8 @@ Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps) {
     std::ranges::stable_sort(gaps, std::ranges::greater(),
                              [](const IdleGap& gap) { return gap.range.durationNs(); });
     TableMaker<IdleGap> make(gaps);
-    make.add({"cause", "Caused by", Unit::None, "What took most of it, such as data_loading or host_python"},
+    make.add({"cause", "Caused by", Unit::None,
+              "What took most of the gap, such as data_loading or host_python"},
              [](const IdleGap& gap) { return idleReasonName(gap.why.reason); })
         .add({"name", "Name", Unit::None, "Call, operator, function or work to blame; empty: none"},
              [=](const IdleGap& gap) { return nameOf(gap.why.culprit); })
@@ -271,7 +271,8 @@ Table makeSyncPointTable(const Trace& trace, const std::vector<SyncPoint>& point
         .addName({"operator", "Operator", Unit::None, "Innermost operator around the call"}, trace.strings(),
                  &Figures::operatorName)
         .add(countColumn("Calls"), &Figures::count)
-        .add({"blocked_us", "Blocked", Unit::Duration, "Time that the host waited"}, &Figures::blockedNs)
+        .add({"blocked_us", "Blocked", Unit::Duration, "Time that the host waited for the device"},
+             &Figures::blockedNs)
         .add({"device_busy_us", "Device busy", Unit::Duration, "Part of it during which a device was busy"},
              &Figures::busyNs)
         .add({"max_us", "Max", Unit::Duration, "Longest wait"}, &Figures::maxNs)
@@ -332,7 +333,7 @@ Table makeLaunchTable(const Trace& trace, const std::vector<LaunchRow>& rows, co
              [&](const Figures& r) { return yesOrNo(isShortWork(r, limits)); })
         .add({"slow_call", "Slow call", Unit::None, "Whether the call takes more than 50 us"},
              [&](const Figures& r) { return yesOrNo(isSlowCall(r, limits)); })
-        .add({"late", "Late", Unit::None, "Whether the work starts more than 100 us behind its call"},
+        .add({"late", "Late", Unit::None, "Whether the work starts more than 100 us after its call"},
              [&](const Figures& r) { return yesOrNo(isLate(r, limits)); })
         .setTargets([&](const Figures& r) {
             const SliceId work = workOf(r);

@@ -16,16 +16,16 @@ Table makeCategoryTable(const KernelCategories& categories) {
     addStatistics(make);
     make.add(shareColumn(), &Figures::share)
         .add({"wall_percent", "Wall %", Unit::Fraction,
-              "Total over the wall time; more than 100 % where work runs at once"},
+              "Total divided by the wall time; above 100 % where work runs at once"},
              [](const Figures& r) { return known(r.wallShare); })
         .add({"exclusive_us", "Exclusive", Unit::Duration,
               "Time in which nothing but work of this category ran on its device"},
              &Figures::exclusiveNs)
         .add({"saved_if_twice_as_fast_us", "Max. saving at 2×", Unit::Duration,
-              "Wall time that would be saved at most if everything of the category took half as long"},
+              "Most wall time that would be saved if all work of the category took half as long"},
              &Figures::savedIfTwiceAsFastNs)
         .add({"wall_if_twice_as_fast_percent", "Wall time at 2× %", Unit::Fraction,
-              "Share of the wall time that would be left then"},
+              "Share of the wall time that would be left in that case"},
              [wallNs](const Figures& r) {
                  return fractionOf(saturatingSubtract(wallNs, r.savedIfTwiceAsFastNs), wallNs);
              })

@@ -98,7 +98,8 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
     const auto of = [&replays](const GraphRow& r) -> const ReplayedGraph& { return replays.graphs[r.graph]; };
     TableMaker<GraphRow> make(rows);
     make.add(graphColumn(), [](const GraphRow& r) { return number(r.graph); })
-        .add({"launches", "Launches", Unit::Count, "Graph launches with the same work on the same streams"},
+        .add({"launches", "Launches", Unit::Count,
+              "Graph launches that start the same work on the same streams"},
              [=](const GraphRow& r) { return number(of(r).replays.size()); })
         .add({"pieces", "Pieces", Unit::Count, "Kernels, copies and memsets of a replay"},
              [=](const GraphRow& r) { return number(of(r).nodes); })
@@ -112,11 +113,12 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
         .add({"mad_us", "MAD", Unit::Duration, "Median absolute deviation of these sums"},
              [=](const GraphRow& r) { return of(r).madNs; })
         .add({"attributed_percent", "Attributed", Unit::Fraction,
-              "Share of the pieces' time whose operator is known"},
+              "Share of the time of pieces with a known operator"},
              &GraphRow::attributed)
         .add(blockNameColumn(), [&blockNames](const GraphRow& r) { return blockNames[r.graph]; })
         .add({"block_key", "Block key", Unit::None,
-              "Stands for the kernels of the repeated block and their order; names are kept under it"},
+              "Identifies the kernels of the repeated block and their order; names of blocks are stored "
+              "under it"},
              [&trace, &replays, of](const GraphRow& r) { return blockKey(trace, replays, of(r)); })
         .setTargets([&trace, &replays, of](const GraphRow& r) {
             const GraphReplay& first = replays.replays[of(r).replays.front()];

@@ -47,7 +47,7 @@ void addPathColumns(TableMaker<Figures>& make, const Trace& trace, const std::ve
         .add({"level", "Level", Unit::Depth, "Level in the tree, from 0"}, &Figures::depth)
         .add(countColumn("Calls"), &Figures::count)
         .add({"host_total_us", "Host total", Unit::Duration, "Durations on the host"}, &Figures::hostTotalNs)
-        .add({"host_self_us", "Host self", Unit::Duration, "Those without the rows below"},
+        .add({"host_self_us", "Host self", Unit::Duration, "Durations on the host without the rows below"},
              &Figures::hostSelfNs)
         .add({"device_total_us", "Device total", Unit::Duration, "Device work launched meanwhile"},
              &Figures::deviceTotalNs)

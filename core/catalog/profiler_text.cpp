@@ -171,7 +171,7 @@ Table makeProfilerTable(const ProfilerTable& table) {
         .add({"device_total_us", "Device total", Unit::Duration, "Device work with that of children"},
              &ProfilerRow::deviceTotalNs)
         .add({"self_device_percent", "Self device %", Unit::Fraction,
-              "Share of the own device work of all rows"},
+              "Share of the device self time of all rows"},
              [&](const ProfilerRow& r) { return fractionOf(r.selfDeviceNs, table.selfDeviceNs); })
         .add({"cpu_bytes", "CPU", Unit::Bytes, "Host memory allocated minus released"},
              &ProfilerRow::cpuBytes)

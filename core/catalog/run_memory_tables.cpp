@@ -48,8 +48,8 @@ Table makeStepMemoryTable(const Trace& trace, const std::vector<StepMemory>& row
         .add(bytes("max_reserved_bytes", "Most reserved", "Most memory that the allocator held"),
              &Line::mostReservedBytes)
         .add(withDigits({"unused_at_peak_percent", "Unused", Unit::Fraction,
-                         "Share of the reserve that is not allocated at the peak: no more is lost to "
-                         "fragmentation"},
+                         "Share of the reserve that is not allocated at the peak, which is the most that "
+                         "fragmentation can take"},
                         2),
              &Line::unusedShare)
         .add(bytes("transient_bytes", "Transient", "Peak minus floor"), &Line::transientBytes)
@@ -127,11 +127,11 @@ Table makeReserveTable(const Trace& trace, const std::vector<ReserveUse>& rows) 
     make.add(memoryDevice(), [](const Line& r) { return memoryDeviceName(r.device); })
         .add(bytes("max_reserved_bytes", "Most reserved", "Most memory that the allocator held"),
              &Line::reservedBytes)
-        .add(bytes("allocated_bytes", "Allocated then", "Most that was allocated while it held that much"),
+        .add(bytes("allocated_bytes", "Allocated then", "Most memory allocated while it held that much"),
              &Line::allocatedBytes)
-        .add(bytes(
-                 "unused_bytes", "Unused then",
-                 "The difference: no more is lost to fragmentation. A memory snapshot shows how it is split"),
+        .add(bytes("unused_bytes", "Unused then",
+                   "The difference, which is the most that fragmentation can take. A memory snapshot shows "
+                   "how it is split"),
              &Line::unusedBytes)
         .add(withDigits({"unused_percent", "Unused %", Unit::Fraction, "Share of the reserve"}, 2),
              [](const Line& r) { return fractionOf(r.unusedBytes(), r.reservedBytes); })

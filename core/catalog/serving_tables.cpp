@@ -95,7 +95,7 @@ Table makeIterationTable(const Trace& trace, const Iterations& iterations) {
                  return r.step.graphBatch > 0 ? std::optional(r.step.graphBatch) : std::nullopt;
              })
         .add({"delayed", "Delayed", Unit::None,
-              "Whether its work begins later than ten times the median busy time"},
+              "Whether its work begins more than ten times the median busy time after it"},
              [](const Iteration& r) { return yesOrNo(r.isDelayed); })
         .add({"unsteady", "Not steady", Unit::None, "Why it is not steady; empty: it is"},
              [](const Iteration& r) { return unsteadyReasonName(r.unsteady); })

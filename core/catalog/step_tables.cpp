@@ -85,10 +85,11 @@ Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
                  [i](const Line& r) { return r.roleNs[i]; });
     }
     make.add({"computation_us", "Computation", Unit::Duration,
-              "Computation runs on a device; of a trace without kernels: operators run"},
+              "Time with computation on a device; in a trace without kernels: with operators"},
              &Line::computationNs)
         .add({"communicating_us", "Communicating", Unit::Duration,
-              "Communication runs on a device; of a trace without device work: collectives run on the host"},
+              "Time with communication on a device; in a trace without device work: with collectives on the "
+              "host"},
              &Line::communicationNs)
         .add({"overlap_us", "Overlap", Unit::Duration, "Computation and communication at once"},
              &Line::overlapNs)

@@ -50,7 +50,7 @@ Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
         .add(std::move(robustZ), &Line::robustZ)
         .add({"outlier", "Outlier", Unit::None, "Whether |z| is above 3.5, and the difference above 2 %"},
              [](const Line& r) { return r.isOutlier ? "yes" : ""; })
-        .add({"family", "Family", Unit::None, "Steps of one letter launch the same work"},
+        .add({"family", "Family", Unit::None, "Steps with the same letter launch the same work"},
              [](const Line& r) { return familyName(r.family); })
         .add({"pieces", "Device work", Unit::Count, "Kernels, copies and memsets that it launched"},
              [](const Line& r) { return static_cast<std::int64_t>(r.pieces); })
@@ -93,7 +93,7 @@ Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance
     const auto opOf = [&trace](const Line& r) -> const DeviceOp& {
         return trace.deviceOp(trace.deviceOpOf(r.longest));
     };
-    make.add({"family", "Family", Unit::None, "Steps of one letter launch the same work"},
+    make.add({"family", "Family", Unit::None, "Steps with the same letter launch the same work"},
              [](const Line& r) { return familyName(r.family); })
         .add({"position", "Position", Unit::None, "Place of the work in the order of launches"},
              [](const Line& r) { return static_cast<std::int64_t>(r.position); })
@@ -108,7 +108,7 @@ Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance
         .add({"min_us", "Min", Unit::Duration, "Shortest duration"}, &Line::leastNs)
         .add({"max_us", "Max", Unit::Duration, "Longest duration"}, &Line::mostNs)
         .add({"variance_share_percent", "Of the variance", Unit::Fraction,
-              "Share of the variance of the steps that this work explains; from 10 steps on"},
+              "Share of the variance of the steps that this work explains; needs 10 steps"},
              &Line::varianceShare)
         .add({"name", "Name", Unit::None, "Name of the work"},
              [&trace](const Line& r) { return trace.sliceName(r.longest); })

@@ -36,7 +36,7 @@ ColumnSpec changeColumn() {
 
 ColumnSpec shareOfDifferences() {
     ColumnSpec spec{"share_percent", "Share", Unit::Fraction,
-                    "Share of the sum of all differences of the table without their signs, with sign"};
+                    "Share of the sum of all absolute differences of the table, with its sign"};
     spec.isShare = true;
     return spec;
 }

@@ -62,12 +62,12 @@ void addStragglers(TableMaker<RankRow>& make) {
              [](const R& r) { return r.straggler.ownWaitNs; })
         .add({"times_last", "Times last", Unit::None, "How often the rank arrived last"},
              [](const R& r) { return r.straggler.timesLast; })
-        .add(duration("caused_wait_us", "Caused wait", "Time that the others waited then"),
+        .add(duration("caused_wait_us", "Caused wait", "Time that the other ranks waited for it"),
              [](const R& r) { return r.straggler.causedWaitNs; })
-        .add(duration("clock_shift_us", "Clock shift", "Time that was added to the clock of the rank"),
+        .add(duration("clock_shift_us", "Clock shift", "Time added to the clock of the rank"),
              [](const R& r) { return r.rank->refinedNs; })
         .add(duration("clock_error_us", "Clock error",
-                      "Difference within which 95 of 100 ends agree then; empty: nothing to compare"),
+                      "Difference within which 95 % of the ends agree after that; empty: nothing to compare"),
              [](const R& r) { return r.rank->errorNs; });
 }
 
@@ -88,13 +88,14 @@ Table rankTable(const RankSet& set) {
              [](const R& r) { return r.rank->steps.size(); })
         .add(meanTime("step_mean_us", "Step mean", "Mean step length"),
              [](const R& r) { return known(r.meanTotalNs()); })
-        .add(meanTime("computation_us", "Computation", "Computation runs, of the mean step"),
+        .add(meanTime("computation_us", "Computation", "Time of the mean step with computation"),
              [](const R& r) { return known(r.meanNs(&RankStep::computationNs)); })
-        .add(meanTime("overlap_us", "Overlap", "Computation and communication at once, of the mean step"),
+        .add(meanTime("overlap_us", "Overlap",
+                      "Time of the mean step with computation and communication at once"),
              [](const R& r) { return known(r.meanNs(&RankStep::overlapNs)); })
-        .add(meanTime("communication_us", "Communication", "Communication runs, of the mean step"),
+        .add(meanTime("communication_us", "Communication", "Time of the mean step with communication"),
              [](const R& r) { return known(r.meanNs(&RankStep::communicationNs)); })
-        .add(meanTime("other_us", "Other", "Neither, of the mean step"),
+        .add(meanTime("other_us", "Other", "Time of the mean step with neither"),
              [](const R& r) { return known(r.meanNs(&RankStep::otherNs)); })
         .add(fraction("gpu_utilization_percent", "GPU utilization %", "Mean over the GPUs of the rank"),
              [](const R& r) { return known(r.rank->utilization); })
@@ -280,11 +281,11 @@ Table rankKernelTable(const RankSet& set) {
              [](const NameRow& r) {
                  return known(static_cast<double>(r.sumNs) / static_cast<double>(r.totals.size()));
              })
-        .add(duration("min_of_ranks_us", "Min of ranks", "Least time of a rank"),
+        .add(duration("min_of_ranks_us", "Min of ranks", "Shortest time of a rank"),
              [](const NameRow& r) { return r.totals.front().first; })
-        .add(duration("max_of_ranks_us", "Max of ranks", "Greatest time of a rank"),
+        .add(duration("max_of_ranks_us", "Max of ranks", "Longest time of a rank"),
              [](const NameRow& r) { return r.totals.back().first; })
-        .add({"slowest_rank", "Slowest rank", Unit::None, "Rank with the greatest time"},
+        .add({"slowest_rank", "Slowest rank", Unit::None, "Rank with the longest time"},
              [](const NameRow& r) { return r.totals.back().second; });
     return make.table();
 }

@@ -382,7 +382,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 of kernel time known</source>
+        <source>known for %1 of kernel time</source>
         <translation>%1 der Kernelzeit bekannt</translation>
     </message>
     <message>
@@ -390,11 +390,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Kernelzeit in %2</translation>
     </message>
     <message>
-        <source>%1 of the copies known</source>
+        <source>known for %1 of the copies</source>
         <translation>%1 der Kopien bekannt</translation>
     </message>
     <message>
-        <source>%1 of the events known</source>
+        <source>known for %1 of the events</source>
         <translation>%1 der Ereignisse bekannt</translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufrufstelle</translation>
     </message>
     <message>
-        <source>Call sites whose blocks are allocated when a device is at its peak</source>
+        <source>Call sites with the blocks that are allocated at the peak of a device</source>
         <translation>Aufrufstellen, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
     </message>
     <message>
@@ -2481,11 +2481,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Communication runs on a device; of a trace without device work: collectives run on the host</source>
+        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Communication runs, of the mean step</source>
+        <source>Time of the mean step with communication</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2577,11 +2577,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Berechnung und Kommunikation zugleich</translation>
     </message>
     <message>
-        <source>Computation and communication at once, of the mean step</source>
+        <source>Time of the mean step with computation and communication at once</source>
         <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
     </message>
     <message>
-        <source>Computation and communication run at once</source>
+        <source>Time with computation and communication at once</source>
         <translation>Berechnung und Kommunikation laufen zugleich</translation>
     </message>
     <message>
@@ -2589,11 +2589,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Computation runs on a device; of a trace without kernels: operators run</source>
+        <source>Time with computation on a device; in a trace without kernels: with operators</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Computation runs, of the mean step</source>
+        <source>Time of the mean step with computation</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3061,7 +3061,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Devices with the memory that the allocator held without use</source>
+        <source>Devices with the unused memory that the allocator held</source>
         <translation>Geräte mit dem Speicher, den der Allocator ungenutzt hielt</translation>
     </message>
     <message>
@@ -3089,7 +3089,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Differenz der Zeiten je Schritt</translation>
     </message>
     <message>
-        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <source>Difference within which 95 % of the ends agree after that; empty: nothing to compare</source>
         <translation>Unterschied, in dem dann 95 von 100 Enden übereinstimmen; leer: nichts zu vergleichen</translation>
     </message>
     <message>
@@ -3987,7 +3987,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gewinn, wenn diese Arbeit halb so lange dauerte: %1.</translation>
     </message>
     <message numerus="yes">
-        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <source>Gain of each at × 0.5; waits return at once. Enter adds it. No effect: %n names</source>
         <translation>
             <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Name</numerusform>
             <numerusform>Gewinn von jedem bei × 0,5, Warten ganz ohne. Eingabe fügt es hinzu. Ohne Wirkung: %n Namen</numerusform>
@@ -4078,7 +4078,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Graphstarts</translation>
     </message>
     <message>
-        <source>Graph launches with the same work on the same streams</source>
+        <source>Graph launches that start the same work on the same streams</source>
         <translation>Graphstarts mit derselben Arbeit auf denselben Streams</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Größte dieser Zeiten</translation>
     </message>
     <message>
-        <source>Greatest time of a rank</source>
+        <source>Longest time of a rank</source>
         <translation>Größte Zeit eines Ranks</translation>
     </message>
     <message>
@@ -4269,7 +4269,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Arbeit des Hosts</translation>
     </message>
     <message>
-        <source>How device work varies, by its position in steps</source>
+        <source>How device work varies by its position in steps</source>
         <translation>Wie Gerätearbeit schwankt, nach ihrer Stelle in Schritten</translation>
     </message>
     <message>
@@ -4929,7 +4929,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startender Thread</translation>
     </message>
     <message>
-        <source>Least time of a rank</source>
+        <source>Shortest time of a rank</source>
         <translation>Kleinste Zeit eines Ranks</translation>
     </message>
     <message>
@@ -5560,7 +5560,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Module der Klasse, jedes an seinem Platz im Baum</translation>
     </message>
     <message>
-        <source>Modules whose blocks are allocated when a device is at its peak</source>
+        <source>Modules with the blocks that are allocated at the peak of a device</source>
         <translation>Module, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
     </message>
     <message>
@@ -5596,7 +5596,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Höchstens reserviert</translation>
     </message>
     <message>
-        <source>Most that was allocated while it held that much</source>
+        <source>Most memory allocated while it held that much</source>
         <translation>Größte Belegung, während er so viel hielt</translation>
     </message>
     <message>
@@ -5792,7 +5792,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Weder Berechnung noch Kommunikation</translation>
     </message>
     <message>
-        <source>Neither, of the mean step</source>
+        <source>Time of the mean step with neither</source>
         <translation>Keines von beiden, im mittleren Schritt</translation>
     </message>
     <message>
@@ -6222,7 +6222,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl der Lücken</translation>
     </message>
     <message>
-        <source>Number of gaps of which it takes a part</source>
+        <source>Number of gaps in which it takes part</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6230,7 +6230,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anzahl der Iterationen</translation>
     </message>
     <message>
-        <source>Number of kernels that run at the same moment</source>
+        <source>Number of kernels that run at the same time</source>
         <translation>Anzahl der Kernel, die im selben Augenblick laufen</translation>
     </message>
     <message>
@@ -6286,7 +6286,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
     </message>
     <message>
-        <source>Numbers of kernels that ran at the same moment, with how long they did</source>
+        <source>How long one, two or more kernels ran at the same time</source>
         <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
     </message>
     <message>
@@ -6546,7 +6546,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Operatoren, die das Modul direkt aufruft</translation>
     </message>
     <message>
-        <source>Operators whose blocks are allocated when a device is at its peak</source>
+        <source>Operators with the blocks that are allocated at the peak of a device</source>
         <translation>Operatoren, deren Blöcke beim Höchststand eines Geräts angefordert sind</translation>
     </message>
     <message>
@@ -7168,7 +7168,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Rank with the greatest time</source>
+        <source>Rank with the longest time</source>
         <translation>Rank mit der größten Zeit</translation>
     </message>
     <message>
@@ -7928,7 +7928,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eigenzeit der Operatoren auf dem Host</translation>
     </message>
     <message>
-        <source>Self time of the row of that of all lanes of its side: host and device are 100 % each</source>
+        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8016,7 +8016,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil am gemessenen Unterschied</translation>
     </message>
     <message>
-        <source>Share of the own device work of all rows</source>
+        <source>Share of the device self time of all rows</source>
         <translation>Anteil an der eigenen Gerätearbeit aller Zeilen</translation>
     </message>
     <message>
@@ -8044,7 +8044,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil am reservierten Speicher</translation>
     </message>
     <message>
-        <source>Share of the reserve that is not allocated at the peak: no more is lost to fragmentation</source>
+        <source>Share of the reserve that is not allocated at the peak, which is the most that fragmentation can take</source>
         <translation>Anteil am reservierten Speicher, der beim Höchststand nicht angefordert ist: mehr geht durch Fragmentierung nicht verloren</translation>
     </message>
     <message>
@@ -8060,7 +8060,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Summe aller Unterschiede ohne Vorzeichen</translation>
     </message>
     <message>
-        <source>Share of the sum of all differences of the table without their signs, with sign</source>
+        <source>Share of the sum of all absolute differences of the table, with its sign</source>
         <translation>Anteil an der Summe aller Differenzen der Tabelle ohne Vorzeichen, mit Vorzeichen</translation>
     </message>
     <message>
@@ -8080,7 +8080,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Zeit, in der ein Kernel läuft</translation>
     </message>
     <message>
-        <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
+        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
         <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
     </message>
     <message>
@@ -8092,11 +8092,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Summe aller Zeilen</translation>
     </message>
     <message>
-        <source>Share of the variance of the steps that this work explains; from 10 steps on</source>
+        <source>Share of the variance of the steps that this work explains; needs 10 steps</source>
         <translation>Anteil an der Varianz der Schritte, den diese Arbeit erklärt; ab 10 Schritten</translation>
     </message>
     <message>
-        <source>Share of the wall time that would be left then</source>
+        <source>Share of the wall time that would be left in that case</source>
         <translation>Anteil der Laufzeit, der dann übrig bliebe</translation>
     </message>
     <message>
@@ -8354,7 +8354,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Standardabweichung der Dauern (Grundgesamtheit)</translation>
     </message>
     <message>
-        <source>Stands for the kernels of the repeated block and their order; names are kept under it</source>
+        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
         <translation>Steht für die Kernel des wiederholten Blocks und ihre Reihenfolge; unter ihm werden Namen gespeichert</translation>
     </message>
     <message>
@@ -8522,7 +8522,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte %1 bis %2</translation>
     </message>
     <message>
-        <source>Steps of one letter launch the same work</source>
+        <source>Steps with the same letter launch the same work</source>
         <translation>Schritte eines Buchstabens starten dieselbe Arbeit</translation>
     </message>
     <message>
@@ -8530,7 +8530,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Schritte der Familie</translation>
     </message>
     <message>
-        <source>Steps with how much larger a batch would fit, as a bound</source>
+        <source>Steps with an upper bound of how much larger a batch would fit</source>
         <translation>Schritte und um wie viel der Batch höchstens größer sein könnte</translation>
     </message>
     <message>
@@ -8864,7 +8864,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Geräte sind hier durchgehend beschäftigt</translation>
     </message>
     <message>
-        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <source>The difference, which is the most that fragmentation can take. A memory snapshot shows how it is split</source>
         <translation>Der Unterschied: Mehr geht nicht durch Fragmentierung verloren. Ein Speicher-Snapshot zeigt, wie er sich aufteilt</translation>
     </message>
     <message>
@@ -9376,11 +9376,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dieser Trace dauert %1</translation>
     </message>
     <message>
-        <source>Those launched while it was the innermost operator</source>
+        <source>Device work launched while it was the innermost operator</source>
         <translation>Die gestartet wurden, während er der innerste Operator war</translation>
     </message>
     <message>
-        <source>Those without the rows below</source>
+        <source>Durations on the host without the rows below</source>
         <translation>Ohne die untergeordneten Zeilen</translation>
     </message>
     <message>
@@ -9404,7 +9404,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit zwischen beiden</translation>
     </message>
     <message>
-        <source>Time by which work started before the end of the work before it</source>
+        <source>Time by which work overlapped the work before it</source>
         <translation>Zeit, um die Arbeit vor dem Ende der vorigen begann</translation>
     </message>
     <message>
@@ -9512,7 +9512,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Zeit läuft von links nach rechts: oben die Threads des Hosts mit ihren Operatoren, unten die GPU mit ihren Kernels. W und S vergrößern und verkleinern, A und D verschieben, 0 zeigt alles.</translation>
     </message>
     <message>
-        <source>Time since the first event, drag to select a range</source>
+        <source>Time since the first event; drag to select a range</source>
         <translation>Zeit seit dem ersten Ereignis, ziehen wählt einen Bereich</translation>
     </message>
     <message>
@@ -9528,15 +9528,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der der Host blockiert ist</translation>
     </message>
     <message>
-        <source>Time that the host waited</source>
+        <source>Time that the host waited for the device</source>
         <translation>Zeit, die der Host wartete</translation>
     </message>
     <message>
-        <source>Time that the others waited then</source>
+        <source>Time that the other ranks waited for it</source>
         <translation>Zeit, die die anderen dann warteten</translation>
     </message>
     <message>
-        <source>Time that was added to the clock of the rank</source>
+        <source>Time added to the clock of the rank</source>
         <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
     </message>
     <message>
@@ -9632,11 +9632,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Gesamtspeicher</translation>
     </message>
     <message>
-        <source>Total now less total of the baseline</source>
+        <source>Total minus the total of the baseline</source>
         <translation>Summe jetzt minus Summe in der Basis</translation>
     </message>
     <message>
-        <source>Total over the wall time; more than 100 % where work runs at once</source>
+        <source>Total divided by the wall time; above 100 % where work runs at once</source>
         <translation>Summe durch die Laufzeit; mehr als 100 %, wo Arbeit zugleich läuft</translation>
     </message>
     <message>
@@ -9932,11 +9932,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wartet auf Traces, die noch geschrieben werden</translation>
     </message>
     <message>
-        <source>Waiting of ranks in collectives</source>
+        <source>Waits of ranks in collectives</source>
         <translation>Warten der Ranks in Kollektiven</translation>
     </message>
     <message>
-        <source>Waiting that each rank caused</source>
+        <source>Waits that each rank caused</source>
         <translation>Warten, das jeder Rank verursachte</translation>
     </message>
     <message>
@@ -9980,7 +9980,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Laufzeit bei 2× %</translation>
     </message>
     <message>
-        <source>Wall time that would be saved at most if everything of the category took half as long</source>
+        <source>Most wall time that would be saved if all work of the category took half as long</source>
         <translation>Laufzeit, die höchstens gespart würde, wenn alles der Kategorie halb so lange dauerte</translation>
     </message>
     <message>
@@ -10060,7 +10060,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What took most of it, such as data_loading or host_python</source>
+        <source>What took most of the gap, such as data_loading or host_python</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10084,7 +10084,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wohin die Zeit geht</translation>
     </message>
     <message>
-        <source>Whether its work begins later than ten times the median busy time</source>
+        <source>Whether its work begins more than ten times the median busy time after it</source>
         <translation>Ob seine Arbeit später als das Zehnfache des Medians der beschäftigten Zeit beginnt</translation>
     </message>
     <message>
@@ -10120,7 +10120,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ob die Arbeit kürzer als ihr Aufruf ist</translation>
     </message>
     <message>
-        <source>Whether the work starts more than 100 us behind its call</source>
+        <source>Whether the work starts more than 100 us after its call</source>
         <translation>Ob die Arbeit mehr als 100 us nach ihrem Aufruf beginnt</translation>
     </message>
     <message>

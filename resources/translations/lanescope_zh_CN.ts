@@ -380,7 +380,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 of kernel time known</source>
+        <source>known for %1 of kernel time</source>
         <translation>已知 %1 的内核时间</translation>
     </message>
     <message>
@@ -388,11 +388,11 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 内的内核时间 %1</translation>
     </message>
     <message>
-        <source>%1 of the copies known</source>
+        <source>known for %1 of the copies</source>
         <translation>已知 %1 的拷贝</translation>
     </message>
     <message>
-        <source>%1 of the events known</source>
+        <source>known for %1 of the events</source>
         <translation>已知 %1 的事件</translation>
     </message>
     <message>
@@ -2000,7 +2000,7 @@ Click to select and frame it</source>
         <translation>调用位置</translation>
     </message>
     <message>
-        <source>Call sites whose blocks are allocated when a device is at its peak</source>
+        <source>Call sites with the blocks that are allocated at the peak of a device</source>
         <translation>设备达到峰值时其内存块仍被占用的调用位置</translation>
     </message>
     <message>
@@ -2468,11 +2468,11 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Communication runs on a device; of a trace without device work: collectives run on the host</source>
+        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Communication runs, of the mean step</source>
+        <source>Time of the mean step with communication</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2564,11 +2564,11 @@ Click to select and frame it</source>
         <translation>计算与通信同时进行</translation>
     </message>
     <message>
-        <source>Computation and communication at once, of the mean step</source>
+        <source>Time of the mean step with computation and communication at once</source>
         <translation>计算与通信同时进行，平均步</translation>
     </message>
     <message>
-        <source>Computation and communication run at once</source>
+        <source>Time with computation and communication at once</source>
         <translation>计算与通信同时运行</translation>
     </message>
     <message>
@@ -2576,11 +2576,11 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Computation runs on a device; of a trace without kernels: operators run</source>
+        <source>Time with computation on a device; in a trace without kernels: with operators</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Computation runs, of the mean step</source>
+        <source>Time of the mean step with computation</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3048,7 +3048,7 @@ Click to select and frame it</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Devices with the memory that the allocator held without use</source>
+        <source>Devices with the unused memory that the allocator held</source>
         <translation>各设备上分配器保留但未使用的内存</translation>
     </message>
     <message>
@@ -3076,7 +3076,7 @@ Click to select and frame it</source>
         <translation>每步时间之差</translation>
     </message>
     <message>
-        <source>Difference within which 95 of 100 ends agree then; empty: nothing to compare</source>
+        <source>Difference within which 95 % of the ends agree after that; empty: nothing to compare</source>
         <translation>此时 95% 的结束时刻一致的误差范围；空：没有可比较的</translation>
     </message>
     <message>
@@ -3974,7 +3974,7 @@ Click to select and frame it</source>
         <translation>若这些工作时间减半，收益：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <source>Gain of each at × 0.5; waits return at once. Enter adds it. No effect: %n names</source>
         <translation>
             <numerusform>每项在 × 0.5 时的收益，等待则为完全去除。按回车添加。无效果：%n 个名称</numerusform>
         </translation>
@@ -4064,7 +4064,7 @@ Click to select and frame it</source>
         <translation>图启动次数</translation>
     </message>
     <message>
-        <source>Graph launches with the same work on the same streams</source>
+        <source>Graph launches that start the same work on the same streams</source>
         <translation>在相同流上执行相同工作的图启动</translation>
     </message>
     <message>
@@ -4084,7 +4084,7 @@ Click to select and frame it</source>
         <translation>这些时间的最大值</translation>
     </message>
     <message>
-        <source>Greatest time of a rank</source>
+        <source>Longest time of a rank</source>
         <translation>单个 rank 的最长时间</translation>
     </message>
     <message>
@@ -4254,7 +4254,7 @@ Click to select and frame it</source>
         <translation>主机工作</translation>
     </message>
     <message>
-        <source>How device work varies, by its position in steps</source>
+        <source>How device work varies by its position in steps</source>
         <translation>设备工作的波动，按其在步中的位置</translation>
     </message>
     <message>
@@ -4914,7 +4914,7 @@ Click to select and frame it</source>
         <translation>启动线程</translation>
     </message>
     <message>
-        <source>Least time of a rank</source>
+        <source>Shortest time of a rank</source>
         <translation>单个 rank 的最短时间</translation>
     </message>
     <message>
@@ -5544,7 +5544,7 @@ Click to select and frame it</source>
         <translation>该类别的模块,各自位于树中的位置</translation>
     </message>
     <message>
-        <source>Modules whose blocks are allocated when a device is at its peak</source>
+        <source>Modules with the blocks that are allocated at the peak of a device</source>
         <translation>设备达到峰值时其内存块仍被占用的模块</translation>
     </message>
     <message>
@@ -5580,7 +5580,7 @@ Click to select and frame it</source>
         <translation>最大保留量</translation>
     </message>
     <message>
-        <source>Most that was allocated while it held that much</source>
+        <source>Most memory allocated while it held that much</source>
         <translation>持有该数量期间的最大分配量</translation>
     </message>
     <message>
@@ -5776,7 +5776,7 @@ Click to select and frame it</source>
         <translation>既无计算也无通信</translation>
     </message>
     <message>
-        <source>Neither, of the mean step</source>
+        <source>Time of the mean step with neither</source>
         <translation>两者皆非，平均步</translation>
     </message>
     <message>
@@ -6206,7 +6206,7 @@ Click to select and frame it</source>
         <translation>空隙数</translation>
     </message>
     <message>
-        <source>Number of gaps of which it takes a part</source>
+        <source>Number of gaps in which it takes part</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6214,7 +6214,7 @@ Click to select and frame it</source>
         <translation>迭代次数</translation>
     </message>
     <message>
-        <source>Number of kernels that run at the same moment</source>
+        <source>Number of kernels that run at the same time</source>
         <translation>同一时刻运行的内核数</translation>
     </message>
     <message>
@@ -6270,7 +6270,7 @@ Click to select and frame it</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
     </message>
     <message>
-        <source>Numbers of kernels that ran at the same moment, with how long they did</source>
+        <source>How long one, two or more kernels ran at the same time</source>
         <translation>同一时刻运行的内核数及其持续时间</translation>
     </message>
     <message>
@@ -6530,7 +6530,7 @@ Click to select and frame it</source>
         <translation>模块直接调用的算子</translation>
     </message>
     <message>
-        <source>Operators whose blocks are allocated when a device is at its peak</source>
+        <source>Operators with the blocks that are allocated at the peak of a device</source>
         <translation>设备达到峰值时其内存块仍被占用的算子</translation>
     </message>
     <message>
@@ -7150,7 +7150,7 @@ Click to select and frame it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Rank with the greatest time</source>
+        <source>Rank with the longest time</source>
         <translation>时间最长的 rank</translation>
     </message>
     <message>
@@ -7910,7 +7910,7 @@ Click to select and frame it</source>
         <translation>算子在主机上的自身时间</translation>
     </message>
     <message>
-        <source>Self time of the row of that of all lanes of its side: host and device are 100 % each</source>
+        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7998,7 +7998,7 @@ Click to select and frame it</source>
         <translation>占实测差异的比例</translation>
     </message>
     <message>
-        <source>Share of the own device work of all rows</source>
+        <source>Share of the device self time of all rows</source>
         <translation>占所有行自身设备工作的比例</translation>
     </message>
     <message>
@@ -8026,7 +8026,7 @@ Click to select and frame it</source>
         <translation>占保留内存的比例</translation>
     </message>
     <message>
-        <source>Share of the reserve that is not allocated at the peak: no more is lost to fragmentation</source>
+        <source>Share of the reserve that is not allocated at the peak, which is the most that fragmentation can take</source>
         <translation>峰值时未分配的保留内存比例:碎片造成的损失不会超过它</translation>
     </message>
     <message>
@@ -8042,7 +8042,7 @@ Click to select and frame it</source>
         <translation>占所有差异绝对值之和的比例</translation>
     </message>
     <message>
-        <source>Share of the sum of all differences of the table without their signs, with sign</source>
+        <source>Share of the sum of all absolute differences of the table, with its sign</source>
         <translation>占表中所有差值绝对值之和的比例，带符号</translation>
     </message>
     <message>
@@ -8062,7 +8062,7 @@ Click to select and frame it</source>
         <translation>占有内核运行时间的比例</translation>
     </message>
     <message>
-        <source>Share of the time of kernels that use tensor cores, of those whose use is known</source>
+        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
         <translation>在用途已知的内核中，使用 Tensor Core 者的时间占比</translation>
     </message>
     <message>
@@ -8074,11 +8074,11 @@ Click to select and frame it</source>
         <translation>占所有行总和的比例</translation>
     </message>
     <message>
-        <source>Share of the variance of the steps that this work explains; from 10 steps on</source>
+        <source>Share of the variance of the steps that this work explains; needs 10 steps</source>
         <translation>此工作解释的步方差占比；10 步起</translation>
     </message>
     <message>
-        <source>Share of the wall time that would be left then</source>
+        <source>Share of the wall time that would be left in that case</source>
         <translation>届时剩余的墙钟时间占比</translation>
     </message>
     <message>
@@ -8334,7 +8334,7 @@ Click to select and frame it</source>
         <translation>时长的标准差（总体）</translation>
     </message>
     <message>
-        <source>Stands for the kernels of the repeated block and their order; names are kept under it</source>
+        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
         <translation>代表重复块的内核及其顺序；名称以它为键保存</translation>
     </message>
     <message>
@@ -8502,7 +8502,7 @@ Click to select and frame it</source>
         <translation>第 %1 步到第 %2 步</translation>
     </message>
     <message>
-        <source>Steps of one letter launch the same work</source>
+        <source>Steps with the same letter launch the same work</source>
         <translation>同一字母的步启动相同的工作</translation>
     </message>
     <message>
@@ -8510,7 +8510,7 @@ Click to select and frame it</source>
         <translation>该族的步数</translation>
     </message>
     <message>
-        <source>Steps with how much larger a batch would fit, as a bound</source>
+        <source>Steps with an upper bound of how much larger a batch would fit</source>
         <translation>各步最多还能放下多大的批次</translation>
     </message>
     <message>
@@ -8844,7 +8844,7 @@ Unmatched work is hatched.</source>
         <translation>设备在此处一直忙碌</translation>
     </message>
     <message>
-        <source>The difference: no more is lost to fragmentation. A memory snapshot shows how it is split</source>
+        <source>The difference, which is the most that fragmentation can take. A memory snapshot shows how it is split</source>
         <translation>差值：碎片造成的损失不会更多。内存快照显示其构成</translation>
     </message>
     <message>
@@ -9356,11 +9356,11 @@ Unmatched work is hatched.</source>
         <translation>此跟踪时长 %1</translation>
     </message>
     <message>
-        <source>Those launched while it was the innermost operator</source>
+        <source>Device work launched while it was the innermost operator</source>
         <translation>其为最内层算子时启动的工作</translation>
     </message>
     <message>
-        <source>Those without the rows below</source>
+        <source>Durations on the host without the rows below</source>
         <translation>不含下级行</translation>
     </message>
     <message>
@@ -9384,7 +9384,7 @@ Unmatched work is hatched.</source>
         <translation>两者之间的时间</translation>
     </message>
     <message>
-        <source>Time by which work started before the end of the work before it</source>
+        <source>Time by which work overlapped the work before it</source>
         <translation>工作早于前一工作结束而开始的时间</translation>
     </message>
     <message>
@@ -9492,7 +9492,7 @@ Unmatched work is hatched.</source>
         <translation>时间从左到右：上方是主机线程及其算子，下方是 GPU 及其 kernel。W 和 S 缩放，A 和 D 平移，0 显示全部。</translation>
     </message>
     <message>
-        <source>Time since the first event, drag to select a range</source>
+        <source>Time since the first event; drag to select a range</source>
         <translation>自首个事件起的时间，拖动以选择范围</translation>
     </message>
     <message>
@@ -9508,15 +9508,15 @@ Unmatched work is hatched.</source>
         <translation>主机阻塞时间</translation>
     </message>
     <message>
-        <source>Time that the host waited</source>
+        <source>Time that the host waited for the device</source>
         <translation>主机等待的时间</translation>
     </message>
     <message>
-        <source>Time that the others waited then</source>
+        <source>Time that the other ranks waited for it</source>
         <translation>其他 rank 当时等待的时间</translation>
     </message>
     <message>
-        <source>Time that was added to the clock of the rank</source>
+        <source>Time added to the clock of the rank</source>
         <translation>加到该 rank 时钟上的时间</translation>
     </message>
     <message>
@@ -9612,11 +9612,11 @@ Unmatched work is hatched.</source>
         <translation>总内存</translation>
     </message>
     <message>
-        <source>Total now less total of the baseline</source>
+        <source>Total minus the total of the baseline</source>
         <translation>当前总计减去基线总计</translation>
     </message>
     <message>
-        <source>Total over the wall time; more than 100 % where work runs at once</source>
+        <source>Total divided by the wall time; above 100 % where work runs at once</source>
         <translation>总和除以墙钟时间；工作并行时超过 100%</translation>
     </message>
     <message>
@@ -9912,11 +9912,11 @@ Unmatched work is hatched.</source>
         <translation>正在等待仍在写入的跟踪</translation>
     </message>
     <message>
-        <source>Waiting of ranks in collectives</source>
+        <source>Waits of ranks in collectives</source>
         <translation>各 rank 在集合通信中的等待</translation>
     </message>
     <message>
-        <source>Waiting that each rank caused</source>
+        <source>Waits that each rank caused</source>
         <translation>各 rank 造成的等待</translation>
     </message>
     <message>
@@ -9960,7 +9960,7 @@ Unmatched work is hatched.</source>
         <translation>2 倍速时的墙钟时间 %</translation>
     </message>
     <message>
-        <source>Wall time that would be saved at most if everything of the category took half as long</source>
+        <source>Most wall time that would be saved if all work of the category took half as long</source>
         <translation>若该类别全部耗时减半，最多可节省的墙钟时间</translation>
     </message>
     <message>
@@ -10040,7 +10040,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What took most of it, such as data_loading or host_python</source>
+        <source>What took most of the gap, such as data_loading or host_python</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10064,7 +10064,7 @@ Unmatched work is hatched.</source>
         <translation>时间去向</translation>
     </message>
     <message>
-        <source>Whether its work begins later than ten times the median busy time</source>
+        <source>Whether its work begins more than ten times the median busy time after it</source>
         <translation>其工作是否晚于繁忙时间中位数的十倍才开始</translation>
     </message>
     <message>
@@ -10100,7 +10100,7 @@ Unmatched work is hatched.</source>
         <translation>工作是否短于其调用</translation>
     </message>
     <message>
-        <source>Whether the work starts more than 100 us behind its call</source>
+        <source>Whether the work starts more than 100 us after its call</source>
         <translation>工作是否在调用后超过 100 us 才开始</translation>
     </message>
     <message>

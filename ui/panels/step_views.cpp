@@ -103,7 +103,7 @@ void finishPositions(AnalysisView& view) {
     }
     chart.series.erase(chart.series.begin() + 1);
     chart.xTitle = tr("Position in the step");
-    view.charts.push_back({tr("How device work varies, by its position in steps"), std::move(chart)});
+    view.charts.push_back({tr("How device work varies by its position in steps"), std::move(chart)});
 }
 
 /// Draws iterations by their tokens and how long a token waits for them.

@@ -362,7 +362,7 @@ void WhatIfPanel::fillGains() {
     m_rank->setVisible(m_controller->isRanking() || gains == nullptr);
     m_gainsNote->setText(
         gains != nullptr
-            ? tr("Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names", nullptr,
+            ? tr("Gain of each at × 0.5; waits return at once. Enter adds it. No effect: %n names", nullptr,
                  int(gains->offPath))
         : m_controller->isRanking() ? tr("Ranking changes…")
                                     : tr("Not ranked"));

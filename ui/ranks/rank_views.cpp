@@ -98,7 +98,7 @@ RankView waitView(const RankSet& set) {
         bars.series[1].values.push_back(static_cast<double>(rank.ownWaitNs));
         caused.series[0].values.push_back(static_cast<double>(rank.causedWaitNs));
     }
-    view.content.charts.push_back({tr("Waiting that each rank caused"), std::move(caused)});
+    view.content.charts.push_back({tr("Waits that each rank caused"), std::move(caused)});
     view.content.charts.push_back({tr("Communication: transfer and waiting"), std::move(bars)});
     view.content.table = placedTable(
         rankTable(set).chosen({"rank", "caused_wait_us", "times_last", "collectives", "transfer_us",
@@ -181,7 +181,7 @@ RankView collectiveView(const RankSet& set) {
     }
     if (!waits.empty()) {
         view.content.charts.push_back(
-            {tr("Waiting of ranks in collectives"),
+            {tr("Waits of ranks in collectives"),
              HistogramChartData{histogramOf(waits, ChartUnit::Duration), tr("Waiting"), tr("Ranks")}});
     }
     view.content.table = placedTable(collectiveTable(set));

@@ -231,7 +231,7 @@ QString SelectionModel::helpOf(int section) {
     case Self:
         return tr("Time in the selection without nested slices: no time counts twice");
     case Share:
-        return tr("Self time of the row of that of all lanes of its side: host and device are 100 % each");
+        return tr("Share of the self time of all lanes of its side: host and device are 100 % each");
     case Total:
         return tr("Time of the slices that lies in the selection; nested slices count too");
     case Whole:
@@ -243,7 +243,7 @@ QString SelectionModel::helpOf(int section) {
     case Busy:
         return tr("Time in the selection with a slice on the lane");
     case Change:
-        return tr("Total now less total of the baseline");
+        return tr("Total minus the total of the baseline");
     case Gaps:
         return tr("Intervals in the selection without a slice on the lane");
     default:

@@ -129,7 +129,7 @@ const char* conditionHint(const TokenList& tokens, TokenRange term) {
         return userText("join args on arg_set_id and compare its key and value");
     }
     if (has("lower", "upper")) {
-        return userText("LIKE takes letters of both cases for the same: name LIKE 'text'");
+        return userText("LIKE ignores case: name LIKE 'text'");
     }
     if (has("substr", "substring", "instr")) {
         return userText("use a pattern on the column itself: name LIKE '%text%'");

@@ -62,7 +62,7 @@ public:
     }
 
     QString coverageText(const QString& share) const override {
-        return tr("%1 of the copies known").arg(share);
+        return tr("known for %1 of the copies").arg(share);
     }
 
 private:

@@ -50,7 +50,7 @@ public:
     }
 
     QString coverageText(const QString& share) const override {
-        return tr("%1 of kernel time known").arg(share);
+        return tr("known for %1 of kernel time").arg(share);
     }
 
     Description description(const Trace&, const SeriesValues*) const override {

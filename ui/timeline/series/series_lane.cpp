@@ -49,7 +49,7 @@ SeriesOrigin SeriesLane::origin(const SeriesValues*) const {
 }
 
 QString SeriesLane::coverageText(const QString& share) const {
-    return tr("%1 of the events known").arg(share);
+    return tr("known for %1 of the events").arg(share);
 }
 
 std::optional<SeriesLane::GroupFigure> SeriesLane::groupFigure(const Trace&, double,

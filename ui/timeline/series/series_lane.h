@@ -92,7 +92,7 @@ public:
 
     virtual SeriesOrigin origin(const SeriesValues* values) const;
     virtual Description description(const Trace& trace, const SeriesValues* values) const = 0;
-    /// Words for a coverage: "88 % of kernel time known" for `share` = "88 %".
+    /// Words for a coverage: "known for 88 % of kernel time" for `share` = "88 %".
     virtual QString coverageText(const QString& share) const;
     virtual QString hoverText(double value) const { return formatSeriesValue(value, unit()); }
     /// True where the lane has rows of blocks (SeriesValues::blocks) and no series.
@@ -111,7 +111,7 @@ using SeriesLanePtr = std::shared_ptr<const SeriesLane>;
 
 /// Series of a lane, stored or computed; null where there are no values (yet).
 const StepSeries* seriesOf(const SeriesLane& lane, const Trace& trace, const SeriesValues* values);
-/// "88 % of kernel time known"; empty where the lane knows all that it is about.
+/// "known for 88 % of kernel time"; empty where no value of the lane is unknown.
 QString coverageTextOf(const SeriesLane& lane, const SeriesValues* values);
 /// Title, formula with the word derived or measured, and source events; several lines.
 QString describeSeries(const SeriesLane& lane, const Trace& trace, const SeriesValues* values);

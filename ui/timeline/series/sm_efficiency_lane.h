@@ -65,7 +65,7 @@ public:
     }
 
     QString coverageText(const QString& share) const override {
-        return tr("%1 of kernel time known").arg(share);
+        return tr("known for %1 of kernel time").arg(share);
     }
 
     std::optional<GroupFigure> groupFigure(const Trace& trace, double mean,

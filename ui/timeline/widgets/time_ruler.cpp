@@ -335,7 +335,7 @@ bool TimeRuler::event(QEvent* event) {
                                                      formatDuration(info.range.durationNs()))),
                                this);
         } else {
-            QToolTip::showText(help->globalPos(), tr("Time since the first event, drag to select a range"),
+            QToolTip::showText(help->globalPos(), tr("Time since the first event; drag to select a range"),
                                this);
         }
         return true;
