@@ -198,12 +198,14 @@ TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
         const std::shared_ptr<const Trace> trace = made.fixture.take();
         std::map<TimeNs, bool> busy;
         TimeRange span{us(100), us(100)};
+        TimeRange ofWork{0, 0}; // the first kernel of all begins at 0
         for (std::size_t i = 0; i < trace->slices().size(); ++i) {
             const TimeRange range = trace->slices().range(SliceId(i));
             if (trace->trackOf(SliceId(i)) != made.stream7) {
                 continue;
             }
             span.endNs = std::max(span.endNs, range.startNs);
+            ofWork.endNs = std::max(ofWork.endNs, range.endNs);
             for (TimeNs time = std::max(range.startNs, span.startNs); time < range.endNs; ++time) {
                 busy[time] = true;
             }
@@ -226,7 +228,8 @@ TEST(Gaps, AreTheTimeBetweenFirstAndLastWorkInWhichNothingRuns) {
         for (TimeNs time = span.startNs; time < span.endNs; ++time) {
             EXPECT_NE(idle.contains(time), busy.contains(time)) << time;
         }
-        EXPECT_GE(outsideNs, 0);
+        EXPECT_EQ(outsideNs, trace->extents().durationNs() - ofWork.durationNs());
+        EXPECT_GT(outsideNs, 0) << "the call of the first kernel begins before it";
     }
 }
 
@@ -314,7 +317,9 @@ TEST(Gaps, BelongToStreamsOnly) {
     EXPECT_TRUE(gapsOf(*data.trace, data.mainThread).empty());
     const IdlePieces idle(*data.trace);
     GapExplainer explainer(*data.trace, idle);
-    for (const Gap& gap : gapsOf(*data.trace, data.stream7)) {
+    const std::vector<Gap> gaps = gapsOf(*data.trace, data.stream7);
+    ASSERT_FALSE(gaps.empty());
+    for (const Gap& gap : gaps) {
         EXPECT_FALSE(gap.range.isEmpty());
         EXPECT_GT(explainer.explain(gap).reasonNs, 0) << gap.range.startNs;
     }
