@@ -86,7 +86,7 @@ using Figures = std::vector<std::int64_t>;
 void addFigures(std::map<std::string, Figures>& sums, const ProfilerTable& table) {
     for (const ProfilerRow& row : table.rows) {
         Figures& sum = sums[row.name + (row.isOnDevice ? " on devices" : "")];
-        // Not the count: an event that crosses the end of a range counts in both.
+        // Not the count: an event that crosses the end of a range counts in both; see addRuns().
         const Figures figures{row.cpuTotalNs,   row.selfCpuNs, row.deviceTotalNs,
                               row.selfDeviceNs, row.cpuBytes,  row.selfCpuBytes};
         sum.resize(figures.size());
@@ -94,50 +94,81 @@ void addFigures(std::map<std::string, Figures>& sums, const ProfilerTable& table
     }
 }
 
+/// How often events of each name run in the range.
+void addRuns(std::map<std::string, std::uint64_t>& runs, const Trace& trace, TimeRange range) {
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        const auto slice = SliceId(i);
+        const TimeRange event = trace.slices().range(slice);
+        const bool isOnDevice = trace.deviceOpOf(slice) != kNoDeviceOp;
+        runs[std::string(trace.sliceName(slice)) + (isOnDevice ? " on devices" : "")] +=
+            event.startNs < range.endNs && event.endNs > range.startNs ? 1 : 0;
+    }
+}
+
+void addCounts(std::map<std::string, std::uint64_t>& counts, const ProfilerTable& table) {
+    for (const ProfilerRow& row : table.rows) {
+        counts[row.name + (row.isOnDevice ? " on devices" : "")] += row.count;
+    }
+}
+
+/// Few names and short times: operators in their like, only children, ties and partial overlaps. With names
+/// of their own no operator counts as one with its only child.
+std::string randomEvents(std::mt19937& random, bool haveOwnNames) {
+    const auto below = [&random](int limit) { return static_cast<int>(random() % unsigned(limit)); };
+    std::string text = "[";
+    for (int i = 0; i < 60; ++i) {
+        const int startUs = below(200);
+        const std::string id = std::to_string(i + 1);
+        const std::string common = (haveOwnNames ? id : std::string()) + R"(","pid":1,"tid":)" +
+                                   std::to_string(below(2)) + R"(,"ts":)" + std::to_string(startUs) +
+                                   R"(,"dur":)" + std::to_string(1 + below(i % 5 == 0 ? 120 : 30));
+        switch (below(8)) {
+        case 0:
+            text += R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel)" + common +
+                    R"(,"args":{"correlation":)" + id + "}},";
+            text += R"({"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":)" +
+                    std::to_string(startUs + below(50)) + R"(,"dur":3,"args":{"correlation":)" + id +
+                    R"(,"device":0,"stream":7}},)";
+            break;
+        case 1:
+            text += R"({"ph":"i","s":"t","name":"[memory]","pid":1,"tid":0,"ts":)" + std::to_string(startUs) +
+                    R"(,"args":{"Device Type":0,"Device Id":-1,"Bytes":)" +
+                    std::to_string(below(2) == 0 ? 64 : -32) + R"(,"Addr":)" + id + "}},";
+            break;
+        default:
+            text += R"({"ph":"X","cat":"cpu_op","name":"aten::)" + std::string(1, "abc"[below(3)]) + common +
+                    "},";
+        }
+    }
+    text.back() = ']';
+    return text;
+}
+
 TEST(ProfilerTable, RangesAddUpToTheWhole) {
-    for (unsigned seed = 1; seed <= 60; ++seed) {
+    for (unsigned seed = 1; seed <= 120; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         std::mt19937 random(seed);
-        const auto below = [&random](int limit) { return static_cast<int>(random() % unsigned(limit)); };
-        // Few names and short times: operators in their like, only children, ties and partial overlaps.
-        std::string text = "[";
-        for (int i = 0; i < 60; ++i) {
-            const int startUs = below(200);
-            const std::string common = R"(,"pid":1,"tid":)" + std::to_string(below(2)) + R"(,"ts":)" +
-                                       std::to_string(startUs) + R"(,"dur":)" +
-                                       std::to_string(1 + below(i % 5 == 0 ? 120 : 30));
-            const std::string id = std::to_string(i + 1);
-            switch (below(8)) {
-            case 0:
-                text += R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel")" + common +
-                        R"(,"args":{"correlation":)" + id + "}},";
-                text += R"({"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":)" +
-                        std::to_string(startUs + below(50)) + R"(,"dur":3,"args":{"correlation":)" + id +
-                        R"(,"device":0,"stream":7}},)";
-                break;
-            case 1:
-                text += R"({"ph":"i","s":"t","name":"[memory]")" + common +
-                        R"(,"args":{"Device Type":0,"Device Id":-1,"Bytes":)" +
-                        std::to_string(below(2) == 0 ? 64 : -32) + R"(,"Addr":)" + id + "}},";
-                break;
-            default:
-                text += R"({"ph":"X","cat":"cpu_op","name":"aten::)" + std::string(1, "abc"[below(3)]) + '"' +
-                        common + "},";
-            }
-        }
-        text.back() = ']';
-        const Result<TracePtr> trace = loadTraceText(text, "random");
+        const bool haveOwnNames = seed % 2 == 0;
+        const Result<TracePtr> trace = loadTraceText(randomEvents(random, haveOwnNames), "random");
         ASSERT_TRUE(trace);
         std::map<std::string, Figures> whole;
         addFigures(whole, profilerTable(**trace).value());
         std::map<std::string, Figures> parts;
+        std::map<std::string, std::uint64_t> runs;
+        std::map<std::string, std::uint64_t> counts;
         TimeNs fromNs = 0;
         while (fromNs < 400'000) {
-            const TimeNs toNs = fromNs + 1000 * (1 + below(40));
-            addFigures(parts, profilerTable(**trace, Selection{TimeRange{fromNs, toNs}}).value());
-            fromNs = toNs;
+            const TimeRange range{fromNs, fromNs + 1000 * (1 + static_cast<DurationNs>(random() % 40))};
+            const ProfilerTable table = profilerTable(**trace, Selection{range}).value();
+            addFigures(parts, table);
+            addCounts(counts, table);
+            addRuns(runs, **trace, range);
+            fromNs = range.endNs;
         }
         EXPECT_EQ(parts, whole);
+        if (haveOwnNames) {
+            EXPECT_EQ(counts, runs);
+        }
     }
 }
 
