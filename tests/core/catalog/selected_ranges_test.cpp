@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,15 +24,73 @@ constexpr std::array<std::string_view, 9> kOfWholes = {
     "step_variance", "position_variance", "graph_pieces",
 };
 
-/// Statistics and durations of single slices do not add up.
+/// Columns of durations whose sum over adjacent ranges is that of the whole.
+const std::set<std::string> kSums = {"backward_device_us",
+                                     "backward_host_us",
+                                     "backward_us",
+                                     "blocked_us",
+                                     "busy_us",
+                                     "communicating_us",
+                                     "communication_us",
+                                     "computation_us",
+                                     "cpu_exec_us",
+                                     "data_loader_us",
+                                     "device_busy_us",
+                                     "device_self_us",
+                                     "device_total_us",
+                                     "device_us",
+                                     "exclusive_us",
+                                     "exposed_communication_us",
+                                     "exposed_memcpy_us",
+                                     "forward_us",
+                                     "full_us",
+                                     "host_self_us",
+                                     "host_total_us",
+                                     "host_us",
+                                     "idle_us",
+                                     "inferred_us",
+                                     "kernel_us",
+                                     "memcpy_us",
+                                     "memset_us",
+                                     "neither_us",
+                                     "non_computation_us",
+                                     "optimizer_us",
+                                     "other_us",
+                                     "overlap_us",
+                                     "runtime_us",
+                                     "self_us",
+                                     "self_with_calls_us",
+                                     "time_us",
+                                     "total_us"};
+/// Columns of durations that are statistics, of single slices, or of the recording as a whole.
+const std::set<std::string> kNoSums = {"amount_us",
+                                       "duration_us",
+                                       "from_us",
+                                       "lifetime_us",
+                                       "marked_us",
+                                       "max_us",
+                                       "mean_first_launch_us",
+                                       "mean_first_start_us",
+                                       "mean_us",
+                                       "median_us",
+                                       "min_us",
+                                       "p25_us",
+                                       "p50_us",
+                                       "p75_us",
+                                       "p95_us",
+                                       "p99_us",
+                                       "peak_at_us",
+                                       "saved_if_twice_as_fast_us",
+                                       "stddev_us",
+                                       "to_us"};
+
+/// A column of durations has to be in one of the lists.
 bool isSum(const ColumnSpec& spec) {
-    constexpr std::array kOfOne = {
-        "mean",  "min", "max",   "median",  "p50",    "p95", "p99",   "first", "stdev",    "stddev",
-        "start", "end", "delay", "longest", "mad",    "p5",  "p25",   "p75",   "time",     "from",
-        "to_",   "avg", "bin",   "edge",    "lasted", "std", "at_us", "saved", "duration", "marked"};
-    return spec.unit == Unit::Duration && std::ranges::none_of(kOfOne, [&spec](const char* part) {
-               return spec.key.find(part) != std::string::npos;
-           });
+    if (spec.unit != Unit::Duration) {
+        return false;
+    }
+    EXPECT_NE(kSums.contains(spec.key), kNoSums.contains(spec.key)) << spec.key;
+    return kSums.contains(spec.key);
 }
 
 bool hasSums(const AnalysisDescriptor& analysis) {
@@ -75,6 +134,8 @@ TEST_P(SelectedRanges, PartsAddUpToTheWhole) {
         at = end;
     }
     parts.back().endNs = whole.endNs;
+    std::set<std::string> compared;
+    std::size_t withTime = 0;
     for (const AnalysisDescriptor& analysis : analyses()) {
         if (!hasSums(analysis)) {
             continue;
@@ -86,10 +147,15 @@ TEST_P(SelectedRanges, PartsAddUpToTheWhole) {
                 sums[key] += sum;
             }
         }
+        EXPECT_EQ(sums.size(), all.size()) << analysis.key;
         for (const auto& [key, sum] : all) {
+            compared.insert(key);
+            withTime += sum > 0 ? 1 : 0;
             EXPECT_NEAR(sums[key], sum, 1e-6 * std::abs(sum) + 1e-3) << analysis.key << '.' << key;
         }
     }
+    EXPECT_EQ(compared, kSums);
+    EXPECT_GE(withTime, 60u) << "columns with more than zeros";
 }
 
 TEST_P(SelectedRanges, SharesNeverExceedTheRange) {
@@ -98,6 +164,7 @@ TEST_P(SelectedRanges, SharesNeverExceedTheRange) {
     const auto context = std::make_shared<AnalysisContext>(*trace);
     const TimeRange bounds = (*trace)->bounds();
     const TimeRange range{bounds.startNs + bounds.durationNs() / 3, bounds.startNs + bounds.durationNs() / 2};
+    std::size_t shares = 0;
     for (const AnalysisDescriptor& analysis : analyses()) {
         const Result<AnalysisResult> result = analysis.run(*context, Selection{range}, {}, {});
         ASSERT_TRUE(result) << analysis.key;
@@ -106,9 +173,11 @@ TEST_P(SelectedRanges, SharesNeverExceedTheRange) {
             for (std::size_t row = 0; spec.isShare && row < result->table.rowCount(); ++row) {
                 const double share = result->table.column(column).number(row);
                 EXPECT_LE(std::isnan(share) ? 0 : share, 1 + 1e-9) << analysis.key << '.' << spec.key;
+                shares += share > 0 ? 1 : 0;
             }
         }
     }
+    EXPECT_GT(shares, 100u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Samples, SelectedRanges,
