@@ -17,9 +17,10 @@ bool isNameCharacter(char c) {
     return isAsciiAlnum(c) || c == '.' || c == '-' || c == '_';
 }
 
-/// A word that no program can take for an option.
+/// A word that no program can take for an option, and no name of a folder above.
 bool isName(std::string_view text) {
-    return !text.empty() && text.front() != '-' && std::ranges::all_of(text, isNameCharacter);
+    return !text.empty() && text.front() != '-' && text.front() != '.' &&
+           std::ranges::all_of(text, isNameCharacter);
 }
 
 std::string unescaped(std::string_view text) {
@@ -141,7 +142,12 @@ std::string remotePathWord(const RemoteLocation& location) {
 
 std::vector<std::string> sshCommand(const RemoteLocation& location, const std::string& command,
                                     bool compress) {
-    std::vector<std::string> words{"ssh", "-T", "-x", "-o", "BatchMode=yes"};
+    // Whatever the user's configuration says: no password is asked for, and the machine gets no way back to
+    // keys, ports and programs of this one.
+    std::vector<std::string> words{"ssh", "-T", "-a", "-x"};
+    for (const char* option : {"BatchMode=yes", "ClearAllForwardings=yes", "PermitLocalCommand=no"}) {
+        words.insert(words.end(), {"-o", option});
+    }
     if (compress) {
         words.emplace_back("-C");
     }

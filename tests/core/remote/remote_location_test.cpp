@@ -24,10 +24,28 @@ TEST(RemoteLocation, ReadsUserHostPortAndPath) {
 }
 
 TEST(RemoteLocation, RefusesWhatCouldBeAnOptionOrWorse) {
-    for (const char* bad : {"ssh://-oProxyCommand=evil/x", "ssh://-l@h/x", "ssh://h", "ssh:///x",
-                            "ssh://h:0/x", "ssh://h:99999/x", "ssh://h:2a/x", "ssh://u:secret@h/x",
-                            "ssh://h;rm/x", "ssh://h h/x", "ssh://$(x)/y", "ssh://[::1/x", "ssh://[-o]/x",
-                            "ssh://h/a%0ab", "ssh://@h/x", "http://h/x", "/x", ""}) {
+    for (const char* bad : {"ssh://-oProxyCommand=evil/x",
+                            "ssh://-l@h/x",
+                            "ssh://h",
+                            "ssh:///x",
+                            "ssh://../x",
+                            "ssh://./x",
+                            "ssh://.h/x",
+                            "ssh://..@h/x",
+                            "ssh://h:0/x",
+                            "ssh://h:99999/x",
+                            "ssh://h:2a/x",
+                            "ssh://u:secret@h/x",
+                            "ssh://h;rm/x",
+                            "ssh://h h/x",
+                            "ssh://$(x)/y",
+                            "ssh://[::1/x",
+                            "ssh://[-o]/x",
+                            "ssh://h/a%0ab",
+                            "ssh://@h/x",
+                            "http://h/x",
+                            "/x",
+                            ""}) {
         EXPECT_FALSE(parseRemoteLocation(bad)) << bad;
     }
     EXPECT_TRUE(isRemoteLocation("ssh://-o/x")) << "so that no file of that name is looked for";
@@ -40,7 +58,8 @@ TEST(RemoteLocation, QuotesForTheShell) {
     EXPECT_EQ(remotePathWord(*parseRemoteLocation("ssh://h/~/logs")), "\"$HOME\"'/logs'");
     EXPECT_EQ(remotePathWord(*parseRemoteLocation("ssh://h/~ann/x")), "'/~ann/x'");
     EXPECT_THAT(sshCommand(*parseRemoteLocation("ssh://u@h:7/x"), "ls", true),
-                ElementsAre("ssh", "-T", "-x", "-o", "BatchMode=yes", "-C", "-p", "7", "-l", "u", "--", "h",
+                ElementsAre("ssh", "-T", "-a", "-x", "-o", "BatchMode=yes", "-o", "ClearAllForwardings=yes",
+                            "-o", "PermitLocalCommand=no", "-C", "-p", "7", "-l", "u", "--", "h",
                             "exec sh -c 'ls'"));
 }
 
