@@ -29,6 +29,8 @@ struct FunctionEntry {
 /// `context` outlives the connection.
 int registerScalarFunctions(sqlite3* database, FunctionContext& context);
 int registerAggregates(sqlite3* database, FunctionContext& context);
+/// Puts bounds on functions of SQLite itself.
+int registerBoundedFunctions(sqlite3* database);
 
 /// For documentation and completion.
 std::span<const FunctionEntry> scalarFunctions();

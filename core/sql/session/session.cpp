@@ -170,6 +170,7 @@ void Session::State::connectModules() {
     registerArgsModule(database, args);
     registerScalarFunctions(database, functions);
     registerAggregates(database, functions);
+    registerBoundedFunctions(database);
     registerSliceFunctions(database, functions);
     registerIntervalFunctions(database, functions);
 }

@@ -68,6 +68,28 @@ TEST_F(SqlSafety, RefusesEverythingButReading) {
     EXPECT_EQ(after.rows.front().front(), "1");
 }
 
+/// SQLite asks between its functions whether to stop, not within one: these would run for minutes to hours.
+TEST_F(SqlSafety, AFunctionThatWouldNotEndIsRefused) {
+    for (const char* call :
+         {"printf('%.*c', 2000000000, 'x')", "format('%.2000000000c', 'x')", "printf('%2000000000d', 1)",
+          "printf('%*d%*d', 600000, 1, 600000, 1)", "printf('%s%*c', 1, -2000000, 'x')",
+          "instr(hex(zeroblob(2500000)), hex(zeroblob(2400000)) || '1')",
+          "replace(hex(zeroblob(2500000)), hex(zeroblob(2400000)) || '1', '')"}) {
+        const std::string error = errorOf(std::string("SELECT length(") + call + ")");
+        EXPECT_TRUE(error.find("add up to more") != std::string::npos ||
+                    error.find("too long for a search") != std::string::npos)
+            << call << ": " << error;
+    }
+    const QueryRows rows =
+        query(*m_session, "SELECT printf('%05d|%-4s|%.2f|%%|%,d|%*d', 42, 'x', 1.5, 1234567, 3, 7), "
+                          "format('%s'), printf(), length(printf('%.100000c', 'x')), "
+                          "replace('abcab', 'b', 'XY'), instr('hello', 'l'), instr(x'0102', x'02'), "
+                          "replace(NULL, 'a', 'b')");
+    ASSERT_EQ(rows.error, "");
+    EXPECT_EQ(rows.rows.front(), (std::vector<std::string>{"00042|x   |1.50|%|1,234,567|  7", "", "",
+                                                           "100000", "aXYcaXY", "3", "2", ""}));
+}
+
 /// SQLite's file system, which counts the files that are opened while it lives.
 class CountingFileSystem {
 public:
