@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli call: one tool of the agents' server without a client, for scripts and trials.
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -40,6 +42,12 @@ Result<int> runCall(const Options& options) {
     pool.allowed.insert(pool.allowed.end(), words.traces.begin(), words.traces.end());
     pool.writable = options.writable;
     pool.load = loadOptionsOf(options);
+    std::vector<std::string> readable = pool.allowed;
+    for (const std::string& trace : words.traces) { // with what lies beside them
+        std::error_code ignored;
+        readable.push_back(std::filesystem::weakly_canonical(trace, ignored).parent_path().string());
+    }
+    confineToAllowed(readable);
     TracePool traces(std::move(pool));
     std::string first;
     for (const std::string& trace : words.traces) {
@@ -59,8 +67,7 @@ Result<int> runCall(const Options& options) {
         if (reply->picture.empty()) {
             return usageError("call: " + words.tool + " makes no picture; --output is for one");
         }
-        if (const auto failed =
-                errorOf(writeFile(*options.output, reply->picture, InputFiles(words.traces)))) {
+        if (const auto failed = errorOf(writeFile(*options.output, reply->picture, inputsOf(options)))) {
             return *failed;
         }
     }

@@ -62,7 +62,10 @@ void tellLosses(const std::string& file, const Trace& trace, const Recording& re
 } // namespace
 
 InputFiles inputsOf(const Options& options) {
-    InputFiles inputs(options.files);
+    InputFiles inputs = InputFiles::everOpened();
+    for (const std::string& file : options.files) {
+        inputs.add(file);
+    }
     for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile,
                              &options.store, &options.companion}) {
         if (*file) {

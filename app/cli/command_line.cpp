@@ -11,6 +11,7 @@
 
 #include "app/cli/command_help.h"
 #include "core/base/nearest_names.h"
+#include "core/base/output_file.h"
 #include "core/table/csv_writer.h"
 #include "lanescope_version.h"
 
@@ -93,7 +94,11 @@ public:
         if (options && options->forSpreadsheets) {
             setForSpreadsheets(std::cout);
         }
-        return options ? m_command->run(*options) : Result<int>(withHelp(options.error()));
+        if (!options) {
+            return withHelp(options.error());
+        }
+        const std::optional<Error> oneFile = sharedOutput(*options);
+        return oneFile ? Result<int>(*oneFile) : m_command->run(*options);
     }
 
 private:
@@ -130,6 +135,37 @@ private:
             option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
             m_infos.emplace(option, &info);
         }
+    }
+
+    /// Outputs that would be one file, and an output that stdout or stderr goes to as well.
+    static std::optional<Error> sharedOutput(const Options& options) {
+        std::vector<std::string> outputs;
+        for (const OptionInfo& info : allOptions()) {
+            if (info.written == nullptr || !(options.*info.written)) {
+                continue;
+            }
+            const std::string& path = *(options.*info.written);
+            for (const std::string& other : outputs) {
+                if (isOneTarget(path, other)) {
+                    return fail(ErrorCode::InvalidArgument, "two outputs would be this one file", path);
+                }
+            }
+            outputs.push_back(path);
+            if (const char* stream = streamAt(path)) {
+                return fail(ErrorCode::InvalidArgument, "it is where " + std::string(stream) + " goes", path);
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// The stream that goes to the file of this name. Null for the name of the stream itself.
+    static const char* streamAt(const std::string& path) {
+        if (path.starts_with("/dev/") || path.starts_with("/proc/")) {
+            return nullptr;
+        }
+        return isOneTarget(path, "/dev/stdout")   ? "stdout"
+               : isOneTarget(path, "/dev/stderr") ? "stderr"
+                                                  : nullptr;
     }
 
     Error withHelp(const Error& error) const {

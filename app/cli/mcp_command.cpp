@@ -261,6 +261,7 @@ Result<int> runMcp(const Options& options) {
     pool.mostTraces = options.mostTraces;
     pool.load = loadOptionsOf(options);
     const std::chrono::nanoseconds limit = options.timeout.value_or(std::chrono::seconds(60));
+    confineToAllowed(pool.allowed);
     McpServer server(std::move(pool), kVersionText);
     Requests requests;
     Replies replies;

@@ -27,6 +27,12 @@ bool takeTimeout(Options& options, std::string_view value) {
            seconds <= kMostSeconds;
 }
 
+template <std::optional<std::string> Options::*kMember>
+bool takeFile(Options& options, std::string_view value) {
+    options.*kMember = value;
+    return !value.empty();
+}
+
 constexpr OptionInfo kOptions[] = {
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
@@ -165,11 +171,13 @@ constexpr OptionInfo kOptions[] = {
          options.trend = true;
          return true;
      }},
-    {kReport, "--report", "FILE", "also write the comparison as one HTML file",
-     [](Options& options, std::string_view value) {
-         options.report = value;
-         return !value.empty();
-     }},
+    {kReport,
+     "--report",
+     "FILE",
+     "also write the comparison as one HTML file",
+     takeFile<&Options::report>,
+     {},
+     &Options::report},
     {kRules, "--rules", "FILE", "rules of categories instead of the user's own or the built-in ones",
      [](Options& options, std::string_view value) {
          options.rules = value;
@@ -183,33 +191,17 @@ constexpr OptionInfo kOptions[] = {
      },
      "-c"},
     {kPeaks, "--peaks", "FILE", "peaks of further devices; see docs/attribution.md",
-     [](Options& options, std::string_view value) {
-         options.peaksFile = value;
-         return !value.empty();
-     }},
+     takeFile<&Options::peaksFile>},
     {kModels, "--models", "FILE", "rules for FLOPs and bytes of further operators; see docs/attribution.md",
-     [](Options& options, std::string_view value) {
-         options.modelsFile = value;
-         return !value.empty();
-     }},
+     takeFile<&Options::modelsFile>},
     {kCapture, "--capture", "FILE", "a trace that was recorded while the graphs were captured",
-     [](Options& options, std::string_view value) {
-         options.captureFile = value;
-         return !value.empty();
-     }},
+     takeFile<&Options::captureFile>},
     {kCompanion, "--with", "FILE",
      "an execution trace of PyTorch or Chakra with the exact inputs of operators\n"
      "(default: one beside the trace that fits)",
-     [](Options& options, std::string_view value) {
-         options.companion = value;
-         return !value.empty();
-     }},
-    {kOutput, "--output", "FILE", "where to write (short: -o)",
-     [](Options& options, std::string_view value) {
-         options.output = value;
-         return !value.empty();
-     },
-     "-o"},
+     takeFile<&Options::companion>},
+    {kOutput, "--output", "FILE", "where to write (short: -o)", takeFile<&Options::output>, "-o",
+     &Options::output},
     {kKeepSecrets, "--keep-secrets", "", "do not hide what looks like a credential",
      [](Options& options, std::string_view) {
          options.keepSecrets = true;
@@ -282,32 +274,36 @@ constexpr OptionInfo kOptions[] = {
          options.strict = true;
          return true;
      }},
-    {kGate, "--markdown", "FILE", "also write Markdown, for a pull request or a step summary",
-     [](Options& options, std::string_view value) {
-         options.markdown = value;
-         return !value.empty();
-     }},
-    {kGate, "--junit", "FILE", "also write JUnit XML, a test case for each condition",
-     [](Options& options, std::string_view value) {
-         options.junit = value;
-         return !value.empty();
-     }},
-    {kGate, "--openmetrics", "FILE", "also write OpenMetrics text",
-     [](Options& options, std::string_view value) {
-         options.openMetrics = value;
-         return !value.empty();
-     }},
-    {kGate, "--sarif", "FILE", "also write SARIF, a result for each condition that is worse",
-     [](Options& options, std::string_view value) {
-         options.sarif = value;
-         return !value.empty();
-     }},
+    {kGate,
+     "--markdown",
+     "FILE",
+     "also write Markdown, for a pull request or a step summary",
+     takeFile<&Options::markdown>,
+     {},
+     &Options::markdown},
+    {kGate,
+     "--junit",
+     "FILE",
+     "also write JUnit XML, a test case for each condition",
+     takeFile<&Options::junit>,
+     {},
+     &Options::junit},
+    {kGate,
+     "--openmetrics",
+     "FILE",
+     "also write OpenMetrics text",
+     takeFile<&Options::openMetrics>,
+     {},
+     &Options::openMetrics},
+    {kGate,
+     "--sarif",
+     "FILE",
+     "also write SARIF, a result for each condition that is worse",
+     takeFile<&Options::sarif>,
+     {},
+     &Options::sarif},
     {kSql, "--file", "FILE", "read the statements from a file (short: -f); - for stdin",
-     [](Options& options, std::string_view value) {
-         options.sqlFile = value;
-         return !value.empty();
-     },
-     "-f"},
+     takeFile<&Options::sqlFile>, "-f"},
     {kSql, "--param", "NAME=VALUE", "value of the parameter :NAME; may be given several times",
      [](Options& options, std::string_view value) {
          options.parameters.emplace_back(value);

@@ -145,6 +145,8 @@ struct OptionInfo {
     /// last one counts.
     bool (*apply)(Options& options, std::string_view value);
     std::string_view shortName = {};
+    /// The member that names a file to write, if it does.
+    std::optional<std::string> Options::*written = nullptr;
 
     /// Whether it is one of `understood`, a combination of OptionBits.
     bool isFor(std::uint64_t understood) const { return (bit & understood) != 0; }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -7,6 +6,7 @@
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
 #include "core/base/output_file.h"
+#include "core/base/user_file.h"
 
 namespace lanescope::cli {
 
@@ -16,11 +16,7 @@ Result<std::string> textOfFile(const std::string& path) {
     if (path == "-") {
         return std::string(std::istreambuf_iterator<char>(std::cin), {});
     }
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{ErrorCode::FileNotFound, "the file with the statements cannot be read", path, {}};
-    }
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    return readTextFile(path);
 }
 
 /// Takes the statements off the command line: those of --file, else the last argument.

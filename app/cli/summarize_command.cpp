@@ -45,7 +45,7 @@ Result<int> runSummarize(const Options& options) {
     int exitCode = kOpenedClean;
     const auto tellNotice = noticeTeller(exitCode);
     std::ranges::for_each(sources->notices, tellNotice);
-    InputFiles inputs;
+    InputFiles inputs = inputsOf(options);
     for (const RankSource& source : sources->sources) {
         inputs.add(source.location);
     }

@@ -145,7 +145,7 @@ void Screenshot::take() {
     if (m_path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         takeDrawing();
     } else {
-        InputFiles inputs;
+        InputFiles inputs = InputFiles::nowOpen();
         for (int i = 0; i < m_window->pages().count(); ++i) {
             if (const ui::DocumentPage* page = m_window->pages().pageAt(i);
                 page != nullptr && page->document()->trace() != nullptr) {

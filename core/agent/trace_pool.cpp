@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "core/archive/archive_reader.h"
+#include "core/base/input_files.h"
 #include "core/base/status.h"
 #include "core/import/capture_files.h"
 #include "core/ranks/location_loader.h"
@@ -47,6 +48,10 @@ bool isNoPath(const std::string& path) {
 
 } // namespace
 
+void confineToAllowed(const std::vector<std::string>& allowed) {
+    confineInputs(rootsOf(allowed));
+}
+
 TracePool::TracePool(TracePoolOptions options)
     : m_options(std::move(options))
     , m_roots(rootsOf(m_options.allowed))
@@ -85,14 +90,6 @@ Result<std::string> TracePool::newFilePath(const std::string& path) const {
         return invalidArgument("there is a file of this name already; choose another name");
     }
     return file.string();
-}
-
-InputFiles TracePool::inputs() const {
-    InputFiles inputs;
-    for (const auto& [handle, entry] : m_entries) {
-        inputs.add(entry.location);
-    }
-    return inputs;
 }
 
 std::string TracePool::handleOf(const std::string& location, bool isRanks) {

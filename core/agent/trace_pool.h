@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/analysis/findings/overview.h"
-#include "core/base/output_file.h"
 #include "core/base/progress.h"
 #include "core/catalog/analysis_context.h"
 #include "core/diagnosis/cause.h"
@@ -30,6 +29,10 @@ struct TracePoolOptions {
     std::size_t mostTraces = 4; ///< in memory
     LoadOptions load;
 };
+
+/// From now on, and for good, this process opens nothing but what lies at or below one of `allowed` once all
+/// links are followed (confineInputs()): whatever a client asks for, and whatever lies beside that.
+void confineToAllowed(const std::vector<std::string>& allowed);
 
 /// One trace in memory with what its analyses share.
 struct OpenTrace {
@@ -60,8 +63,6 @@ public:
     /// The path of a new file, its folder without links. InvalidArgument when the folder is not there or not
     /// below a writable one, or when something has this name already.
     Result<std::string> newFilePath(const std::string& path) const;
-    /// Files of all traces that were opened, which no output replaces.
-    InputFiles inputs() const;
 
     /// Opens a file, a member of an archive, or a folder with one trace or several ranks; returns the handle.
     Result<std::string> open(const std::string& path, const std::stop_token& stop,

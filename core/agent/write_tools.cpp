@@ -36,7 +36,7 @@ Result<Answer> writeReport(const ToolCall& call) {
     if (!rules) {
         return rules.error();
     }
-    const auto file = OutputFile::create(*path, call.pool.inputs());
+    const auto file = OutputFile::create(*path, InputFiles::everOpened());
     if (!file) {
         return file.error();
     }
@@ -52,7 +52,8 @@ Result<Answer> writeReport(const ToolCall& call) {
 
 /// A trace that Lanescope and other viewers open, with all that lies in the range.
 Result<Answer> writeKineto(const ToolCall& call, TraceCall& begun, TimeRange range, const std::string& path) {
-    const auto summary = saveRangeTrace(begun.trace(), path, {range, false, call.pool.inputs()}, call.stop);
+    const auto summary =
+        saveRangeTrace(begun.trace(), path, {range, false, InputFiles::everOpened()}, call.stop);
     if (!summary) {
         return summary.error();
     }
@@ -82,7 +83,7 @@ Result<Answer> writePart(const ToolCall& call) {
             continue;
         }
         const auto summary =
-            saveExchange(trace, *path, {format, range, StackWeight::Host, false, call.pool.inputs()});
+            saveExchange(trace, *path, {format, range, StackWeight::Host, false, InputFiles::everOpened()});
         if (!summary) {
             return summary.error();
         }

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <utility>
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,7 +17,11 @@ namespace {
 Error openError(const std::string& path, int code) {
     switch (code) {
     case ENOENT:
-        return {ErrorCode::FileNotFound, "no such file; check the path", path, {}};
+        return {ErrorCode::FileNotFound,
+                areInputsConfined() ? "it is not there, or not below an allowed folder"
+                                    : "no such file; check the path",
+                path,
+                {}};
     case EACCES:
     case EPERM:
         return {ErrorCode::FileUnreadable, "no permission to read it; change its mode or copy it", path, {}};
@@ -40,14 +43,9 @@ std::int64_t nanoseconds(const timespec& time) {
 } // namespace
 
 Result<std::shared_ptr<const File>> File::open(const std::string& path) {
-    // Non-blocking, so that a named pipe nobody writes to is seen for what it is.
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return openError(path, errno);
-    }
-    std::shared_ptr<File> file(new File(path, descriptor));
+    auto descriptor = InputDescriptor::open(path, InputName::Given);
     struct stat info {};
-    if (::fstat(descriptor, &info) != 0) {
+    if (!descriptor.isOpen() || ::fstat(descriptor.get(), &info) != 0) {
         return openError(path, errno);
     }
     if (S_ISDIR(info.st_mode)) {
@@ -59,35 +57,34 @@ Result<std::shared_ptr<const File>> File::open(const std::string& path) {
                      path,
                      {}};
     }
+    std::shared_ptr<File> file(new File(path, std::move(descriptor)));
     file->m_sizeBytes = static_cast<std::uint64_t>(info.st_size);
     file->m_modifiedNs = nanoseconds(info.st_mtim);
     file->m_changedNs = nanoseconds(info.st_ctim);
     return std::shared_ptr<const File>(std::move(file));
 }
 
-File::File(std::string path, int descriptor)
+File::File(std::string path, InputDescriptor descriptor)
     : m_path(std::move(path))
-    , m_descriptor(descriptor) {}
-
-File::~File() {
-    ::close(m_descriptor);
-}
+    , m_descriptor(std::move(descriptor)) {}
 
 std::uint64_t File::currentSizeBytes() const {
     struct stat info {};
-    return ::fstat(m_descriptor, &info) == 0 ? static_cast<std::uint64_t>(info.st_size) : m_sizeBytes;
+    return ::fstat(m_descriptor.get(), &info) == 0 ? static_cast<std::uint64_t>(info.st_size) : m_sizeBytes;
 }
 
 bool File::hasChanged() const {
     struct stat info {};
-    return ::fstat(m_descriptor, &info) != 0 || static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
+    return ::fstat(m_descriptor.get(), &info) != 0 ||
+           static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
            nanoseconds(info.st_mtim) != m_modifiedNs || nanoseconds(info.st_ctim) != m_changedNs;
 }
 
 Result<std::size_t> File::readNow(std::uint64_t offset, char* to, std::size_t count) const {
     std::size_t done = 0;
     while (done < count) {
-        const ssize_t got = ::pread(m_descriptor, to + done, count - done, static_cast<off_t>(offset + done));
+        const ssize_t got =
+            ::pread(m_descriptor.get(), to + done, count - done, static_cast<off_t>(offset + done));
         if (got == 0) {
             break;
         }
@@ -116,7 +113,7 @@ void File::refuseChanges() const {
 /// A name, a link or a mode that changed is a change of the inode alone: the content is asked then.
 bool File::holdsWhatItHeld() const {
     struct stat info {};
-    if (::fstat(m_descriptor, &info) != 0 || static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
+    if (::fstat(m_descriptor.get(), &info) != 0 || static_cast<std::uint64_t>(info.st_size) != m_sizeBytes ||
         nanoseconds(info.st_mtim) != m_modifiedNs) {
         return false;
     }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/byte_file.h"
+#include "core/base/input_files.h"
 
 namespace lanescope {
 
@@ -15,10 +16,6 @@ class File final : public ByteFile {
 public:
     /// Opens a regular file; the error says what else it is, or what is in the way.
     static Result<std::shared_ptr<const File>> open(const std::string& path);
-    ~File() override;
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-
     const std::string& path() const override { return m_path; }
     std::uint64_t sizeBytes() const override { return m_sizeBytes; }
     std::uint64_t currentSizeBytes() const override;
@@ -29,12 +26,12 @@ public:
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
 
 private:
-    File(std::string path, int descriptor);
+    File(std::string path, InputDescriptor descriptor);
     Result<std::size_t> readNow(std::uint64_t offset, char* to, std::size_t count) const;
     bool holdsWhatItHeld() const;
 
     std::string m_path;
-    int m_descriptor;
+    InputDescriptor m_descriptor;
     std::uint64_t m_sizeBytes = 0;
     std::int64_t m_modifiedNs = 0;
     /// Change of content or inode; cannot be set back as the other one can.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/output_file.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -18,7 +17,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t kBufferBytes = 1u << 16;
-constexpr std::size_t kMostFilesOfFolder = 200'000;
 constexpr int kAttempts = 100;
 
 int interruptible(const auto& call) {
@@ -50,39 +48,21 @@ std::string folderOf(const std::string& path) {
     return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
-} // namespace
-
-InputFiles::InputFiles(const std::vector<std::string>& locations) {
-    for (const std::string& location : locations) {
-        add(location);
-    }
-}
-
-void InputFiles::add(const std::string& location) {
-    struct stat info {};
-    const std::size_t member = location.find("!/");
-    if (::stat(location.c_str(), &info) != 0 &&
-        (member == std::string::npos || ::stat(location.substr(0, member).c_str(), &info) != 0)) {
-        return;
-    }
-    if (!S_ISDIR(info.st_mode)) {
-        m_files.emplace_back(info.st_dev, info.st_ino);
-        return;
-    }
+/// Where links lead whose end is not there.
+std::string behindLinks(std::string path) {
+    constexpr int kMostLinks = 40;
     std::error_code error;
-    std::filesystem::recursive_directory_iterator entries(location, error);
-    for (std::size_t count = 0;
-         !error && entries != std::filesystem::recursive_directory_iterator() && count < kMostFilesOfFolder;
-         entries.increment(error), ++count) {
-        if (::stat(entries->path().c_str(), &info) == 0 && S_ISREG(info.st_mode)) {
-            m_files.emplace_back(info.st_dev, info.st_ino);
+    for (int links = 0; links < kMostLinks; ++links) {
+        const std::filesystem::path target = std::filesystem::read_symlink(path, error);
+        if (error) {
+            break;
         }
+        path = (std::filesystem::path(folderOf(path)) / target).string();
     }
+    return path;
 }
 
-bool InputFiles::holds(std::uint64_t device, std::uint64_t inode) const {
-    return std::ranges::find(m_files, std::pair(device, inode)) != m_files.end();
-}
+} // namespace
 
 OutputFile::OutputFile(std::string path, InputFiles inputs)
     : m_path(std::move(path))
@@ -144,6 +124,10 @@ Status OutputFile::checkTarget(unsigned& mode) const {
     if (S_ISDIR(info.st_mode)) {
         return failed(EISDIR);
     }
+    if (S_ISFIFO(info.st_mode)) {
+        return fail(ErrorCode::InvalidArgument,
+                    "it is a named pipe; write to /dev/stdout and redirect that to the pipe", m_path);
+    }
     if (S_ISREG(info.st_mode)) {
         mode = info.st_mode & 0777;
     }
@@ -152,9 +136,11 @@ Status OutputFile::checkTarget(unsigned& mode) const {
 
 Status OutputFile::openDirect() {
     m_kind = Kind::Direct;
-    m_descriptor = interruptible([&] { return ::open(m_path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY); });
+    // A device may make the opening wait; writing to it may.
+    m_descriptor =
+        interruptible([&] { return ::open(m_path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); });
     struct stat info {};
-    if (m_descriptor < 0 || ::fstat(m_descriptor, &info) != 0) {
+    if (m_descriptor < 0 || ::fcntl(m_descriptor, F_SETFL, 0) != 0 || ::fstat(m_descriptor, &info) != 0) {
         return failed(errno);
     }
     if (S_ISBLK(info.st_mode)) {
@@ -305,6 +291,20 @@ Status OutputFile::commit() {
         ::close(folder);
     }
     return {};
+}
+
+bool isOneTarget(const std::string& path, const std::string& other) {
+    struct stat one {};
+    struct stat two {};
+    const auto isOne = [&] { return one.st_dev == two.st_dev && one.st_ino == two.st_ino; };
+    if (::stat(path.c_str(), &one) == 0 && ::stat(other.c_str(), &two) == 0) {
+        return isOne() && !S_ISCHR(one.st_mode);
+    }
+    const std::string target = behindLinks(path);
+    const std::string otherTarget = behindLinks(other);
+    const auto nameOf = [](const std::string& of) { return of.substr(of.rfind('/') + 1); };
+    return nameOf(target) == nameOf(otherTarget) && ::stat(folderOf(target).c_str(), &one) == 0 &&
+           ::stat(folderOf(otherTarget).c_str(), &two) == 0 && isOne();
 }
 
 Status writeFile(const std::string& path, std::string_view bytes, const InputFiles& inputs,

@@ -6,8 +6,8 @@
 // no name where the file system allows it (O_TMPFILE), so that a killed process leaves nothing; elsewhere it
 // has a random name, is opened with O_EXCL and is removed by the destructor. A link at the target's place is
 // replaced, never followed. A target that is one of the inputs, by device and inode, is refused before
-// anything is written. /dev/stdout, /dev/fd/N, pipes and character devices are written to directly. One
-// thread per object.
+// anything is written. /dev/stdout, /dev/fd/N and character devices are written to directly; a pipe by its
+// name is refused, because opening it would wait for a reader. One thread per object.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,12 @@
 #include <streambuf>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "core/base/input_files.h"
 #include "core/base/result.h"
 #include "core/base/status.h"
 
 namespace lanescope {
-
-/// Files that a command reads and must not replace, by device and inode. A plain value.
-class InputFiles {
-public:
-    InputFiles() = default;
-    explicit InputFiles(const std::vector<std::string>& locations);
-
-    /// A path, or a member of an archive ("x.zip!/a.json"), or a folder with all files below it. What is not
-    /// there is ignored.
-    void add(const std::string& location);
-    bool holds(std::uint64_t device, std::uint64_t inode) const;
-
-private:
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> m_files;
-};
 
 enum class OutputAccess : std::uint8_t {
     Umask,     ///< as the umask says, or as the file that is replaced had it
@@ -107,6 +91,10 @@ private:
     Buffer m_buffer;
     std::ostream m_stream;
 };
+
+/// Whether writing to both would write to one file, whatever their spelling: the same name in the same
+/// folder, or links to one file. Character devices are no file: /dev/null takes any number of outputs.
+bool isOneTarget(const std::string& path, const std::string& other);
 
 /// Writes the whole file at once.
 Status writeFile(const std::string& path, std::string_view bytes, const InputFiles& inputs,

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/user_file.h"
 
+#include <cerrno>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "core/base/input_files.h"
 
 namespace lanescope {
 
@@ -21,16 +25,28 @@ std::string userFilePath(std::string_view name) {
 }
 
 Result<std::string> readTextFile(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
+    constexpr std::size_t kMostBytes = 64u << 20;
+    constexpr std::size_t kBlockBytes = 64u << 10;
+    const auto file = InputDescriptor::open(path, InputName::Own);
+    if (!file.isOpen() || ::fcntl(file.get(), F_SETFL, 0) != 0) { // reads wait for the writer of a pipe
         return Error{ErrorCode::FileNotFound, "it cannot be read", path, {}};
     }
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (file.bad()) {
-        return Error{ErrorCode::FileUnreadable, "it cannot be read", path, {}};
+    std::string text;
+    for (ssize_t got = 1; got > 0;) {
+        const std::size_t size = text.size();
+        text.resize(size + kBlockBytes);
+        do {
+            got = ::read(file.get(), text.data() + size, kBlockBytes);
+        } while (got < 0 && errno == EINTR);
+        if (got < 0) {
+            return Error{ErrorCode::FileUnreadable, "it cannot be read", path, {}};
+        }
+        text.resize(size + static_cast<std::size_t>(got));
+        if (text.size() > kMostBytes) {
+            return Error{ErrorCode::LimitExceeded, "it is larger than 64 MiB", path, {}};
+        }
     }
-    return text.str();
+    return text;
 }
 
 } // namespace lanescope

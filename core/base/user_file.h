@@ -12,7 +12,8 @@ namespace lanescope {
 /// Where a user's own file of that name is looked for: $XDG_CONFIG_HOME/lanescope/NAME; empty without a home.
 std::string userFilePath(std::string_view name);
 
-/// The whole text. FileNotFound, FileUnreadable.
+/// The whole text, also of a pipe that somebody writes to. FileNotFound, FileUnreadable; LimitExceeded for
+/// more than 64 MiB.
 Result<std::string> readTextFile(const std::string& path);
 
 } // namespace lanescope

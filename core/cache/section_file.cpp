@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/input_files.h"
 #include "core/base/output_file.h"
 
 namespace lanescope {
@@ -122,16 +123,15 @@ SectionReader::~SectionReader() {
 }
 
 std::shared_ptr<const SectionReader> SectionReader::open(const std::string& path, std::string_view key) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (descriptor < 0) {
+    const auto descriptor = InputDescriptor::open(path, InputName::Own, O_NOFOLLOW);
+    if (!descriptor.isOpen()) {
         return nullptr;
     }
     std::shared_ptr<SectionReader> reader(new SectionReader);
     struct stat info {};
-    const bool isRead = ::fstat(descriptor, &info) == 0 && isOurs(info) &&
+    const bool isRead = ::fstat(descriptor.get(), &info) == 0 && isOurs(info) &&
                         static_cast<std::size_t>(info.st_size) >= sizeof(Head) &&
-                        reader->fill(descriptor, static_cast<std::size_t>(info.st_size));
-    ::close(descriptor);
+                        reader->fill(descriptor.get(), static_cast<std::size_t>(info.st_size));
     return isRead && reader->takeEntries(key) ? reader : nullptr;
 }
 

@@ -119,7 +119,7 @@ Result<StoredRun> addRun(const std::string& store, const std::string& series, Ru
                     run.location);
     }
     const std::string path = (folder / fileName(run)).string();
-    if (const Status written = writeFile(path, runRecordText(run), InputFiles()); !written) {
+    if (const Status written = writeFile(path, runRecordText(run), InputFiles::everOpened()); !written) {
         return written.error();
     }
     return StoredRun{series, path, std::move(run)};

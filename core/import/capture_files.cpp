@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include "core/base/input_files.h"
+
 namespace lanescope {
 
 namespace {
@@ -35,6 +37,9 @@ std::string stemOf(std::string name) {
 /// Traces of a folder whose names begin with `prefix`. What cannot be read is not there.
 std::vector<std::string> tracesIn(const fs::path& folder, const std::string& prefix) {
     std::vector<std::string> found;
+    if (!mayListFolder(folder.string())) {
+        return found;
+    }
     std::error_code error;
     for (fs::directory_iterator entries(folder, error), end; !error && entries != end;
          entries.increment(error)) {

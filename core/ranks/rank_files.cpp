@@ -6,11 +6,11 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <sstream>
 
 #include "core/base/file.h"
+#include "core/base/input_files.h"
 #include "core/base/output_file.h"
 #include "core/catalog/breakdown_tables.h"
 #include "core/table/csv_reader.h"
@@ -417,15 +417,18 @@ bool isSummaryFolder(const std::string& folder) {
     if (!files || files->empty()) {
         return false;
     }
-    std::ifstream first(files->front(), std::ios::binary);
+    const auto first = File::open(files->front());
     std::string head(std::char_traits<char>::length(kFormatColumn), '\0');
-    first.read(head.data(), static_cast<std::streamsize>(head.size()));
-    return head == kFormatColumn;
+    return first && (*first)->read(0, head.data(), head.size()) && head == kFormatColumn;
 }
 
 Result<std::vector<std::string>> summaryFiles(const std::string& folder) {
     std::vector<std::string> files;
     const fs::path ranks = fs::path(folder) / "ranks";
+    if (!mayListFolder(ranks.string())) {
+        return Error{
+            ErrorCode::FileUnreadable, "the folder is not there or cannot be read", ranks.string(), {}};
+    }
     std::error_code error;
     for (fs::directory_iterator entries(ranks, error), end; !error && entries != end;
          entries.increment(error)) {

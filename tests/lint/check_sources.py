@@ -6,7 +6,8 @@
     check_sources.py --links-no-qt PROGRAM  that a built program needs no Qt library
 
 Rules: which folder may include which (the layers), who may include Qt, simdjson, zstd and ISA-L, the licence
-line, #pragma once, every source listed in a CMakeLists.txt, files written only by core/base/output_file, no absolute paths of somebody's machine, no notes
+line, #pragma once, every source listed in a CMakeLists.txt, files written only by core/base/output_file and
+opened for reading only by core/base/input_files, no absolute paths of somebody's machine, no notes
 for later, links of the documentation that lead somewhere. Exit status 1 when a rule is broken.
 """
 import os
@@ -173,6 +174,10 @@ WRITERS = {
     "core/base/output_file.cpp",
     "core/archive/spooled_file.cpp",  # files without a name
 }
+# core/base/input_files.h is the only reader: it records what is opened and keeps a confined process inside. Files of the
+# kernel are no inputs.
+FOREIGN_READER = re.compile(r"\bstd::(?:basic_)?ifstream\b|(?<![\w:>.])::open(?:at)?\((?!\"/proc/)")
+READERS = WRITERS | {"core/base/input_files.cpp"}
 FOREIGN_PATTERN = re.compile(r"\bQRegularExpression|\bQRegExp\b|\bstd::w?regex|[<\"](?:regex|regex\.h|fnmatch\.h)[>\"]")
 # State of the whole program hides what a function depends on. Values are handed down instead; these files hold what
 # there can be only one of.
@@ -182,6 +187,7 @@ STATE = re.compile(r"^\s+static\s+(?!const\b|constexpr\b|consteval\b|auto\* cons
                    r"(?:std::[\w:]+(?:<[^()]*>)?|[A-Z][\w:]*(?:<[^()]*>)?|bool|int|unsigned|double)[*&]? "
                    r"[a-z]\w*(?:\{.*\}|\s*=[^=].*)?;")
 STATE_HOLDERS = {
+    "core/base/input_files.cpp",  # what the process opened and may open, whoever asks
     "core/base/thread_pool.cpp",  # the threads: a pool each would have more of them than there are cores
     "core/base/spare_memory.cpp",  # how malloc keeps free memory, which the C library knows for the process only
     "core/sql/session/heap_limit.cpp",  # SQLite has one limit for the process
@@ -336,6 +342,8 @@ def check_file(root, path):
         if path.startswith(("core/", "ui/", "app/")) and path not in WRITERS and \
                 FOREIGN_WRITER.search(line.split("//")[0]):
             yield number, "writes a file without core/base/output_file.h"
+        if path.startswith(("core/", "ui/", "app/")) and path not in READERS and FOREIGN_READER.search(line):
+            yield number, "opens a file without core/base/input_files.h"
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_THREADS.search(line):
             yield number, "starts threads without core/base/thread_pool"
         if path.startswith(("core/", "ui/", "app/")) and path.endswith(".cpp") and \

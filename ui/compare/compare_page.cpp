@@ -471,7 +471,7 @@ void ComparePage::writeReport() {
     if (path.isEmpty()) {
         return;
     }
-    InputFiles inputs;
+    InputFiles inputs = InputFiles::nowOpen();
     for (const TracePtr& trace : {m_shown->baselineTrace(), m_shown->candidateTrace()}) {
         inputs.add(trace->path());
     }

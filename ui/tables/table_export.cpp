@@ -54,7 +54,7 @@ QString write(const QString& path, const Table& table, ExportForm form) {
         writeCsv(out, table);
     }
     const std::string text = std::move(out).str();
-    const Status written = writeFile(QFile::encodeName(path).toStdString(), text, {});
+    const Status written = writeFile(QFile::encodeName(path).toStdString(), text, InputFiles::nowOpen());
     return written ? QString()
                    : tr("Cannot write %1: %2").arg(path, QString::fromStdString(written.error().message));
 }

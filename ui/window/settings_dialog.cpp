@@ -136,8 +136,9 @@ void SettingsDialog::say(const QString& text) {
 
 void SettingsDialog::exportTo(const QString& path) {
     const QByteArray json = m_settings->exported();
-    const Status written = writeFile(QFile::encodeName(path).toStdString(),
-                                     {json.data(), std::size_t(json.size())}, {}, OutputAccess::OwnerOnly);
+    const Status written =
+        writeFile(QFile::encodeName(path).toStdString(), {json.data(), std::size_t(json.size())},
+                  InputFiles::nowOpen(), OutputAccess::OwnerOnly);
     say(written ? tr("Written to %1").arg(path)
                 : tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message)));
 }

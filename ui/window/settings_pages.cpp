@@ -93,7 +93,8 @@ QString makeRulesFile(const QString& path) {
         return {};
     }
     QDir().mkpath(QFileInfo(path).absolutePath());
-    const Status written = writeFile(QFile::encodeName(path).toStdString(), CategoryRules::builtInText(), {});
+    const Status written =
+        writeFile(QFile::encodeName(path).toStdString(), CategoryRules::builtInText(), InputFiles::nowOpen());
     if (!written) {
         return tr("%1 cannot be written: %2").arg(path, QString::fromStdString(written.error().message));
     }

@@ -37,7 +37,7 @@ Result<QString> writeReport(const QString& path, const Trace& trace, const Selec
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "cancelled", {}, {}};
     }
-    InputFiles inputs;
+    InputFiles inputs = InputFiles::nowOpen();
     inputs.add(trace.path());
     const Status written = writeFile(QFile::encodeName(path).toStdString(), std::move(text).str(), inputs);
     if (!written) {
@@ -47,8 +47,8 @@ Result<QString> writeReport(const QString& path, const Trace& trace, const Selec
 }
 
 Result<QString> writeRange(const QString& path, const Trace& trace, TimeRange range, std::stop_token stop) {
-    const Result<RangeTraceSummary> summary =
-        saveRangeTrace(trace, QFile::encodeName(path).toStdString(), {range}, std::move(stop));
+    const Result<RangeTraceSummary> summary = saveRangeTrace(
+        trace, QFile::encodeName(path).toStdString(), {range, false, InputFiles::nowOpen()}, std::move(stop));
     if (!summary) {
         return summary.error();
     }

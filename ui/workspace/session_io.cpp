@@ -241,7 +241,7 @@ Result<Session> readSession(const QString& path) {
 
 Result<bool> writeSession(const Session& session, const QString& path) {
     const std::string text = sessionText(session);
-    InputFiles inputs;
+    InputFiles inputs = InputFiles::nowOpen();
     for (const SessionTrace& trace : session.traces) {
         inputs.add(trace.path);
     }

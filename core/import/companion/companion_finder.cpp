@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/file.h"
+#include "core/base/input_files.h"
 #include "core/import/companion/companion_args.h"
 
 namespace lanescope::companion {
@@ -56,6 +57,9 @@ std::vector<std::string> candidatesBeside(const std::string& path) {
     std::vector<std::string> candidates;
     const std::filesystem::path own(path);
     const auto folder = own.has_parent_path() ? own.parent_path() : std::filesystem::path(".");
+    if (!mayListFolder(folder.string())) {
+        return candidates; // a folder that cannot be read has no companion to offer
+    }
     std::size_t files = 0;
     // Not with an error code: the iterator of the standard library ends the program then without memory.
     try {
@@ -69,7 +73,7 @@ std::vector<std::string> candidatesBeside(const std::string& path) {
             }
         }
     } catch (const std::filesystem::filesystem_error&) {
-        return {}; // a folder that cannot be read has no companion to offer
+        return {};
     }
     std::ranges::sort(candidates);
     candidates.resize(std::min(candidates.size(), kMostCandidates));

@@ -64,6 +64,7 @@ Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>&
             ErrorCode::LimitExceeded, "an execution trace of more than 1 GiB is not read", file->path(), {}};
     }
     ExecutionTrace trace;
+    trace.source = file;
     trace.file = nameOf(file->path());
     const std::string_view start = std::string_view(content->text).substr(0, kStartBytes);
     std::optional<Error> error;

@@ -27,9 +27,10 @@ struct ExecutionNode {
 };
 
 struct ExecutionTrace {
-    std::string file;                ///< its name without the folder
-    std::string schema;              ///< such as "1.0.1"
-    std::optional<std::int64_t> pid; ///< of the process that was recorded
+    std::shared_ptr<const ByteFile> source; ///< open as long as this is used, so that no output replaces it
+    std::string file;                       ///< its name without the folder
+    std::string schema;                     ///< such as "1.0.1"
+    std::optional<std::int64_t> pid;        ///< of the process that was recorded
     std::vector<ExecutionNode> nodes;
 };
 

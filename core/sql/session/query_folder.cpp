@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/input_files.h"
 #include "core/base/output_file.h"
 #include "core/base/user_file.h"
 #include "core/base/utf8.h"
@@ -30,32 +31,10 @@ constexpr std::size_t kLongestTitle = 100;
 
 enum class Links : bool { Follow, Refuse };
 
-/// Closes itself.
-class Descriptor {
-public:
-    explicit Descriptor(int descriptor)
-        : m_descriptor(descriptor) {}
-    Descriptor(Descriptor&& other) noexcept
-        : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(m_descriptor, other.m_descriptor);
-        return *this;
-    }
-    ~Descriptor() {
-        if (m_descriptor >= 0) {
-            ::close(m_descriptor);
-        }
-    }
-    bool isOpen() const { return m_descriptor >= 0; }
-    int get() const { return m_descriptor; }
-
-private:
-    int m_descriptor;
-};
-
-Descriptor openBelow(int folder, const std::string& name, int flags, Links links) {
-    const int linkFlag = links == Links::Refuse ? O_NOFOLLOW : 0;
-    return Descriptor(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | linkFlag | flags));
+/// Below a folder. Only the user's own folder has links that are followed.
+InputDescriptor openBelow(int folder, const std::string& name, int flags, Links links) {
+    return links == Links::Refuse ? InputDescriptor::open(name, InputName::Given, O_NOFOLLOW | flags, folder)
+                                  : InputDescriptor::open(name, InputName::Own, flags, folder);
 }
 
 std::string causeOf(int number) {
@@ -74,7 +53,7 @@ Result<std::string> smallText(int folder, const std::string& name, const std::st
     const auto unreadable = [&path](std::string cause) {
         return Error{ErrorCode::FileUnreadable, std::move(cause), path, {}};
     };
-    const Descriptor file = openBelow(folder, name, 0, links);
+    const InputDescriptor file = openBelow(folder, name, 0, links);
     struct stat about {};
     if (!file.isOpen() || ::fstat(file.get(), &about) != 0) {
         return unreadable(causeOf(errno));
@@ -114,7 +93,7 @@ std::string titleOf(std::string_view text, const std::string& name) {
 }
 
 /// Names of entries that end in ".sql".
-std::vector<std::string> queryFiles(const Descriptor& folder) {
+std::vector<std::string> queryFiles(const InputDescriptor& folder) {
     std::vector<std::string> names;
     const int copy = ::dup(folder.get());
     DIR* entries = copy < 0 ? nullptr : ::fdopendir(copy);
@@ -132,7 +111,7 @@ std::vector<std::string> queryFiles(const Descriptor& folder) {
     return names;
 }
 
-SavedQueries queriesIn(const Descriptor& folder, const std::string& path, Links links) {
+SavedQueries queriesIn(const InputDescriptor& folder, const std::string& path, Links links) {
     SavedQueries found;
     std::vector<std::string> files = queryFiles(folder);
     if (files.size() > kMostQueries) {
@@ -173,20 +152,20 @@ constexpr std::string_view kSteps[] = {".lanescope", "queries"};
 enum class Missing : bool { Leave, Make };
 
 struct FolderBeside {
-    Descriptor folder;
+    InputDescriptor folder;
     std::string path;
     std::string problem; ///< what is in the way; empty: it is open or missing
 };
 
 FolderBeside openBeside(const std::string& start, Missing missing) {
-    FolderBeside opened{openBelow(AT_FDCWD, start, O_DIRECTORY, Links::Follow), start, {}};
+    FolderBeside opened{InputDescriptor::open(start, InputName::Given, O_DIRECTORY), start, {}};
     for (const std::string_view step : kSteps) {
         const std::string name(step);
         opened.path += "/" + name;
         if (missing == Missing::Make) {
             ::mkdirat(opened.folder.get(), name.c_str(), 0777); // what is in the way is told below
         }
-        Descriptor next = openBelow(opened.folder.get(), name, O_DIRECTORY, Links::Refuse);
+        InputDescriptor next = openBelow(opened.folder.get(), name, O_DIRECTORY, Links::Refuse);
         const int cause = next.isOpen() ? 0 : errno;
         opened.folder = std::move(next);
         if (cause != 0) {
@@ -221,7 +200,7 @@ bool isQueryName(std::string_view name) {
 
 SavedQueries savedQueries() {
     const std::string path = userFilePath("queries");
-    const Descriptor folder = openBelow(AT_FDCWD, path, O_DIRECTORY, Links::Follow);
+    const auto folder = InputDescriptor::open(path, InputName::Own, O_DIRECTORY);
     return folder.isOpen() ? queriesIn(folder, path, Links::Follow) : SavedQueries();
 }
 

@@ -105,6 +105,33 @@ TEST(OutputFile, HasTheModeThatItsContentAsksFor) {
     EXPECT_EQ(modeOf(folder.path("own")), fs::perms{0600});
 }
 
+TEST(OutputFile, APipeIsRefused) {
+    const test::TempFolder folder;
+    ASSERT_EQ(::mkfifo(folder.path("pipe").c_str(), 0600), 0);
+    const Status written = writeFile(folder.path("pipe"), "output", {});
+    ASSERT_FALSE(written) << "or the opening waits for a reader";
+    EXPECT_NE(written.error().message.find("named pipe"), std::string::npos);
+    EXPECT_TRUE(fs::is_fifo(folder.path("pipe")));
+}
+
+TEST(OutputFile, TwoSpellingsOfOneTargetAreKnown) {
+    const test::TempFolder folder;
+    fs::create_directory(folder.path("a"));
+    fs::create_directory_symlink(folder.path("a"), folder.path("alias"));
+    fs::create_symlink(folder.path("a/new"), folder.path("link"));
+    fs::create_symlink("link", folder.path("chain"));
+    for (const char* other : {"a/new", "alias/new", "a/../a/new", "link", "chain"}) {
+        EXPECT_TRUE(isOneTarget(folder.path("a/new"), folder.path(other))) << other;
+    }
+    EXPECT_FALSE(isOneTarget(folder.path("a/new"), folder.path("new")));
+    EXPECT_FALSE(isOneTarget(folder.path("a/new"), folder.path("a/other")));
+    EXPECT_FALSE(isOneTarget(folder.path("missing/new"), folder.path("a/new")));
+    folder.write("a/new", "x");
+    fs::create_hard_link(folder.path("a/new"), folder.path("hard"));
+    EXPECT_TRUE(isOneTarget(folder.path("hard"), folder.path("chain")));
+    EXPECT_FALSE(isOneTarget("/dev/null", "/dev/null")) << "any number of outputs may go there";
+}
+
 TEST(OutputFile, NamesFileAndCause) {
     const test::TempFolder folder;
     const std::string file = folder.write("file", "x");

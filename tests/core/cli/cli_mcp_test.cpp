@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli mcp, call and trend as programs.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "tests/core/cli/cli_fixture.h"
+#include "tests/core/cli/opened_files.h"
 #include "tests/core/gate/made_runs.h"
+#include "tests/support/archive_maker.h"
 #include "tests/support/csv_file.h"
 
 namespace lanescope::test {
@@ -74,6 +77,101 @@ TEST(CliMcp, TheWorkingFolderIsAllowedAndNothingElse) {
     ASSERT_EQ(opened.size(), 1u);
     EXPECT_NE(refused[0].find("not below an allowed folder"), std::string::npos);
     EXPECT_NE(opened[0].find("\"t1\""), std::string::npos);
+}
+
+/// Whatever may lie beside a trace, once within the allowed folder and once behind a link that leads out of
+/// it.
+TEST(CliMcp, NothingThatALinkLeadsOutToIsRead) {
+    namespace fs = std::filesystem;
+    struct Kind {
+        std::string name; ///< below the allowed folder; it or a folder on the way becomes a link
+        std::string read; ///< a file that is read where it lies within
+    };
+    const std::vector<Kind> kinds{
+        {"run_et.json", "run_et.json"},
+        {"run_capture.json", "run_capture.json"},
+        {"capture", "capture/run_capture.json"},
+        {"capture_traces", "capture_traces/any.json"},
+        {"job/rank1.json", "job/rank1.json"},
+        {"job", "job/rank0.json"},
+        {"sums", "sums/ranks"},
+        {"sums/ranks", "sums/ranks"},
+        {"sums/kernels", "sums/kernels"},
+        {"logs.zip", "logs.zip"},
+    };
+    const auto call = [](const std::string& tool, const std::string& arguments) {
+        return R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":")" + tool +
+               R"(","arguments":)" + arguments + "}}\n";
+    };
+    for (const Kind& kind : kinds) {
+        SCOPED_TRACE(kind.name);
+        for (const bool leadsOut : {false, true}) {
+            const CliRunner runner;
+            const auto make = [&](const std::string& name) {
+                const bool isBehind = leadsOut && (name + "/").starts_with(kind.name + "/");
+                const std::string path = (isBehind ? "out/" : "in/") + name;
+                fs::create_directories(fs::path(runner.path(path)).parent_path());
+                return path;
+            };
+            const auto write = [&](const std::string& name, const std::string& content) {
+                runner.write(make(name), content);
+            };
+            write("run.json", replayText());
+            if (kind.name == "run_et.json") {
+                write("run_et.json", executionText());
+            }
+            if (kind.read.find("capture") != std::string::npos) {
+                write(kind.read, runText({}, 1));
+            }
+            write("job/rank0.json", runText({}, 3));
+            write("job/rank1.json", runText({}, 4));
+            write("logs.zip", makeArchive(ArchiveKind::Zip, {{"a.json", runText({}, 5)}}));
+            ASSERT_EQ(runner
+                          .run({"summarize", "--out", runner.path("made"),
+                                runner.path(make("job/rank0.json")), runner.path(make("job/rank1.json"))})
+                          .exitCode,
+                      0);
+            for (const fs::directory_entry& table : fs::directory_iterator(runner.path("made"))) {
+                const std::string name = make("sums/" + table.path().filename().string());
+                fs::rename(table, runner.path(name));
+            }
+            fs::create_directories(runner.path("out"));
+            if (leadsOut) {
+                fs::create_symlink(runner.path("out/" + kind.name), runner.path("in/" + kind.name));
+            }
+            std::string lines;
+            for (const char* name : {"run.json", "logs.zip!/a.json", "job", "sums"}) {
+                lines += call("open", R"({"path":")" + runner.path(std::string("in/") + name) + "\"}");
+            }
+            for (const char* handle : {"t1", "t2"}) {
+                lines +=
+                    call("query", std::string(R"({"trace":")") + handle + R"(","sql":"select * from args"})");
+                lines += call("query",
+                              std::string(R"({"trace":")") + handle + R"(","sql":"select * from roofline"})");
+            }
+            for (const char* handle : {"r1", "r2", "r3", "r4"}) {
+                lines += call("ranks", std::string(R"({"trace":")") + handle + "\"}");
+            }
+            const OpenedFiles within(runner.path("in"), IN_ACCESS);
+            const OpenedFiles outside(runner.path("out"), IN_ACCESS);
+            const auto answers = replies(runner, lines, "--allow " + runner.path("in"));
+            ASSERT_EQ(answers.size(), 12u);
+            EXPECT_NE(answers[0].find("\"t1\""), std::string::npos) << answers[0];
+            const std::set<std::string> read = within.paths();
+            EXPECT_TRUE(leadsOut ||
+                        std::ranges::any_of(read,
+                                            [&](const std::string& path) {
+                                                return path.starts_with(runner.path("in/" + kind.read));
+                                            }))
+                << "it is never looked for";
+            EXPECT_EQ(outside.paths(), std::set<std::string>());
+            for (const std::string& answer : answers) {
+                EXPECT_TRUE(!leadsOut || kind.name != "sums/ranks" ||
+                            answer.find("rank-0") == std::string::npos)
+                    << "names tell what is there: " << answer;
+            }
+        }
+    }
 }
 
 TEST(CliMcp, LogsCallsAndWritesWhereItMay) {

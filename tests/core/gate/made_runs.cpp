@@ -66,4 +66,25 @@ std::string runText(const RunShape& shape, int seed) {
     return json.text();
 }
 
+std::string replayText() {
+    std::string text = runText({}, 0);
+    const std::string call = R"({"ph":"X","cat":"cuda_runtime","name":"cudaGraphLaunch","pid":1,"tid":1,)"
+                             R"("ts":9000,"dur":5,"args":{"correlation":900}},)";
+    const std::string piece = R"("cat":"kernel","pid":0,"tid":7,"dur":5,)"
+                              R"("args":{"device":0,"stream":7,"correlation":900}},)";
+    return text.insert(text.find('[', text.find("traceEvents")) + 1,
+                       call + R"({"ph":"X","name":"a","ts":9010,)" + piece +
+                           R"({"ph":"X","name":"b","ts":9020,)" + piece);
+}
+
+std::string executionText() {
+    std::string nodes;
+    for (int record = 1; record <= RunShape().steps; ++record) {
+        nodes +=
+            (record > 1 ? "," : "") + (R"({"name":"aten::mm","tid":1,"id":)" + std::to_string(record + 4) +
+                                       R"(,"rf_id":)" + std::to_string(record) + "}");
+    }
+    return R"({"schema":"1.0.1","pid":1,"nodes":[)" + nodes + "]}";
+}
+
 } // namespace lanescope::test

@@ -22,5 +22,9 @@ struct RunShape {
 };
 /// Text of a trace; `seed` moves all times a little.
 std::string runText(const RunShape& shape, int seed);
+/// As that of the usual shape, with the replay of a graph, for which captures are looked for.
+std::string replayText();
+/// An execution trace that fits both.
+std::string executionText();
 
 } // namespace lanescope::test

@@ -361,13 +361,13 @@ QImage pictureOf(const TimelineScene& scene, const PictureOptions& options) {
 
 Result<bool> savePicture(const TimelineScene& scene, const QString& path, const PictureOptions& options) {
     const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-    InputFiles inputs;
+    InputFiles inputs = InputFiles::nowOpen();
     inputs.add(scene.trace().path());
     return writePicture(svg ? svgOf(scene, options) : pngOf(pictureOf(scene, options)), path, inputs);
 }
 
 Result<bool> savePage(QWidget& window, const QString& path) {
-    return writePicture(pngOf(window.grab().toImage()), path, {});
+    return writePicture(pngOf(window.grab().toImage()), path, InputFiles::nowOpen());
 }
 
 } // namespace lanescope::ui
