@@ -10,6 +10,7 @@
 #include "core/import/companion_loader.h"
 #include "core/ranks/location_loader.h"
 #include "core/recording/recording_text.h"
+#include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
@@ -20,6 +21,10 @@
 namespace lanescope::cli {
 
 namespace {
+
+std::string shownText(std::string_view text) {
+    return printable(maskSecrets({}, text));
+}
 
 /// Place of a problem: of an event in words of the format, else a byte of the file.
 std::string placeText(const Trace& trace, DiagnosticKind kind, std::uint64_t place) {
@@ -45,7 +50,7 @@ void tellProblems(const std::string& file, const Trace& trace) {
         }
         line += placesShown > 0 && entry.count > placesShown ? " and more" : "";
         line += entry.detail.empty() ? "" : " (" + entry.detail + ")";
-        std::cerr << printable(line) << '\n';
+        std::cerr << shownText(line) << '\n';
     }
 }
 
@@ -54,7 +59,7 @@ void tellLosses(const std::string& file, const Trace& trace, const Recording& re
     for (const RecordingFinding& finding : recording.findings) {
         if (finding.weight == RecordingWeight::Loss &&
             finding.kind != RecordingFindingKind::RecorderMessage) {
-            std::cerr << printable(file + ": " + factWords(trace, finding).text()) << '\n';
+            std::cerr << shownText(file + ": " + factWords(trace, finding).text()) << '\n';
         }
     }
 }
@@ -88,7 +93,7 @@ std::optional<Error> errorOf(const Status& status) {
 }
 
 void tell(std::string_view message) {
-    std::cerr << "lanescope-cli: " << printable(message) << '\n';
+    std::cerr << "lanescope-cli: " << shownText(message) << '\n';
 }
 
 void tellHidden(std::uint64_t places) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/catalog/common_columns.h"
+#include "core/secrets/secret_mask.h"
 #include "core/table/printable.h"
 #include "core/table/time_text.h"
 
@@ -91,8 +92,7 @@ std::size_t widthFor(const ProfilerTable& table, std::size_t most,
 
 std::string shortName(const std::string& name) {
     constexpr std::size_t kDots = 3;
-    const std::string shown = printable(name);
-    return shown.size() >= kMaxNameWidth - kDots ? shown.substr(0, kMaxNameWidth - kDots) + "..." : shown;
+    return name.size() >= kMaxNameWidth - kDots ? name.substr(0, kMaxNameWidth - kDots) + "..." : name;
 }
 
 std::vector<TextColumn> columnsOf(const ProfilerTable& table) {
@@ -136,9 +136,15 @@ std::vector<TextColumn> columnsOf(const ProfilerTable& table) {
 
 } // namespace
 
-std::string profilerText(const ProfilerTable& table) {
+std::string profilerText(ProfilerTable table) {
     if (table.rows.empty()) {
         return {};
+    }
+    for (ProfilerRow& row : table.rows) { // before a name is cut: half a credential is one as well
+        row.name = printable(maskSecrets({}, row.name));
+        if (row.inputShapes) {
+            row.inputShapes = printable(maskSecrets({}, *row.inputShapes));
+        }
     }
     const std::vector<TextColumn> columns = columnsOf(table);
     const std::string separator =

@@ -11,8 +11,8 @@
 
 namespace lanescope {
 
-/// All rows in their order, with the totals below.
-std::string profilerText(const ProfilerTable& table);
+/// All rows in their order, with the totals below; credentials in names are hidden.
+std::string profilerText(ProfilerTable table);
 
 Table makeProfilerTable(const ProfilerTable& table);
 

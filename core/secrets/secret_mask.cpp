@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "core/secrets/secret_names.h"
+#include "core/secrets/secret_rules.h"
 #include "core/secrets/secret_text.h"
 
 namespace lanescope {
@@ -171,7 +173,17 @@ private:
     /// Words for passwords of other alphabets, behind which a value stands.
     bool maskForeignName() {
         const std::size_t length = foreignSecretName(rest());
-        return length > 0 && maskAssigned(rest().substr(0, length), SecretName::Certain);
+        if (length == 0) {
+            return false;
+        }
+        for (const std::string_view verb : {"是", "为", "為", "は", "는", "은"}) {
+            const std::size_t value = skipSpaces(m_at + length + verb.size());
+            if (isAt(m_at + length, verb) && value < m_text.size()) {
+                const std::size_t end = valueEnd(value);
+                return looksLikePassword(m_text.substr(value, end - value)) && hide(value, end);
+            }
+        }
+        return maskAssigned(rest().substr(0, length), SecretName::Certain);
     }
 
     /// A word that is a token, or one that is followed by one, as in NAME=token and Bearer token.
@@ -476,6 +488,69 @@ private:
     std::string m_out;
 };
 
+/// Without what the words around it tell to be a credential.
+std::string withHiddenPlaces(std::string text) {
+    const std::vector<SecretPlace> places = secretPlaces(text);
+    for (auto place = places.rbegin(); place != places.rend(); ++place) {
+        text.replace(place->from, place->to - place->from, kHiddenValue);
+    }
+    return text;
+}
+
+/// `code` with its escapes of addresses as the characters that they stand for; `places` are those of the
+/// characters, and of the end.
+std::string decodedAddress(std::string_view code, std::vector<std::size_t>& places) {
+    std::string decoded;
+    places.clear();
+    for (std::size_t at = 0; at < code.size();) {
+        places.push_back(at);
+        const int high = at + 2 < code.size() && code[at] == '%' ? hexDigitValue(code[at + 1]) : -1;
+        const int low = high >= 2 && high < 8 ? hexDigitValue(code[at + 2]) : -1;
+        decoded += low >= 0 ? static_cast<char>(high * 16 + low) : code[at];
+        at += low >= 0 ? 3 : 1;
+    }
+    places.push_back(code.size());
+    return decoded;
+}
+
+/// Credentials in texts that were encoded for an address, once or more: from the first that is found to the
+/// last.
+std::string withHiddenCodes(std::string text) {
+    constexpr int kMostCodes = 3;
+    constexpr std::string_view kEnds = " \t\r\n\"'\\<>";
+    std::vector<std::size_t> places;
+    for (std::size_t at = text.find('%'); at != std::string::npos; at = text.find('%', at)) {
+        const std::size_t before = text.find_last_of(kEnds, at);
+        const std::size_t from = before == std::string::npos ? 0 : before + 1;
+        const std::size_t to = std::min(text.find_first_of(kEnds, at), text.size());
+        at = to;
+        const std::string code = text.substr(from, to - from);
+        std::string decoded = decodedAddress(code, places);
+        std::vector<std::size_t> inner;
+        for (int codes = 1; codes < kMostCodes && decoded.find('%') != std::string::npos; ++codes) {
+            decoded = decodedAddress(decoded, inner);
+            std::ranges::transform(inner, inner.begin(), [&](std::size_t place) { return places[place]; });
+            places = inner;
+        }
+        const std::string masked = decoded == code ? decoded : withHiddenPlaces(SecretMask(decoded).mask());
+        if (masked == decoded) {
+            continue;
+        }
+        const std::size_t most = std::min(masked.size(), decoded.size());
+        const auto length = [&](auto one, auto other) {
+            return static_cast<std::size_t>(
+                std::mismatch(one, one + static_cast<std::ptrdiff_t>(most), other).first - one);
+        };
+        const std::size_t same = length(decoded.begin(), masked.begin());
+        const std::size_t sameAtEnd = std::min(length(decoded.rbegin(), masked.rbegin()), most - same);
+        const std::size_t hideFrom = from + places[same];
+        const std::size_t hideTo = from + places[decoded.size() - sameAtEnd];
+        text.replace(hideFrom, hideTo - hideFrom, kHiddenValue);
+        at = at - (hideTo - hideFrom) + kHiddenValue.size();
+    }
+    return text;
+}
+
 } // namespace
 
 std::string maskSecrets(std::string_view key, std::string_view json) {
@@ -494,7 +569,7 @@ std::string maskSecrets(std::string_view key, std::string_view json) {
         }
     }
     const std::string plain = plainNotation(json);
-    std::string masked = SecretMask(plain).mask();
+    std::string masked = withHiddenCodes(withHiddenPlaces(SecretMask(plain).mask()));
     return masked == plain ? std::string(json) : masked;
 }
 

@@ -341,7 +341,9 @@ bool mayHoldSecret(std::string_view text) {
             ".?key|authoriz|key|webhook|token|auth|bearer|basic |pwd|jwt|cookie|sess|pw|psk|otp|salt|hmac|"
             "sid|xsrf|mnemonic|hook|keytab|seed.?phrase|kennwort|contrase|assertion|sig|code=|st=|pin=|://|"
             "-----BEGIN|telegram|-u.|-p|--user|-a |thin:|private-lines|"
-            "login|pin.?code|парол|密|口令|パスワ|비밀번";
+            "login|pin.?code|identified|-[kKatwP][ \"',]|/p:|creds|passwd|sudo -S|smbclient|net us|"
+            "sqlplus|securestring|-hp|%[2-7][0-9a-f]|:[^:@/ ]+@[a-z0-9]|"
+            "парол|密|口令|パスワ|비밀번";
         for (const Maker& maker : kMakers) {
             signs += '|' + Pattern::escaped(maker.prefix);
         }

@@ -82,7 +82,7 @@ LAYERS = {
     "core/diagnosis": ("core/base", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
                        "core/attribution", "core/dependency", "core/idle"),
     "core/variance": ("core/base", "core/store", "core/analysis", "core/cost", "core/dependency", "core/idle", "core/diagnosis"),
-    "core/catalog": ("core/base", "core/serving", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
+    "core/catalog": ("core/base", "core/secrets", "core/serving", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
                      "core/attribution", "core/graphs", "core/memory", "core/dependency", "core/idle", "core/diagnosis", "core/variance"),
     "core/compare": ("core/base", "core/serving", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
                      "core/attribution", "core/dependency", "core/idle", "core/diagnosis", "core/catalog"),

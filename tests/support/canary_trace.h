@@ -116,6 +116,35 @@ inline std::vector<std::string> moreCanaryArgs() {
     };
 }
 
+/// Shapes that the words around the value tell: command lines, SQL, sentences, lists as text, encoded
+/// addresses.
+inline std::vector<std::string> wordCanaryArgs() {
+    int number = 80;
+    const auto value = [&number] { return kCanary + "9x" + std::to_string(number++) + "Qz71"; };
+    const auto text = [](const std::string& content) { return "\"" + content + "\""; };
+    const std::string pass = std::string("pass") + "word";
+    return {
+        text("wandb log"
+             "in " +
+             value()),
+        text("tool --pa"
+             "ss " +
+             value()),
+        text("tool -k " + value()),
+        text("alter user x identified "
+             "by '" +
+             value() + "'"),
+        text("next=https%3A%2F%2Fbob%3A" + value() + "%40h.example"),
+        text("the " + pass + " is " + value()),
+        text("smtp pa"
+             "ss " +
+             value()),
+        text("['run', '--to"
+             "ken', '" +
+             value() + "']"),
+    };
+}
+
 /// Every shape in the header, in metadata, in args, and in names of slices of all kinds.
 inline std::string canaryTrace() {
     std::string header;
@@ -123,6 +152,7 @@ inline std::string canaryTrace() {
     std::string args;
     std::vector<std::string> shapes = canaryArgs();
     std::ranges::copy(moreCanaryArgs(), std::back_inserter(shapes));
+    std::ranges::copy(wordCanaryArgs(), std::back_inserter(shapes));
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         const std::string at = std::to_string(100 + 50 * i);
         header += "\"note " + std::to_string(i) + "\": " + shapes[i] + ",\n";

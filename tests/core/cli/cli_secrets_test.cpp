@@ -1,54 +1,190 @@
 // SPDX-License-Identifier: Apache-2.0
 // No output of any command has a credential of the trace.
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <map>
+#include <optional>
 
 #include "tests/core/cli/cli_fixture.h"
+#include "tests/core/cli/cli_tables.h"
 #include "tests/support/canary_trace.h"
+#include "tests/support/csv_file.h"
 
 namespace lanescope::test {
 namespace {
 
-std::string contentOf(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
+namespace fs = std::filesystem;
 
-TEST(CliSecrets, NoCommandPrintsThem) {
-    const CliRunner runner;
-    const std::string trace = runner.write("t.json", canaryTrace());
-    // Names of commands stand behind two blanks in the help.
-    const std::string help = runner.run({"--help"}).out;
-    std::size_t commands = 0;
-    for (std::size_t line = help.find("\n  "); line != std::string::npos;
-         line = help.find("\n  ", line + 1)) {
-        const std::string name = help.substr(line + 3, help.find(' ', line + 3) - line - 3);
-        for (const char* format : {"", "--json", "--csv"}) {
-            std::vector<std::string> arguments{name};
-            if (*format != '\0') {
-                arguments.emplace_back(format);
+/// Runs commands on the trace with credentials; all that they print or write is looked at.
+class Canaries {
+public:
+    Canaries()
+        : m_commands(cliCommands(m_runner)) {
+        fs::create_directory(m_runner.path("out"));
+        m_trace = m_runner.write("t.json", canaryTrace());
+        // Another recording of the same program, for commands of several.
+        std::string other = canaryTrace();
+        other.replace(other.rfind("0.5"), 3, "0.7");
+        m_other = m_runner.write("other.json", other);
+        m_runner.write("empty.txt", "# nothing\n");
+        m_runner.write("statement.sql", "select * from slice");
+    }
+
+    const std::vector<CliCommand>& commands() const { return m_commands; }
+    const CliRunner& runner() const { return m_runner; }
+
+    /// Runs a command with all that it needs and `more`; `forms` of output each.
+    void run(const CliCommand& command, const std::vector<std::string>& more) {
+        for (const char* form : {"", "--json", "--csv"}) {
+            if (*form != '\0' && !command.has(form)) {
+                continue;
             }
-            arguments.push_back(trace);
-            if (name == "compare") {
-                arguments.push_back(trace);
-            } else if (name == "query") {
-                arguments.emplace_back("select name, cat, dur from slice");
-            } else if (name == "slice") {
-                arguments.insert(arguments.end(), {"--correlation", "1002"});
-            } else if (name == "shell") {
-                continue; // reads statements; prints as query does
+            std::vector<std::string> arguments{command.name};
+            const std::vector<std::string> needed = neededBy(command.name);
+            arguments.insert(arguments.end(), needed.begin(), needed.end());
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            if (*form != '\0') {
+                arguments.emplace_back(form);
             }
-            const CliResult result = runner.run(arguments);
-            EXPECT_EQ(canariesIn(result.out), "") << name << ' ' << format;
-            EXPECT_EQ(canariesIn(result.err), "") << name << ' ' << format;
-            commands += result.exitCode <= 1 ? 1 : 0;
+            look(arguments);
         }
     }
-    EXPECT_GT(commands, 50u) << "most commands know this trace";
+    void look(const std::vector<std::string>& arguments, const std::optional<std::string>& input = {}) {
+        const CliResult result = m_runner.run(arguments, input);
+        std::string all;
+        for (const std::string& argument : arguments) {
+            all += argument + ' ';
+        }
+        EXPECT_EQ(canariesIn(result.out), "") << all;
+        EXPECT_EQ(canariesIn(result.err), "") << all;
+        for (const auto& entry : fs::recursive_directory_iterator(m_runner.path("out"))) {
+            if (entry.is_regular_file()) {
+                EXPECT_EQ(canariesIn(readFile(entry.path())), "") << all << entry.path();
+            }
+        }
+        fs::remove_all(m_runner.path("out"));
+        fs::create_directory(m_runner.path("out"));
+        m_runs += 1;
+        m_answers += result.exitCode <= 1 ? 1 : 0;
+    }
+
+    /// Values for an option, most of them such that the command has an answer.
+    std::vector<std::string> valuesOf(const CliCommand& command, const CliOption& option) const {
+        const std::string out = m_runner.path("out/") + command.name;
+        const std::map<std::string, std::vector<std::string>> known{
+            {"--range", {"0..10"}},
+            {"--memory", {"4G"}},
+            {"--time-unit", {"us"}},
+            {"--correlation", {"1002"}},
+            {"--track", {"41/7"}},
+            {"--conventions", {"lanescope", "tensorboard"}},
+            {"--by",
+             {"kernel", "op", "module", "module-kind", "category", "step", "phase", "host", "cause",
+              "unmatched"}},
+            {"--fail-if", {"step_time>+900%"}},
+            {"--rules", {m_runner.path("empty.txt")}},
+            {"--columns", {"name"}},
+            {"--output", {out + ".json", out + ".html"}},
+            {"--out", {out}},
+            {"--report", {out + ".html"}},
+            {"--markdown", {out}},
+            {"--junit", {out}},
+            {"--openmetrics", {out}},
+            {"--sarif", {out}},
+            {"--store", {m_runner.path("store")}},
+            {"--file", {m_runner.path("statement.sql")}},
+            {"--param", {"a=1"}},
+            {"--as", {"one=" + m_trace}},
+            {"--set", {"kernel=0.5", "kernel~run=0.5"}},
+            {"--rank-gains", {"0.5"}},
+            {"--to", {"kineto", "perfetto", "speedscope", "pprof", "folded", "sqlite", "arrow", "arrow-tar"}},
+            {"--weight", {"device"}},
+            {"--table", {"slice"}},
+            {"--phase", {"decode"}},
+        };
+        if (option.name == "--group") {
+            return command.groups;
+        }
+        const auto found = known.find(option.name);
+        return found != known.end()   ? found->second
+               : option.value.empty() ? std::vector<std::string>{""}
+               : option.value == "FILE" || option.value == "FOLDER" || option.value == "TRACE"
+                   ? std::vector<std::string>{m_trace}
+                   : std::vector<std::string>{"1"};
+    }
+
+    std::size_t runs() const { return m_runs; }
+    std::size_t answers() const { return m_answers; }
+
+private:
+    std::vector<std::string> neededBy(const std::string& command) const {
+        const std::map<std::string, std::vector<std::string>> needed{
+            {"compare", {m_trace, m_other}},
+            {"trend", {m_trace, m_other}},
+            {"query", {m_trace, "select name, cat, dur from slice"}},
+            {"slice", {"--correlation", "1002", m_trace}},
+            {"gate", {"--fail-if", "kernel_time>+900%", "--baseline", m_other, m_trace}},
+            {"baseline", {"--store", m_runner.path("store"), "list"}},
+            {"summarize", {"--out", m_runner.path("out/summaries"), m_trace}},
+            {"call", {"overview", m_trace}},
+        };
+        const auto found = needed.find(command);
+        return found == needed.end() ? std::vector<std::string>{m_trace} : found->second;
+    }
+
+    CliRunner m_runner;
+    std::vector<CliCommand> m_commands;
+    std::string m_trace;
+    std::string m_other;
+    std::size_t m_runs = 0;
+    std::size_t m_answers = 0;
+};
+
+/// Each value of --group, and each option with each of them.
+TEST(CliSecrets, NoCommandPrintsThem) {
+    Canaries canaries;
+    for (const CliCommand& command : canaries.commands()) {
+        if (command.name == "mcp" || command.name == "shell") {
+            continue; // they read what they answer
+        }
+        canaries.run(command, {});
+        for (const CliOption& option : command.options) {
+            if (option.name == "--keep-secrets" || option.name == "--json" || option.name == "--csv") {
+                continue;
+            }
+            for (const std::string& value : canaries.valuesOf(command, option)) {
+                std::vector<std::string> more{option.name};
+                if (!option.value.empty()) {
+                    more.push_back(value);
+                }
+                canaries.run(command, more);
+            }
+        }
+        if (command.has("--profiler")) {
+            for (const std::string& group : command.groups) {
+                canaries.run(command, {"--group", group, "--profiler"});
+            }
+        }
+    }
+    EXPECT_GT(canaries.answers(), 300u) << "most commands know this trace; of " << canaries.runs();
+    const std::string trace = canaries.runner().path("t.json");
+    canaries.look({"shell", trace}, "select * from slice;\n.tables\n.schema slice\nselect * from args;\n");
+    // The error for an unknown tool names those that there are.
+    const std::string known = canaries.runner().run({"call", "nothing", trace}).err;
+    std::size_t tools = 0;
+    for (std::size_t at = known.find("known: "); at < known.size(); ++tools) {
+        at = known.find_first_of("abcdefghijklmnopqrstuvwxyz_", tools == 0 ? at + 7 : at);
+        const std::size_t end =
+            std::min(known.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", at), known.size());
+        if (at >= known.size()) {
+            break;
+        }
+        canaries.look({"call", known.substr(at, end - at), trace});
+        at = end;
+    }
+    EXPECT_GT(tools, 15u) << known;
     for (const char* table : {"args", "process", "thread"}) {
-        const CliResult result = runner.run({"query", trace, std::string("select * from ") + table});
-        EXPECT_EQ(canariesIn(result.out), "") << table;
+        canaries.look({"query", trace, std::string("select * from ") + table});
     }
 }
 
@@ -64,15 +200,15 @@ TEST(CliSecrets, NoFileHasThem) {
         {"query", "--json", "-o", runner.path("out/rows.json"), trace, "select * from slice"},
         {"summarize", "--out", runner.path("out/summaries"), trace},
     };
-    std::filesystem::create_directory(runner.path("out"));
+    fs::create_directory(runner.path("out"));
     for (const std::vector<std::string>& arguments : writers) {
         const CliResult result = runner.run(arguments);
         EXPECT_LE(result.exitCode, 1) << arguments[0] << ": " << result.err;
     }
     std::size_t files = 0;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(runner.path("out"))) {
+    for (const auto& entry : fs::recursive_directory_iterator(runner.path("out"))) {
         if (entry.is_regular_file()) {
-            EXPECT_EQ(canariesIn(contentOf(entry.path())), "") << entry.path();
+            EXPECT_EQ(canariesIn(readFile(entry.path())), "") << entry.path();
             ++files;
         }
     }
@@ -81,7 +217,7 @@ TEST(CliSecrets, NoFileHasThem) {
     EXPECT_EQ(check.exitCode, 0) << check.out << check.err;
     // They are there until something hides them.
     ASSERT_EQ(runner.run({"export", "--keep-secrets", "-o", runner.path("kept.json"), trace}).exitCode, 0);
-    EXPECT_NE(canariesIn(contentOf(runner.path("kept.json"))), "");
+    EXPECT_NE(canariesIn(readFile(runner.path("kept.json"))), "");
 }
 
 } // namespace

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/secrets/secret_mask.h"
@@ -142,6 +144,101 @@ TEST(SecretMask, HidesValuesInEveryNotation) {
     EXPECT_FALSE(leaks("note", "https://h/?next=password%3D" + kValue));
 }
 
+/// Told by the words around the value. "^" stands for the sign of codes in addresses.
+constexpr const char* kWordShapes[] = {"wandb login %",
+                                       "wandb login --relogin %",
+                                       "wandb login --host https://h.example %",
+                                       "vault login %",
+                                       "snyk auth %",
+                                       "wandb.login(key='%')",
+                                       "tool --pass %",
+                                       "tool --pass '%'",
+                                       "tool --pw %",
+                                       "keytool -storepass %",
+                                       "tool -k %",
+                                       "tool -k '%'",
+                                       "openssl enc -k %",
+                                       "unzip -P % a.zip",
+                                       "7z x -p% a.7z",
+                                       "rar x -hp% a.rar",
+                                       "ldapsearch -w % -x",
+                                       "sqlcmd -U sa -P %",
+                                       "mongosh --username a -p %",
+                                       "sshpass -p%",
+                                       "cf login -u a -p %",
+                                       "net user bob % /add",
+                                       "smbclient -U bob^% //h/s",
+                                       "xfreerdp /u:bob /p:%",
+                                       "cmdkey /add:h /user:u /pass:%",
+                                       "skopeo copy --src-creds u:% a b",
+                                       "sqlplus scott/%@db",
+                                       "echo % | sudo -S ls",
+                                       "echo '%' | docker login --password-stdin",
+                                       "chpasswd <<< bob:%",
+                                       "aws configure set aws_secret_access_key %",
+                                       "git config user.password %",
+                                       "npm config set //r.example/:_authToken %",
+                                       "conda token set %",
+                                       "kubectl create secret generic n --from-literal=key=%",
+                                       "vault kv put secret/x key=%",
+                                       "scp bob:%@h.example:/x",
+                                       "IDENTIFIED BY '%'",
+                                       "ALTER USER x IDENTIFIED BY % ACCOUNT UNLOCK",
+                                       "CREATE USER x IDENTIFIED WITH mysql_native_password BY '%'",
+                                       "{\"sql\":\"ALTER USER a IDENTIFIED BY \\\"%\\\"\"}",
+                                       "https^3A^2F^2Fu^3A%^40h",
+                                       "next=https^3a^2f^2fuser^3a%^40host^2fpath&x=1",
+                                       "https^253A^252F^252Fu^253A%^2540h",
+                                       "x=^7B^22token^22^3A^22%^22^7D",
+                                       "Authorization^3A^20Bearer^20%",
+                                       "password is %",
+                                       "the password was %",
+                                       "my password for the host is %",
+                                       "Password for bob: %",
+                                       "the token is %",
+                                       "secret key is %",
+                                       "API key is %",
+                                       "api key: %",
+                                       "smtp pass %",
+                                       "user bob pass %",
+                                       "credentials bob/%",
+                                       "das Passwort ist %",
+                                       "le mot de passe est %",
+                                       "密码是%",
+                                       "['--token', '%']",
+                                       "['run', '--password', '%', '-x']",
+                                       "('password', '%')",
+                                       "[--token, %, -x]",
+                                       "run\\u0000--token\\u0000%\\u0000-x",
+                                       "--password\\n%",
+                                       "{\"cmd\":\"['wandb', 'login', '%']\"}",
+                                       "{\"argv\":[\"wandb\",\"login\",\"%\"]}"};
+
+TEST(SecretMask, HidesWhatTheWordsAroundItTell) {
+    const std::string hex = std::string("c0ffee1234567890") + "abcdef1234567890abcdef12";
+    for (const char* shape : kWordShapes) {
+        for (const std::string& value : {kValue, hex, std::string("C4N4RYv9x") + "10Qz71"}) {
+            std::string text = filled(shape, value);
+            std::ranges::replace(text, '^', '%');
+            for (const std::string& whole : {text, "before, " + text + " behind"}) {
+                EXPECT_EQ(maskSecrets("note", whole).find(value.substr(0, 8)), std::string::npos) << shape;
+            }
+        }
+    }
+}
+
+/// The text stays JSON, and what stands around a value stays.
+TEST(SecretMask, WordsAroundAValueStay) {
+    EXPECT_EQ(maskSecrets("cmd", R"({"a":"wandb login )" + kValue + R"(","b":[1]})"),
+              R"x({"a":"wandb login •••• (hidden)","b":[1]})x");
+    EXPECT_EQ(maskSecrets("sql", "identified by 'a b' default role c"),
+              "identified by '•••• (hidden)' default role c");
+    EXPECT_EQ(maskSecrets("url", "x=https%3A%2F%2Fu%3A" + kValue + "%40h%2Fp&y=1"),
+              "x=https%3A%2F%2Fu%3A•••• (hidden)%40h%2Fp&y=1");
+    EXPECT_EQ(maskSecrets("argv", R"(["--token","x1","--steps","5"])"),
+              R"x(["--token","•••• (hidden)","--steps","5"])x");
+}
+
 TEST(SecretMask, HidesTokensOfManyMakers) {
     for (const char* prefix :
          {"ghr_",        "gldt-",  "xoxe-", "sk_live_", "rk_live_",  "whsec_",   "ya29.",  "GOCSPX-",  "SG.",
@@ -174,7 +271,24 @@ TEST(SecretMask, LeavesOtherTextAlone) {
           "mkdir -p /a/b2C",
           "u0041 \\u0041 a\\/b",
           "docker run -u 1000:1000 -p 80:8080 x",
-          "password hashing of tokens"}) {
+          "password hashing of tokens",
+          "pytest -k test_fp16x2_bf16x3",
+          "docker run -p 8080:80 -t image:1.2",
+          "make -k all-targets",
+          "curl -k https://example.com/a1B2c3D4e5",
+          "ls -w 120",
+          "the token is expired",
+          "token is 5",
+          "login to the node01 failed",
+          "echo started | tee log.txt",
+          "user a1 passes test2",
+          "pass ConvBn2dFusion",
+          "identified by its name",
+          "100%25 of 5%2",
+          "sizes=%7B1%2C2%7D",
+          "aten::mm@cutlass:80",
+          "auth.py(12): forward",
+          "{\"login\":\"somebody\",\"id\":12}"}) {
         EXPECT_EQ(maskSecrets("note", text), text);
     }
     EXPECT_EQ(maskSecrets("num_tokens", "512"), "512");
