@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/damage_notice.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QToolButton>
 
 #include "ui/state/core_words.h"
 #include "ui/theme/formatting.h"
-#include "ui/theme/icons.h"
-#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -28,25 +24,10 @@ QString DamageNotice::textOf(const Diagnostics& diagnostics) {
 }
 
 DamageNotice::DamageNotice(const QString& text, QWidget* parent)
-    : QFrame(parent) {
-    setObjectName(QStringLiteral("damageNotice"));
-    auto* label = new PlainLabel(text);
-    label->setObjectName(QStringLiteral("damageText"));
-    label->setWordWrap(true);
-    auto* show = new QPushButton(tr("Show"));
-    show->setObjectName(QStringLiteral("showDamage"));
-    connect(show, &QPushButton::clicked, this, &DamageNotice::showRequested);
-    auto* close = new QToolButton;
-    close->setIcon(themedIcon(QStringLiteral("close")));
-    close->setAutoRaise(true);
-    close->setToolTip(tr("Close"));
-    close->setAccessibleName(tr("Close"));
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(10, 2, 4, 2);
-    layout->addWidget(label, 1);
-    layout->addWidget(show);
-    layout->addWidget(close);
+    : NoticeBar(QStringLiteral("damage"), text, parent) {
+    connect(addButton(QStringLiteral("showDamage"), tr("Show")), &QPushButton::clicked, this,
+            &DamageNotice::showRequested);
+    addClose();
 }
 
 } // namespace lanescope::ui

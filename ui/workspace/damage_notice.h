@@ -3,13 +3,12 @@
 // means for the figures. UI thread only.
 #pragma once
 
-#include <QFrame>
-
 #include "core/base/diagnostics.h"
+#include "ui/workspace/notice_bar.h"
 
 namespace lanescope::ui {
 
-class DamageNotice : public QFrame {
+class DamageNotice : public NoticeBar {
     Q_OBJECT
 
 public:

@@ -2,13 +2,12 @@
 // A line above the timeline of a file that holds several ranks, with one click to their page. UI thread only.
 #pragma once
 
-#include <QFrame>
-
 #include "core/store/trace.h"
+#include "ui/workspace/notice_bar.h"
 
 namespace lanescope::ui {
 
-class RanksNotice : public QFrame {
+class RanksNotice : public NoticeBar {
     Q_OBJECT
 
 public:

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/time_unit_notice.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 #include "ui/state/file_time_units.h"
 #include "ui/theme/formatting.h"
-#include "ui/theme/plain_label.h"
 
 namespace lanescope::ui {
 
@@ -32,22 +29,17 @@ QString reasonText(const ImprobableTimes& times) {
 } // namespace
 
 TimeUnitNotice::TimeUnitNotice(const ImprobableTimes& times, QWidget* parent)
-    : QFrame(parent) {
-    setObjectName(QStringLiteral("timeUnitNotice"));
-    auto* text = new PlainLabel(
-        tr("%1. Its times may be in %2, not in %3")
-            .arg(reasonText(times), fileTimeUnitSymbol(times.likely), fileTimeUnitSymbol(times.readIn)));
-    text->setWordWrap(true);
-    auto* fix = new QPushButton(tr("Read as %1").arg(fileTimeUnitSymbol(times.likely)));
-    fix->setObjectName(QStringLiteral("readInOtherUnit"));
-    auto* keep = new QPushButton(tr("Times are correct"));
-    keep->setObjectName(QStringLiteral("timesAreRight"));
-    connect(fix, &QPushButton::clicked, this, [this, unit = times.likely] { emit told(unit); });
-    connect(keep, &QPushButton::clicked, this, [this, unit = times.readIn] { emit told(unit); });
-    auto* layout = new QHBoxLayout(this);
-    layout->addWidget(text, 1);
-    layout->addWidget(fix);
-    layout->addWidget(keep);
+    : NoticeBar(
+          QStringLiteral("timeUnit"),
+          tr("%1. Its times may be in %2, not in %3")
+              .arg(reasonText(times), fileTimeUnitSymbol(times.likely), fileTimeUnitSymbol(times.readIn)),
+          parent) {
+    const auto offer = [this](const QString& name, const QString& text, FileTimeUnit unit) {
+        connect(addButton(name, text), &QPushButton::clicked, this, [this, unit] { emit told(unit); });
+    };
+    offer(QStringLiteral("readInOtherUnit"), tr("Read as %1").arg(fileTimeUnitSymbol(times.likely)),
+          times.likely);
+    offer(QStringLiteral("timesAreRight"), tr("Times are correct"), times.readIn);
 }
 
 } // namespace lanescope::ui

@@ -3,13 +3,12 @@
 // be told no more. UI thread only.
 #pragma once
 
-#include <QFrame>
-
 #include "core/analysis/time_scale.h"
+#include "ui/workspace/notice_bar.h"
 
 namespace lanescope::ui {
 
-class TimeUnitNotice : public QFrame {
+class TimeUnitNotice : public NoticeBar {
     Q_OBJECT
 
 public:
