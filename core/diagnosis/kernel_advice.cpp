@@ -239,8 +239,7 @@ Words kernelAdvice(const WorkFacts& facts) {
         facts.isGpu
             ? userText("Tune this kernel (tile sizes, memory layout, lower precision of the weights), "
                        "or fuse it with its neighbours.")
-            : userText("This kernel limits the device: split its work over more cores, run several "
-                       "in parallel, or tune the kernel."));
+            : userText("Tune this kernel, split its work over more cores, or run several in parallel."));
 }
 
 } // namespace lanescope

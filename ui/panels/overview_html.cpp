@@ -97,7 +97,8 @@ void addDevices(Page& page, const Trace& trace, DeviceTerms terms, const Overvie
                                                    .arg(properties->computeMajor)
                                                    .arg(std::max<int>(properties->computeMinor, 0)));
         }
-        page.row(tr("GPU utilization"), percent(gpu.utilization), spanWords(overview.span.kind));
+        page.row(namingDevices(trace, tr("GPU utilization")), percent(gpu.utilization),
+                 spanWords(overview.span.kind));
         page.row(inTermsOf(trace, terms, tr("Est. SM efficiency")), percent(gpu.smEfficiency),
                  joined(gpu.blocksPerSmDerived ? tr("computed from the grids") : QString(),
                         knownShareText(gpu.smEfficiencyCoverage)));

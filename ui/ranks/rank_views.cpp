@@ -208,7 +208,7 @@ RankView groupView(const RankSet& set) {
 
 RankView deviceView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = tr("The traces have no GPU activity");
+    view.content.emptyText = tr("The traces have no device activity");
     BarChartData bars;
     bars.series = {{tr("Computation"), kComputation, {}},
                    {tr("Communication and copies alone"), kCommunication, {}},
@@ -218,7 +218,7 @@ RankView deviceView(const RankSet& set) {
         for (const RankDevice& device : rank.devices) {
             bars.columns.push_back(rank.devices.size() == 1
                                        ? QString::number(rank.rank)
-                                       : tr("%1 GPU %2", "rank").arg(rank.rank).arg(device.device));
+                                       : tr("%1 device %2", "rank").arg(rank.rank).arg(device.device));
             bars.series[0].values.push_back(static_cast<double>(device.computationNs));
             bars.series[1].values.push_back(static_cast<double>(device.busyNs - device.computationNs));
             bars.series[2].values.push_back(static_cast<double>(device.totalNs - device.busyNs));
@@ -234,7 +234,7 @@ RankView deviceView(const RankSet& set) {
 
 RankView idleView(const RankSet& set) {
     RankView view;
-    view.content.emptyText = tr("The traces have no GPU activity");
+    view.content.emptyText = tr("The traces have no device activity");
     BarChartData bars = barsOver(set, {{tr("Waiting for the host"), ChartColor::series(5), {}},
                                        {tr("Between two kernels"), ChartColor::series(0), {}},
                                        {tr("Other"), ChartColor::muted(), {}}});
@@ -298,7 +298,7 @@ RankView memoryView(const RankSet& set) {
         bars.series[1].values.push_back(reserved);
     }
     if (hasAny) {
-        view.content.charts.push_back({tr("Peak memory of the GPUs"), std::move(bars)});
+        view.content.charts.push_back({tr("Peak memory of the devices"), std::move(bars)});
     }
     view.content.table = placedTable(rankMemoryTable(set));
     view.places = partPlaces(set, &RankSummary::memory);

@@ -5,11 +5,13 @@
 
 namespace lanescope::ui {
 
+QString namingDevices(const Trace& trace, const QString& text) {
+    return toText(lanescope::namingDevices(trace, text.toStdString()));
+}
+
 QString inTermsOf(const Trace& trace, DeviceTerms chosen, const QString& text) {
-    if (chosen == DeviceTerms::Nvidia || (chosen == DeviceTerms::OfMaker && !isFromAmd(trace))) {
-        return text;
-    }
-    return toText(inAmdTerms(text.toStdString()));
+    const bool isAmd = chosen == DeviceTerms::Amd || (chosen == DeviceTerms::OfMaker && isFromAmd(trace));
+    return namingDevices(trace, isAmd ? toText(inAmdTerms(text.toStdString())) : text);
 }
 
 } // namespace lanescope::ui

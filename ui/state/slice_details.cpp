@@ -218,7 +218,8 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
 
 DetailSection deviceSection(const Trace& trace, DeviceTerms terms, SliceId slice, const DeviceOp& op) {
     const bool isKernel = trace.categoryKind(slice) == CategoryKind::Kernel;
-    DetailSection section{DetailSection::Kind::Kernel, isKernel ? tr("Kernel") : tr("GPU work"), {}};
+    DetailSection section{
+        DetailSection::Kind::Kernel, isKernel ? tr("Kernel") : namingDevices(trace, tr("GPU work")), {}};
     addAttribution(trace, slice, section.rows);
     if (isKernel) {
         addLaunchShape(trace, terms, op, section.rows);
@@ -289,7 +290,7 @@ void addLaunches(const Trace& trace, SliceId slice, std::vector<DetailSection>& 
         if (launched.empty()) {
             return;
         }
-        section.title = tr("GPU work started");
+        section.title = namingDevices(trace, tr("GPU work started"));
         addDeviceOps(trace, {launched.begin(), launched.end()}, slice, section);
     } else if (trace.deviceOpOf(slice) == kNoDeviceOp && !isDeviceSide(trace.categoryKind(slice))) {
         const std::vector<DeviceOpId> ops = deviceOpsUnder(trace, slice);
@@ -300,7 +301,7 @@ void addLaunches(const Trace& trace, SliceId slice, std::vector<DetailSection>& 
         for (const DeviceOpId id : ops) {
             totalNs += trace.slices().durationNs[trace.deviceOp(id).slice];
         }
-        section.title = tr("GPU work started inside, longest first");
+        section.title = namingDevices(trace, tr("GPU work started inside, longest first"));
         const QString count =
             ops.size() > 1 ? tr("%1 kernels and copies").arg(formatCount(ops.size())) : QString();
         section.rows.push_back({tr("Together"), formatDuration(totalNs), kNoSlice, count});

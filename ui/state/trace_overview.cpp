@@ -180,18 +180,19 @@ void TraceOverview::addDevices(const std::optional<TimeRange>& range,
     const std::vector<GpuSummary> summaries = range ? std::vector<GpuSummary>() : gpuSummary(trace, *m_lanes);
     const std::span<const DeviceSeries> shown = shownDevices();
     const QString over = spanWords(traceSpan(trace).kind);
+    const QString utilization = namingDevices(trace, tr("GPU utilization"));
     for (const DeviceSeries& lanes : shown) {
         DetailSection section{DetailSection::Kind::Device, names.device(lanes.device), {}};
         const auto summary = std::ranges::find(summaries, lanes.device, &GpuSummary::device);
         if (summary != summaries.end()) {
-            section.rows.push_back(figure(tr("GPU utilization"), summary->utilization, over));
+            section.rows.push_back(figure(utilization, summary->utilization, over));
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 summary->smEfficiency, summary->smEfficiencyCoverage, over));
             section.rows.push_back(kernelFigure(tr("Est. achieved occupancy"), summary->occupancy,
                                                 summary->occupancyCoverage, tr("of its kernels")));
         } else {
             const TimeRange part = range.value_or(trace.extents());
-            section.rows.push_back(figure(tr("GPU utilization"), lanes.utilization.mean(part).value_or(-1)));
+            section.rows.push_back(figure(utilization, lanes.utilization.mean(part).value_or(-1)));
             const KnownFigure efficiency = smEfficiencyIn(lanes, part);
             section.rows.push_back(kernelFigure(inTermsOf(trace, m_terms, tr("Est. SM efficiency")),
                                                 efficiency.shown(), efficiency.knownShare));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/analysis/device/device_name.h"
 #include "core/base/pattern.h"
 #include "core/store/trace.h"
 
@@ -56,8 +57,14 @@ std::string inAmdTerms(std::string text) {
     return text;
 }
 
+std::string namingDevices(const Trace& trace, std::string text) {
+    static const Pattern kGpu = *Pattern::parse(R"(\bGPU(s?)\b)");
+    const std::string_view word = deviceWord(trace);
+    return word == "GPU" ? text : kGpu.replacedIn(text, std::string(word) + R"(\1)");
+}
+
 std::string inTermsOfMaker(const Trace& trace, std::string text) {
-    return isFromAmd(trace) ? inAmdTerms(std::move(text)) : text;
+    return namingDevices(trace, isFromAmd(trace) ? inAmdTerms(std::move(text)) : std::move(text));
 }
 
 } // namespace lanescope

@@ -263,8 +263,8 @@ TEST_P(DeviceAgreement, OfAllFigures) {
         const DevicePlaces at = placesOf(i);
         ASSERT_FALSE(at.info.empty());
         ASSERT_NE(at.details, nullptr);
-        expectFigure(at, "utilization_percent", QStringLiteral("GPU utilization"),
-                     QStringLiteral("Utilization"), 2);
+        const QString utilization = namingDevices(*m_trace, QStringLiteral("GPU utilization"));
+        expectFigure(at, "utilization_percent", utilization, QStringLiteral("Utilization"), 2);
         expectFigure(at, "sm_efficiency_percent", QStringLiteral("Est. SM efficiency"), at.efficiency, 3);
         expectFigure(at, "occupancy_percent", QStringLiteral("Est. achieved occupancy"),
                      QStringLiteral("Est. achieved occupancy"), 4);
@@ -275,7 +275,7 @@ TEST_P(DeviceAgreement, OfAllFigures) {
              {"Overview", readingOf(cellOf(overviewRows, at.name, "Kernel time with tensor cores"))}});
         // The reader is told what the shares are of, everywhere the same.
         const QString span = QString::fromUtf8(spanText(shown.span.kind));
-        EXPECT_EQ(cellOf(overviewRows, at.name, "GPU utilization", 3), span);
+        EXPECT_EQ(cellOf(overviewRows, at.name, utilization, 3), span);
         EXPECT_EQ(overviewJson.at("configuration.shares"), span.toStdString());
         EXPECT_EQ(at.details->rows.front().note, span);
     }

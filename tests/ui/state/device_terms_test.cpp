@@ -49,6 +49,16 @@ TEST(DeviceTermsTest, TheMakersWordsStandWhereNobodyChose) {
     EXPECT_TRUE(hasLane(amd, QStringLiteral("Est. CU efficiency")));
 }
 
+TEST(DeviceTermsTest, OtherDevicesHaveTheirNamesInAllWords) {
+    const TracePtr npu = traceOn("", "aclrtLaunchKernel");
+    EXPECT_EQ(inTermsOf(*npu, DeviceTerms::OfMaker, QStringLiteral("GPU utilization of GPUs")),
+              QStringLiteral("NPU utilization of NPUs"));
+    EXPECT_EQ(inTermsOf(*npu, DeviceTerms::Nvidia, QStringLiteral("GPU-Auslastung")),
+              QStringLiteral("NPU-Auslastung"));
+    EXPECT_TRUE(hasLane(npu, QStringLiteral("NPU utilization")));
+    EXPECT_EQ(buildLaneTree(*npu).groups.back().title, QStringLiteral("NPU 0"));
+}
+
 TEST(DeviceTermsTest, TheUsersChoiceCounts) {
     const TracePtr nvidia = traceOn("NVIDIA H100 80GB HBM3", "cudaLaunchKernel");
     const TracePtr amd = traceOn("AMD Instinct MI300X", "hipLaunchKernel");

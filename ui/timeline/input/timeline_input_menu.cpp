@@ -158,7 +158,7 @@ void TimelineInput::addChain(QMenu& menu, SliceId slice) {
             source = source ? source : sourcePlaceOf(toText(trace.text(name)));
         }
         if (link.slice != slice) {
-            QString text = chainRoleText(link.role) + QStringLiteral(": ") +
+            QString text = chainRoleText(trace, link.role) + QStringLiteral(": ") +
                            displayName(trace, name, colorRoleOf(trace, link.slice));
             partners->addAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this,
                                 [this, to = link.slice] { m_scene->view().selectSlice(to, true); });

@@ -12,6 +12,7 @@
 
 #include "core/analysis/device/kernel_concurrency.h"
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/series/series_inputs.h"
 #include "ui/timeline/series/series_lane.h"
@@ -48,10 +49,10 @@ public:
         return found == running.end() ? SeriesValues() : SeriesValues{std::move(found->second)};
     }
 
-    Description description(const Trace&, const SeriesValues*) const override {
+    Description description(const Trace& trace, const SeriesValues*) const override {
         return {tr("Kernels that run at once"),
-                tr("number of kernels of the GPU that run at the moment, on all streams together; copies and "
-                   "memsets do not count"),
+                namingDevices(trace, tr("number of kernels of the GPU that run at the moment, on all "
+                                        "streams together; copies and memsets do not count")),
                 tr("the kernels of the trace")};
     }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/state/device_terms.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/series/device_figures.h"
@@ -26,7 +27,8 @@ public:
         if (!anyKernel(owner.trace, owner.work, [](const DeviceOp&) { return true; })) {
             return {};
         }
-        return {std::make_shared<UtilizationLane>(tr("GPU utilization"), owner.device)};
+        return {std::make_shared<UtilizationLane>(namingDevices(owner.trace, tr("GPU utilization")),
+                                                  owner.device)};
     }
 
     std::string_view kind() const override { return kUtilizationKind; }
@@ -38,8 +40,8 @@ public:
         return figures == nullptr ? SeriesValues() : SeriesValues{figures->utilization};
     }
 
-    Description description(const Trace&, const SeriesValues*) const override {
-        return {tr("GPU utilization"),
+    Description description(const Trace& trace, const SeriesValues*) const override {
+        return {namingDevices(trace, tr("GPU utilization")),
                 tr("share of time in which at least one kernel runs; copies and memsets do not count"),
                 tr("the kernels of the trace")};
     }

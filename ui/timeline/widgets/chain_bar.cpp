@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/formatting.h"
@@ -18,7 +19,7 @@
 
 namespace lanescope::ui {
 
-QString chainRoleText(ChainRole role) {
+QString chainRoleText(const Trace& trace, ChainRole role) {
     switch (role) {
     case ChainRole::PythonFrame:
         return ChainBar::tr("Python");
@@ -31,7 +32,7 @@ QString chainRoleText(ChainRole role) {
     case ChainRole::Launch:
         return ChainBar::tr("launch");
     case ChainRole::DeviceWork:
-        return ChainBar::tr("GPU");
+        return namingDevices(trace, ChainBar::tr("GPU"));
     case ChainRole::Other:
         break;
     }
@@ -89,8 +90,9 @@ void ChainBar::refresh() {
         auto* link = new QToolButton;
         link->setAutoRaise(true);
         link->setText(name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        const QString about = chainRoleText(m_chain[i].role) + QStringLiteral(": ") + toText(fullName) +
-                              QStringLiteral("\n") + formatDuration(trace.slices().durationNs[slice]);
+        const QString about = chainRoleText(trace, m_chain[i].role) + QStringLiteral(": ") +
+                              toText(fullName) + QStringLiteral("\n") +
+                              formatDuration(trace.slices().durationNs[slice]);
         link->setToolTip(plainToolTip(about));
         link->setAccessibleName(about);
         QFont font = link->font();

@@ -15,8 +15,8 @@ namespace lanescope::ui {
 
 class TimelineScene;
 
-/// "operator", "launch", …
-QString chainRoleText(ChainRole role);
+/// "operator", "launch", …; of device work the kind of the trace's devices.
+QString chainRoleText(const Trace& trace, ChainRole role);
 
 class ChainBar : public QWidget {
     Q_OBJECT

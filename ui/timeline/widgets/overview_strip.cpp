@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/store/trace.h"
+#include "ui/state/device_terms.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/paint/device_painter.h"
@@ -47,7 +48,8 @@ QSize OverviewStrip::sizeHint() const {
 }
 
 QString OverviewStrip::caption() const {
-    return m_scene->trace().activeDevices().empty() ? tr("CPU activity") : tr("GPU busy");
+    return m_scene->trace().activeDevices().empty() ? tr("CPU activity")
+                                                    : namingDevices(m_scene->trace(), tr("GPU busy"));
 }
 
 TimeAxis OverviewStrip::axis() const {
