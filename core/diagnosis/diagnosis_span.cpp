@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/steps/trace_span.h"
@@ -52,11 +51,13 @@ DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection) {
         break;
     }
     if (!hasIterations(trace)) {
-        const LostWork lost = lostWork(trace);
-        const bool isPart = !lost.steps.empty() && lost.steps.size() < lost.allSteps;
-        const Words steps =
-            countWords(isPart ? lost.allSteps : span.steps, userText("1 step"), userText("%1 steps"));
-        return {span.range, isPart ? words(userText("%1 of %2"), Words::number(span.steps), steps) : steps};
+        const std::size_t all = trace.steps().size();
+        if (span.steps >= all) {
+            return {span.range, countWords(span.steps, userText("1 step"), userText("%1 steps"))};
+        }
+        return {span.range, span.steps == 1 ? words(userText("1 whole step of %1"), Words::number(all))
+                                            : words(userText("%1 whole steps of %2"),
+                                                    Words::number(span.steps), Words::number(all))};
     }
     std::array<std::uint64_t, kServingPhaseCount> countOfPhase{};
     for (const StepRange& step : stepRanges(trace)) {

@@ -166,8 +166,12 @@ void addConfiguration(Page& page, const Trace& trace, const Overview& overview) 
              use == DeviceUse::Recorded     ? tr("%n used", nullptr, static_cast<int>(overview.gpus.size()))
              : use == DeviceUse::Unrecorded ? tr("not recorded")
                                             : QString());
+    const QString whole = formatCount(overview.steps.steps.size());
     page.row(tr("Steps"),
-             overview.steps.marked ? formatCount(overview.steps.steps.size()) : tr("not marked"));
+             !overview.steps.marked ? tr("not marked")
+             : overview.span.kind != SpanKind::Selection && overview.steps.steps.size() < trace.steps().size()
+                 ? tr("%1 whole of %2").arg(whole, formatCount(trace.steps().size()))
+                 : whole);
     QStringList recorded;
     for (const char* key : {"record_shapes", "with_stack", "profile_memory", "with_modules", "with_flops"}) {
         if (wasOn(trace, key)) {

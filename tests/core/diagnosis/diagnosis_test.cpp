@@ -362,6 +362,15 @@ TEST(Diagnosis, TheSpanEndsWithTheDeviceWorkOfTheSteps) {
     }
 }
 
+TEST(Diagnosis, StepsThatWereCutAreNotCountedAsWhole) {
+    DiagnosisTrace trace;
+    trace.step(1, 0, 10000);
+    busy(trace, 5000, 10000);
+    trace.step(2, 10000, 20000);
+    trace.host("aten::mm", "cpu_op", 10000, 20000);
+    EXPECT_EQ(trace.diagnose().spanText, "1 whole step of 2");
+}
+
 TEST(Diagnosis, WorkPastTheStepsIsOutsideUnlessMostOfItIs) {
     DiagnosisTrace within;
     within.step(1, 0, 10000);
