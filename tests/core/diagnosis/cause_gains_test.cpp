@@ -105,6 +105,25 @@ TEST(CauseGains, TheHostAloneNeedsTheTimeBeforeTheFirstCallToo) {
         << diagnosis.notes.back();
 }
 
+/// Kernels that a late host kept apart would run on two streams at once: the GPU could be faster than it
+/// works.
+TEST(CauseGains, AFloorBelowTheBusyTimeIsNotTold) {
+    test::MadeTrace made;
+    made.step(1, 1, 0, 20000);
+    for (int i = 0; i < 10; ++i) {
+        made.operatorSlice(1, "aten::mm", i * 2000 + 20, 1900);
+        made.kernel(7 + i % 2, "gemm", i * 2000 + 10, 1000, made.call(1, "cudaLaunchKernel", i * 2000, 5));
+    }
+    const TracePtr trace = made.load();
+    Diagnosis diagnosis = diagnose(*trace);
+    test::addGains(diagnosis, *trace);
+    EXPECT_EQ(diagnosis.busyNs, 10 * kMs);
+    ASSERT_FALSE(diagnosis.notes.empty());
+    const std::string& note = diagnosis.notes.back().english();
+    EXPECT_NE(note.find("the GPU works for 10.0 ms"), std::string::npos) << note;
+    EXPECT_EQ(note.find("the GPU alone"), std::string::npos) << note;
+}
+
 TEST(CauseGains, NothingIsSaidOfTheGpuWhereItDoesNotWork) {
     DiagnosisTrace made({.hasSteps = false});
     made.host("load.py(1): read", "python_function", 0, 12000);
