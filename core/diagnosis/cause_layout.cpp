@@ -71,10 +71,15 @@ Words gainWords(const CauseGain& gain) {
         return words(userText("No gain on its own: other work would take as long."));
     }
     const Words high = Words::duration(gain.highNs);
-    const Words figure = gain.ns < kLeastGainNs ? words(userText("none expected, at most %1"), high)
-                                                : words(userText("%1 (%2 to %3)"), Words::duration(gain.ns),
-                                                        Words::duration(gain.lowNs), high);
-    return words(gainPattern(gain.premise), figure);
+    if (gain.ns < kLeastGainNs) {
+        return words(gainPattern(gain.premise), words(userText("none expected, at most %1"), high));
+    }
+    const Words expected = Words::duration(gain.ns);
+    return words(gainPattern(gain.premise),
+                 gain.lowNs >= kLeastGainNs
+                     ? words(userText("%1 (%2 to %3)"), expected, Words::duration(gain.lowNs), high)
+                 : gain.ns < gain.highNs ? words(userText("%1 (none to %2)"), expected, high)
+                                         : words(userText("%1 (or none)"), expected));
 }
 
 CauseText causeText(const DiagnosisCause& cause) {

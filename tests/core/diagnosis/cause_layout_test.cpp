@@ -51,7 +51,11 @@ TEST(CauseLayout, AGainOfNothingIsNoFigure) {
     gain.highNs = 2'000'000;
     EXPECT_EQ(gainWords(gain), "Gain without it: none expected, at most 2.00 ms.");
     gain.ns = 1'000'000;
-    EXPECT_EQ(gainWords(gain), "Gain without it: 1.00 ms (0 ns to 2.00 ms).");
+    EXPECT_EQ(gainWords(gain), "Gain without it: 1.00 ms (none to 2.00 ms).");
+    gain.ns = gain.highNs;
+    EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms (or none).");
+    gain.lowNs = 1'500'000;
+    EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms (1.50 ms to 2.00 ms).");
 }
 
 DiagnosisCause made(CauseKind kind, DurationNs ns, DurationNs lowNs, DurationNs gainNs, DurationNs highNs) {
