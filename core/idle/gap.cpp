@@ -92,9 +92,6 @@ std::vector<DeviceGaps> gapsByDevice(const Trace& trace) {
     for (const std::int32_t device : trace.activeDevices()) {
         devices.push_back({device, {}});
     }
-    if (devices.empty() && !trace.deviceOps().empty()) {
-        devices.push_back({-1, {}});
-    }
     NameMemo<bool> waits(trace);
     std::unordered_map<std::int32_t, std::vector<Ran>> pieces;
     std::unordered_map<std::int32_t, TrackId> tracks;

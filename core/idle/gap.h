@@ -33,8 +33,7 @@ struct DeviceGaps {
     std::vector<Gap> gaps;
 };
 /// Likewise of each of Trace::activeDevices(), in their order: no stream of the device has work. Their
-/// lengths and the time with work add up to the extents. Where no work names a device, those of all work, as
-/// a device with the number -1.
+/// lengths and the time with work add up to the extents.
 std::vector<DeviceGaps> gapsByDevice(const Trace& trace);
 
 } // namespace lanescope

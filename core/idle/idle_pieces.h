@@ -46,7 +46,7 @@ class IdlePieces {
 public:
     explicit IdlePieces(const Trace& trace);
 
-    /// Trace::activeDevices() in their order; where no work names a device, one with the number -1.
+    /// Trace::activeDevices() in their order.
     std::span<const DeviceIdleTime> devices() const { return m_devices; }
     /// Null where the device has no work.
     const DeviceIdleTime* of(std::int32_t device) const;

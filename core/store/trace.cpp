@@ -75,7 +75,7 @@ Trace::Trace(TraceData data)
     : m_data(std::move(data))
     , m_lazy(std::make_unique<LazyIndexes>()) {
     for (const DeviceOp& op : m_data.deviceOps) {
-        if (op.device >= 0 && (m_activeDevices.empty() || m_activeDevices.back() != op.device)) {
+        if (m_activeDevices.empty() || m_activeDevices.back() != op.device) {
             m_activeDevices.push_back(op.device);
         }
     }

@@ -174,7 +174,7 @@ public:
     std::span<const Flow> flowsFrom(SliceId id) const;
     std::span<const FlowId> flowsTo(SliceId id) const;
 
-    /// Device numbers that have device ops, ascending.
+    /// Devices that have device ops, by number. Work that names no device is that of one with the number -1.
     const std::vector<std::int32_t>& activeDevices() const { return m_activeDevices; }
     /// Header properties of a device; of an active one that has none those that all entries share. Null
     /// without.

@@ -125,9 +125,8 @@ std::vector<DeviceBreakdown> deviceBreakdowns(const Trace& trace, const Selectio
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = trace.slices().range(op.slice);
         const auto device = std::lower_bound(devices.begin(), devices.end(), op.device);
-        const bool isKnown = device != devices.end() && *device == op.device; // some work names no device
         const DeviceWorkClass workClass = classes.of(op);
-        if (isKnown && workClass != DeviceWorkClass::Other && range.intersects(*selection.range)) {
+        if (workClass != DeviceWorkClass::Other && range.intersects(*selection.range)) {
             intervals[static_cast<std::size_t>(device - devices.begin())].push_back(
                 {range, workClass, op.device});
         }

@@ -13,7 +13,7 @@ constexpr std::int32_t kCpu = 0;
 
 MemoryDeviceIds::MemoryDeviceIds(const Trace& trace) {
     const std::vector<std::int32_t>& active = trace.activeDevices();
-    if (active.size() != 1) {
+    if (active.size() != 1 || active.front() < 0) {
         return;
     }
     std::int32_t only = -1;
