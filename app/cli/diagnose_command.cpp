@@ -3,10 +3,10 @@
 #include <iostream>
 
 #include "app/cli/command.h"
-#include "core/catalog/full_diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/table_writers.h"
 
@@ -34,12 +34,8 @@ Result<int> diagnoseTrace(const std::string& file, const Options& options) {
         if (!selection) {
             return selection.error();
         }
-        if (trace.ranks().empty() || selection->range) {
-            AnalysisContext context(trace);
-            print(options, &trace, fullDiagnosis(context, *selection));
-        } else { // what holds for one rank, its own location tells
-            print(options, nullptr, rankDiagnosis(RankSet(summarizeRanksOf(trace, file))));
-        }
+        AnalysisContext context(trace);
+        print(options, &trace, traceDiagnosis(context, *selection));
         return std::nullopt;
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
-#include "core/catalog/full_diagnosis.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/report/overview_report.h"
 
 namespace lanescope::cli {
@@ -18,7 +18,7 @@ Result<int> runOverview(const Options& options) {
         const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
         AnalysisContext context(trace);
         printReport(options,
-                    overviewReport(trace, result, fullDiagnosis(context, *selection), options.conventions));
+                    overviewReport(trace, result, traceDiagnosis(context, *selection), options.conventions));
         return std::nullopt;
     });
 }

@@ -7,11 +7,11 @@
 #include "core/analysis/findings/finding_text.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/steps/step_marks.h"
-#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/catalog/step_tables.h"
 #include "core/diagnosis/cause_layout.h"
 #include "core/query/trace_link.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/recording/recording_text.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
@@ -116,7 +116,7 @@ Result<Answer> openRanks(const ToolCall& call, const std::string& handle) {
 
 /// Kept where it is complete.
 void wholeDiagnosis(OpenTrace& opened, const std::stop_token& stop) {
-    Diagnosis made = fullDiagnosis(*opened.context, {}, stop);
+    Diagnosis made = traceDiagnosis(*opened.context, {}, stop);
     if (!stop.stop_requested()) {
         opened.diagnosis = std::move(made);
     }
@@ -135,7 +135,7 @@ Diagnosis diagnosisOf(const TraceCall& begun, const std::stop_token& stop) {
     if (isWhole && begun.opened->diagnosis) {
         return *begun.opened->diagnosis;
     }
-    return fullDiagnosis(begun.context(), begun.selection, stop);
+    return traceDiagnosis(begun.context(), begun.selection, stop);
 }
 
 Overview overviewFigures(const TraceCall& begun, const std::stop_token& stop) {

@@ -34,11 +34,15 @@ Words recordingNote(const Recording& recording) {
 
 } // namespace
 
-Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
-    Diagnosis diagnosis = diagnose(context.trace(), context.idlePieces(), selection);
-    if (Words line = recordingNote(context.recording()); !line.empty()) {
+void addRecordingNote(Diagnosis& diagnosis, const Recording& recording) {
+    if (Words line = recordingNote(recording); !line.empty()) {
         diagnosis.notes.insert(diagnosis.notes.begin(), std::move(line));
     }
+}
+
+Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
+    Diagnosis diagnosis = diagnose(context.trace(), context.idlePieces(), selection);
+    addRecordingNote(diagnosis, context.recording());
     if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
         if (const auto attributed = context.attribution()) {
             addRooflines(context.trace(), (*attributed)->work, (*attributed)->figures.peaks,

@@ -122,6 +122,15 @@ struct Diagnosis {
     TimeRange span;
     Words spanText;        ///< "3 steps", "whole trace" or "range"
     DurationNs busyNs = 0; ///< some device works
+    /// Where busyNs is of several devices or ranks: that of each.
+    struct Busy {
+        std::string name; ///< of the device or rank
+        DurationNs busyNs = 0;
+        DurationNs spanNs = 0;
+    };
+    std::vector<Busy> busy{};
+    bool isOfSeveral = false; ///< busyNs is time in which at least one of several devices works
+    bool countsCopies = true; ///< in busyNs
     bool hasDeviceWork = false;
     std::string device = "GPU"; ///< what its devices are called, such as "NPU"
     /// Disjoint; none below kLeastShare; by descending time, or as cause_order.h says where gains are known.

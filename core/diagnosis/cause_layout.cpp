@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/cause_layout.h"
 
+#include <algorithm>
+
 #include "core/base/user_text.h"
 #include "core/table/column_spec.h"
 #include "core/table/time_text.h"
@@ -61,6 +63,23 @@ Words limitWords(CauseKind limit) {
     }
 }
 
+/// "GPU 0 41 %, GPU 1 52 %", of many the least and the greatest.
+Words busyWords(const std::vector<Diagnosis::Busy>& busy) {
+    constexpr std::size_t kMostNamed = 4;
+    const auto share = [](const Diagnosis::Busy& each) { return Words::share(each.busyNs, each.spanNs); };
+    if (busy.size() > kMostNamed) {
+        const auto [least, most] = std::ranges::minmax_element(busy, {}, [](const Diagnosis::Busy& each) {
+            return static_cast<double>(each.busyNs) / static_cast<double>(each.spanNs);
+        });
+        return words(userText("%1 to %2 each"), share(*least), share(*most));
+    }
+    std::vector<Words> items;
+    for (const Diagnosis::Busy& each : busy) {
+        items.push_back(words("%1 %2", Words::name(each.name), share(each)));
+    }
+    return listed(items);
+}
+
 /// Less than this is not worth a figure.
 constexpr DurationNs kLeastGainNs = 1000;
 
@@ -112,10 +131,13 @@ Words headline(const Diagnosis& diagnosis) {
     if (!diagnosis.hasDeviceWork) {
         return span;
     }
-    Words text = words(userText("%1, GPU busy with kernels and copies %2"), span,
-                       Words::share(diagnosis.busyNs, spanNs));
+    Words text =
+        words(!diagnosis.countsCopies ? userText("%1, GPU busy with kernels %2")
+              : diagnosis.isOfSeveral ? userText("%1, at least one GPU busy with kernels and copies %2")
+                                      : userText("%1, GPU busy with kernels and copies %2"),
+              span, Words::share(diagnosis.busyNs, spanNs));
     text.nameDevice(diagnosis.device);
-    return text;
+    return diagnosis.busy.empty() ? text : words("%1 (%2)", text, busyWords(diagnosis.busy));
 }
 
 Report causeReport(const DiagnosisCause& cause, const std::function<std::string(std::string_view)>& textOf) {
@@ -147,6 +169,13 @@ void addSpan(Report& report, const Diagnosis& diagnosis) {
     report.set("span_ms", Report::number(exactMilliseconds(diagnosis.span.durationNs())));
     report.set("span", Report::text(diagnosis.spanText.english()));
     report.set("gpu_busy_ms", Report::number(exactMilliseconds(diagnosis.busyNs)));
+    Report& busy = report.set("busy", Report::array());
+    for (const Diagnosis::Busy& each : diagnosis.busy) {
+        Report& entry = busy.append(Report::object());
+        entry.set("name", Report::text(each.name));
+        entry.set("busy_ms", Report::number(exactMilliseconds(each.busyNs)));
+        entry.set("span_ms", Report::number(exactMilliseconds(each.spanNs)));
+    }
 }
 
 } // namespace lanescope

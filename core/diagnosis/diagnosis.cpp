@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/analysis/device/device_name.h"
+#include "core/analysis/intervals.h"
 #include "core/diagnosis/busy_causes.h"
 #include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/clock_drift.h"
@@ -53,11 +54,30 @@ void rank(Diagnosis& result, double leastShare) {
                              [](const DiagnosisCause& a, const DiagnosisCause& b) { return a.ns > b.ns; });
 }
 
+/// How busy each device is, where there are several.
+void addBusyDevices(Diagnosis& result, const Trace& trace, const DeviceTime& device) {
+    std::map<std::int32_t, std::vector<TimeRange>> ranges;
+    for (const DevicePiece& piece : device.pieces) {
+        ranges[trace.deviceOp(piece.op).device].push_back(piece.range);
+    }
+    result.isOfSeveral = ranges.size() > 1;
+    for (auto& [number, pieces] : ranges) {
+        if (result.isOfSeveral) {
+            result.busy.push_back({deviceName(trace, number), IntervalSet(std::move(pieces)).totalNs(),
+                                   result.span.durationNs()});
+        }
+    }
+}
+
 void addNotes(Diagnosis& result) {
     const DurationNs spanNs = result.span.durationNs();
     constexpr double kFine = 0.9;
-    if (result.hasDeviceWork && spanNs > 0 &&
-        static_cast<double>(result.busyNs) >= kFine * static_cast<double>(spanNs)) {
+    const auto isFine = [](DurationNs busyNs, DurationNs ofNs) {
+        return static_cast<double>(busyNs) >= kFine * static_cast<double>(ofNs);
+    };
+    if (result.hasDeviceWork && spanNs > 0 && isFine(result.busyNs, spanNs) &&
+        std::ranges::all_of(result.busy,
+                            [&](const Diagnosis::Busy& each) { return isFine(each.busyNs, each.spanNs); })) {
         result.notes.push_back(words(kBusyIsFine, Words::share(result.busyNs, spanNs)));
     }
 }
@@ -147,6 +167,7 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     }
     const DeviceTime device = deviceTime(trace, span.range);
     result.busyNs = device.busyNs;
+    addBusyDevices(result, trace, device);
     result.hasDeviceWork = !trace.deviceOps().empty();
     constexpr DurationNs kShortestNs = 1000; // less than a launch takes
     if (span.range.durationNs() < kShortestNs) {

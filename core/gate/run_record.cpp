@@ -9,11 +9,11 @@
 
 #include "core/base/hash_mix.h"
 #include "core/base/status.h"
-#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/compare/trend.h"
 #include "core/diagnosis/step_causes.h"
 #include "core/ranks/distributed_info.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
@@ -104,7 +104,7 @@ void addCauses(AnalysisContext& context, RunRecord& run, const std::stop_token& 
         marks.push_back(step.mark);
     }
     const StepCauses causes = stepCauses(context.trace(), context.idlePieces(), marks);
-    const Diagnosis diagnosis = fullDiagnosis(context, {}, stop);
+    const Diagnosis diagnosis = traceDiagnosis(context, {}, stop);
     for (std::size_t i = 0; i < causes.size(); ++i) {
         if (causes[i].totalNs == 0) {
             continue;

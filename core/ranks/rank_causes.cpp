@@ -121,6 +121,7 @@ Diagnosis rankDiagnosis(const RankSet& set) {
     result.span = {startNs, saturatingAdd(startNs, spanNs)};
     result.spanText = countWords(set.ranks().size(), userText("1 rank"), userText("%1 ranks"));
     result.hasDeviceWork = result.busyNs > 0;
+    result.countsCopies = false;
     const std::vector<LongestWait> longest = longestWaits(set);
     const std::vector<RankSet::Straggler> stragglers = set.stragglers();
     for (std::size_t i = 0; i < stragglers.size(); ++i) {

@@ -13,10 +13,10 @@
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/host/operator_table.h"
 #include "core/base/ascii.h"
-#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
 #include "core/diagnosis/cause_layout.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/report/html_page.h"
 #include "core/report/interactive_timeline.h"
 #include "core/report/svg_parts.h"
@@ -343,7 +343,7 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     report.writeFile();
     report.writeHeadline(found.steps);
     AnalysisContext context(trace);
-    report.writeCauses(fullDiagnosis(context, selection, stop), found);
+    report.writeCauses(traceDiagnosis(context, selection, stop), found);
     report.writeSteps(found.steps);
     report.writeTimeline(found.steps);
     report.writeDevices(found);

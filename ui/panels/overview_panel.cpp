@@ -12,7 +12,7 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
-#include "core/catalog/full_diagnosis.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/store/trace.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/memory_charts.h"
@@ -123,7 +123,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
                 figures.memory = memoryDevices(shared->trace(), selection, std::move(stop));
                 return std::make_shared<const Figures>(std::move(figures));
             }
-            figures.diagnosis = fullDiagnosis(*shared, selection, stop);
+            figures.diagnosis = traceDiagnosis(*shared, selection, stop);
             figures.overview = overview(shared->trace(), calls.tree, calls.times, selection, std::move(stop));
             return std::make_shared<const Figures>(std::move(figures));
         },

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "core/catalog/analysis_context.h"
-#include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
 #include "core/compare/comparison.h"
 #include "core/compare/comparison_tables.h"
 #include "core/diagnosis/diagnosis_report.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/sql/tables/tables.h"
 #include "core/table/table_maker.h"
 
@@ -125,7 +125,7 @@ std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>&
     }
     tables.push_back({"findings", "A cause of lost time with its advice, as the command diagnose finds it",
                       [context](const std::stop_token& stop) -> Result<Table> {
-                          return diagnosisTable(&context->trace(), fullDiagnosis(*context, {}, stop));
+                          return diagnosisTable(&context->trace(), traceDiagnosis(*context, {}, stop));
                       }});
     return tables;
 }

@@ -6,10 +6,15 @@
 
 #include <algorithm>
 
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/device_name.h"
+#include "core/analysis/device/device_terms.h"
+#include "core/analysis/device/gpu_summary.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis_report.h"
+#include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
 #include "tests/support/trace_fixture.h"
@@ -59,6 +64,80 @@ TEST(CarefulCauses, OtherDevicesAreCalledByTheirNames) {
     EXPECT_THAT(text, HasSubstr("MTIA idle time"));
     EXPECT_THAT(text, HasSubstr("MTIA busy with kernels"));
     EXPECT_THAT(text, Not(HasSubstr("GPU")));
+}
+
+TEST(CarefulCauses, AnAcceleratorIsToldToTuneItsKernelsAndCallsThemNoLimit) {
+    TraceFixture fixture;
+    fixture.addProcess("MTIA 0", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    op.stream = 7;
+    fixture.addDeviceOp(fixture.addSlice(stream, "some_fx_graph", "kernel", 0, 50 * kMs), op);
+    const Diagnosis diagnosis = diagnose(*fixture.take());
+    const DiagnosisCause* kernels = causeOf(diagnosis, CauseKind::KernelBound);
+    ASSERT_NE(kernels, nullptr);
+    EXPECT_THAT(kernels->advice, HasSubstr("split its work over more cores"));
+    EXPECT_THAT(kernels->advice, Not(HasSubstr("limits")));
+}
+
+/// A kernel of 60 ms on each device, of which the second starts at 40 ms.
+std::shared_ptr<const Trace> twoDevices(std::int16_t first, std::int16_t second) {
+    TraceFixture fixture;
+    for (const std::int16_t device : {first, second}) {
+        fixture.addProcess("python", 10 + device, device);
+        const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, device);
+        DeviceOp op;
+        op.device = device;
+        op.stream = 7;
+        const TimeNs startNs = device == first ? 0 : 40 * kMs;
+        fixture.addDeviceOp(fixture.addSlice(stream, "gemm", "kernel", startNs, 60 * kMs), op);
+        if (first == second) {
+            break;
+        }
+    }
+    return fixture.take();
+}
+
+TEST(CarefulCauses, SeveralDevicesAreNotToldAsOne) {
+    const Diagnosis two = diagnose(*twoDevices(0, 1));
+    EXPECT_EQ(two.busyNs, 100 * kMs);
+    EXPECT_THAT(
+        headline(two).english(),
+        HasSubstr("at least one GPU busy with kernels and copies 100.0 % (GPU 0 60.0 %, GPU 1 60.0 %)"));
+    for (const Words& note : two.notes) {
+        EXPECT_FALSE(note.says(kBusyIsFine)) << note;
+    }
+    const Diagnosis one = diagnose(*twoDevices(0, 0));
+    EXPECT_THAT(headline(one).english(), HasSubstr("ms, GPU busy with kernels and copies 100.0 %"));
+    EXPECT_TRUE(one.busy.empty());
+}
+
+TEST(CarefulCauses, WorkWithoutANumberIsThatOfADevice) {
+    const auto trace = twoDevices(-1, -1);
+    EXPECT_EQ(trace->activeDevices(), (std::vector<std::int32_t>{-1}));
+    EXPECT_EQ(deviceName(*trace, -1), "GPU");
+    const std::vector<DeviceBreakdown> breakdowns = deviceBreakdowns(*trace);
+    ASSERT_EQ(breakdowns.size(), 1u);
+    EXPECT_EQ(breakdowns[0].busyNs(), 60 * kMs);
+    EXPECT_EQ(diagnose(*trace).busyNs, 60 * kMs);
+    ASSERT_EQ(gpuSummary(*trace).size(), 1u);
+    EXPECT_DOUBLE_EQ(gpuSummary(*trace)[0].utilization, 1);
+    EXPECT_EQ(IdlePieces(*trace).devices().size(), 1u);
+}
+
+TEST(CarefulCauses, DevicesHaveTheNameOfTheirKind) {
+    TraceFixture fixture;
+    const ProcessId process = fixture.addProcess("python", 0, 0);
+    fixture.process(process).labels = fixture.intern("XPU 0");
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    fixture.addDeviceOp(fixture.addSlice(stream, "gemm", "kernel", 0, kMs), op);
+    const auto trace = fixture.take();
+    EXPECT_EQ(deviceName(*trace, 0), "XPU 0");
+    EXPECT_EQ(namingDevices(*trace, "GPU utilization of 2 GPUs, GPUDirect"),
+              "XPU utilization of 2 XPUs, GPUDirect");
 }
 
 TEST(CarefulCauses, AJobOfAGpuWithoutItsWorkIsNoProgramForTheCpu) {
