@@ -156,8 +156,13 @@ std::vector<AxisTick> ValueAxis::ticks(int maxCount) const {
 
 std::vector<AxisTick> ValueAxis::linearTicks(int maxCount) const {
     const Scaled scaled = scaledUnit(std::max(std::abs(m_least), std::abs(m_greatest)), m_unit);
-    const double step = niceStep((m_greatest - m_least) / (maxCount - 1) / scaled.factor);
     const double slack = 1e-6;
+    double step = niceStep((m_greatest - m_least) / (maxCount - 1) / scaled.factor);
+    const auto second = [&] { return std::ceil(m_least / scaled.factor / step - slack) * step + step; };
+    constexpr int kFiner = 3;
+    for (int i = 0; i < kFiner && second() > m_greatest / scaled.factor + step * slack; ++i) {
+        step = niceStep(step / 2.5); // a single label is no scale
+    }
     std::vector<AxisTick> ticks;
     for (double i = std::ceil(m_least / scaled.factor / step - slack);
          i * step <= m_greatest / scaled.factor + step * slack && int(ticks.size()) < maxCount; ++i) {

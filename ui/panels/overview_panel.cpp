@@ -24,6 +24,7 @@
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/step_details.h"
+#include "ui/state/step_names.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/theme.h"
 
@@ -35,7 +36,14 @@ ChartColor colorOf(StepRole role) {
     return role == StepRole::Other ? ChartColor::muted() : ChartColor::series(static_cast<int>(role));
 }
 
-AnalysisChart stepBars(const StepBreakdown& steps) {
+QString barsTitle(const Trace& trace, const StepBreakdown& steps) {
+    // On the ruler a step is its mark on the host; here its device work counts, which ends later.
+    return !steps.marked               ? OverviewPanel::tr("Time")
+           : trace.deviceOps().empty() ? OverviewPanel::tr("Step time")
+                                       : OverviewPanel::tr("Step time, with its device work");
+}
+
+AnalysisChart stepBars(const Trace& trace, const StepBreakdown& steps) {
     BarChartData bars;
     bars.xTitle = steps.marked ? OverviewPanel::tr("Step") : QString();
     std::vector<RowTarget> places;
@@ -47,8 +55,9 @@ AnalysisChart stepBars(const StepBreakdown& steps) {
         }
     }
     for (const StepRow& step : steps.steps) {
-        bars.columns.push_back(steps.marked ? QString::number(step.number)
-                                            : OverviewPanel::tr("Whole trace"));
+        bars.columns.push_back(
+            withRank(trace, step.rank,
+                     steps.marked ? QString::number(step.number) : OverviewPanel::tr("Whole trace")));
         places.push_back({kNoSlice, step.range, std::nullopt});
         for (std::size_t i = 0; i < kStepRoleCount; ++i) {
             bars.series[i].values.push_back(static_cast<double>(step.roleNs[i]));
@@ -63,9 +72,7 @@ AnalysisChart stepBars(const StepBreakdown& steps) {
             }
         }
     }
-    // On the ruler a step is its mark on the host; here its device work counts, which ends later.
-    return {steps.marked ? OverviewPanel::tr("Step time, with its device work") : OverviewPanel::tr("Time"),
-            std::move(bars), std::move(places)};
+    return {barsTitle(trace, steps), std::move(bars), std::move(places)};
 }
 
 AnalysisChart stepDonut(const StepBreakdown& steps) {
@@ -76,9 +83,8 @@ AnalysisChart stepDonut(const StepBreakdown& steps) {
             slices.push_back({stepRoleTitle(role), steps.meanNs[i], colorOf(role)});
         }
     }
-    return {OverviewPanel::tr("Execution summary"),
-            DonutChartData{std::move(slices), ChartUnit::Duration,
-                           steps.marked ? OverviewPanel::tr("mean step") : OverviewPanel::tr("in all")}};
+    return {steps.marked ? OverviewPanel::tr("Mean step") : OverviewPanel::tr("Time"),
+            DonutChartData{std::move(slices), ChartUnit::Duration, OverviewPanel::tr("in all")}};
 }
 
 } // namespace
@@ -182,7 +188,7 @@ void OverviewPanel::fill() {
     fillText();
     const StepBreakdown& steps = m_shown->overview.steps;
     if (!steps.steps.empty()) {
-        charts.push_back(stepBars(steps));
+        charts.push_back(stepBars(trace, steps));
         charts.push_back(stepDonut(steps));
     }
     m_charts->setCharts(std::move(charts));

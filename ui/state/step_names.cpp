@@ -2,6 +2,8 @@
 #include "ui/state/step_names.h"
 
 #include "core/analysis/steps/step_marks.h"
+#include "core/store/trace.h"
+#include "ui/state/track_names.h"
 #include "ui/theme/translate.h"
 
 namespace lanescope::ui {
@@ -22,10 +24,16 @@ QString phaseText(ServingPhase phase) {
     return {};
 }
 
+QString withRank(const Trace& trace, RankId rank, const QString& text) {
+    return rank == kNoRank ? text
+                           : QStringLiteral("%1 (%2)").arg(text, toText(trace.text(trace.rank(rank).name)));
+}
+
 QString stepText(const Trace& trace, std::int64_t number, SliceId slice) {
     const StepMark mark = stepMarkOf(trace, slice);
-    return mark.phase ? QStringLiteral("%1 %2").arg(phaseText(*mark.phase)).arg(number)
-                      : tr("Step %1").arg(number);
+    return withRank(trace, slice == kNoSlice ? kNoRank : trace.rankOf(slice),
+                    mark.phase ? QStringLiteral("%1 %2").arg(phaseText(*mark.phase)).arg(number)
+                               : tr("Step %1").arg(number));
 }
 
 } // namespace lanescope::ui

@@ -18,7 +18,11 @@ namespace lanescope::ui {
 /// "Prefill", "Decode", "Mixed", "Idle" or "Diffusion".
 QString phaseText(ServingPhase phase);
 
-/// "Step 5"; of an inference engine's iteration its phase, "Decode 5".
+/// `text`, in a file of several ranks with the name of the rank: "5 (TP01)".
+QString withRank(const Trace& trace, RankId rank, const QString& text);
+
+/// "Step 5"; of an inference engine's iteration its phase, "Decode 5". In a file of several ranks with the
+/// rank.
 QString stepText(const Trace& trace, std::int64_t number, SliceId slice);
 
 } // namespace lanescope::ui

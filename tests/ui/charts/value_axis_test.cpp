@@ -32,6 +32,13 @@ TEST(ValueAxis, LabelsDurationsInOneUnit) {
               (QStringList{"0", "0.5 ms", "1.0 ms", "1.5 ms", "2.0 ms", "2.5 ms"}));
 }
 
+TEST(ValueAxis, HasASecondLabelWhereThereIsRoomForTwo) {
+    for (const double greatest : {300e6, 400e6, 600e6, 700e6, 900e6}) {
+        EXPECT_EQ(labels(ValueAxis(0, greatest, ChartUnit::Duration), 2).size(), 2) << greatest;
+    }
+    EXPECT_EQ(labels(ValueAxis(0, 300e6, ChartUnit::Duration), 2), (QStringList{"0", "200 ms"}));
+}
+
 TEST(ValueAxis, LabelsBytesInBinaryUnits) {
     constexpr double kGiB = 1024.0 * 1024 * 1024;
     EXPECT_EQ(labels(ValueAxis::rounded(0, 3.7 * kGiB, ChartUnit::Bytes), 5),

@@ -220,8 +220,8 @@ QString TimeRuler::stepTextIn(const Step& step, const QFontMetricsF& metrics, do
         return {};
     }
     const Trace& trace = m_scene->trace();
-    const QString words =
-        hasIterations(trace) ? stepText(trace, step.number, step.slice) : tr("step %1").arg(step.number);
+    const QString words = hasIterations(trace) ? stepText(trace, step.number, step.slice)
+                                               : withRank(trace, step.rank, tr("step %1").arg(step.number));
     if (metrics.horizontalAdvance(words) > room) {
         return number;
     }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Charts beside the causes: their titles say what they are of, and labels of steps whose step it is.
+#include "ui/panels/overview_panel.h"
+
+#include <gtest/gtest.h>
+
+#include "core/import/trace_loader.h"
+#include "tests/support/panel_fixture.h"
+#include "ui/panels/chart_row.h"
+#include "ui/state/step_names.h"
+
+namespace lanescope::ui {
+namespace {
+
+TracePtr load(const std::string& events) {
+    const auto trace = loadTraceText(R"({"traceEvents":[)" + events + "]}", "t.json");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+std::string slice(const std::string& name, const char* cat, const std::string& pid, int startUs,
+                  const char* args = "") {
+    return std::string(R"({"ph":"X","cat":")") + cat + R"(","name":")" + name + R"(","pid":")" + pid +
+           R"(","tid":1,"ts":)" + std::to_string(startUs) + R"(,"dur":100,"args":{)" + args + "}}";
+}
+
+/// A step with a kernel of rank `rank`.
+std::string rankEvents(const std::string& rank) {
+    return slice("ProfilerStep#3", "user_annotation", rank + "1", 0) + "," +
+           slice("cudaLaunchKernel", "cuda_runtime", rank + "1", 0, R"("correlation":5)") + "," +
+           slice("gemm", "kernel", rank + "0", 50, R"("correlation":5,"device":0,"stream":7)");
+}
+
+class Shown {
+public:
+    explicit Shown(const TracePtr& trace)
+        : document(QStringLiteral("/t.json"), test::instantLoader(trace)) {
+        EXPECT_TRUE(test::waitUntil([this] { return document.isSettled(); }));
+        panel = std::make_unique<OverviewPanel>(&document);
+        panel->tools()->setParent(panel.get());
+        panel->resize(1200, 400);
+        panel->show();
+        EXPECT_TRUE(test::waitUntil([this] { return panel->isSettled(); }));
+    }
+    const std::vector<AnalysisChart>& charts() const { return panel->findChild<ChartRow*>()->charts(); }
+
+private:
+    Document document;
+    std::unique_ptr<OverviewPanel> panel;
+};
+
+TEST(OverviewPanelTest, ChartsSayWhatTheyAreOf) {
+    const Shown device(load(rankEvents("")));
+    ASSERT_EQ(device.charts().size(), 2u);
+    EXPECT_EQ(device.charts()[0].title, QStringLiteral("Step time, with its device work"));
+    EXPECT_EQ(device.charts()[1].title, QStringLiteral("Mean step"));
+    const Shown host(load(slice("ProfilerStep#3", "user_annotation", "1", 0)));
+    ASSERT_EQ(host.charts().size(), 2u);
+    EXPECT_EQ(host.charts()[0].title, QStringLiteral("Step time")) << "there is no device work";
+    const Shown unmarked(load(slice("aten::mm", "cpu_op", "1", 0)));
+    ASSERT_EQ(unmarked.charts().size(), 2u);
+    EXPECT_EQ(unmarked.charts()[1].title, QStringLiteral("Time"));
+}
+
+TEST(OverviewPanelTest, AStepOfSeveralRanksNamesItsRank) {
+    const TracePtr trace = load(rankEvents("[TP00] ") + "," + rankEvents("[TP01] "));
+    ASSERT_EQ(trace->ranks().size(), 2u);
+    const Shown shown(trace);
+    const auto& bars = std::get<BarChartData>(shown.charts()[0].content);
+    EXPECT_EQ(bars.columns, (std::vector<QString>{QStringLiteral("3 (TP00)"), QStringLiteral("3 (TP01)")}));
+    ASSERT_EQ(trace->steps().size(), 2u);
+    EXPECT_EQ(stepText(*trace, 3, trace->steps()[1].slice),
+              QStringLiteral("Step 3 (%1)").arg(trace->steps()[1].rank == RankId(0) ? "TP00" : "TP01"));
+}
+
+} // namespace
+} // namespace lanescope::ui
