@@ -88,8 +88,19 @@ RankView overlapView(const RankSet& set) {
     return view;
 }
 
+QString noCollectives() {
+    return tr("No collectives matched");
+}
+
 RankView waitView(const RankSet& set) {
     RankView view;
+    if (set.collectives().empty()) {
+        view.content.note = noCollectives();
+        view.content.table =
+            placedTable(rankTable(set).chosen({"rank", "clock_shift_us", "clock_error_us", "worker"}));
+        view.places = rankPlaces(set);
+        return view;
+    }
     BarChartData bars =
         barsOver(set, {{tr("Transfer"), transferColor(), {}}, {tr("Waiting"), waitColor(), {}}});
     BarChartData caused = barsOver(set, {{tr("Others waited"), ChartColor::series(1), {}}});
@@ -163,10 +174,6 @@ RankView stepView(const RankSet& set) {
         }
     }
     return view;
-}
-
-QString noCollectives() {
-    return tr("No collectives could be matched across ranks");
 }
 
 RankView collectiveView(const RankSet& set) {

@@ -69,7 +69,8 @@ QString summaryOf(const RankSet& set) {
     QStringList parts;
     parts << (set.ranks().size() == 1 ? RanksPage::tr("1 rank")
                                       : RanksPage::tr("%1 ranks").arg(formatCount(set.ranks().size())))
-          << (set.collectives().size() == 1
+          << (set.collectives().empty() ? RanksPage::tr("no collectives matched")
+              : set.collectives().size() == 1
                   ? RanksPage::tr("1 collective matched")
                   : RanksPage::tr("%1 collectives matched").arg(formatCount(set.collectives().size())));
     if (set.unmatched() > 0) {
@@ -310,6 +311,11 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
             delete view.page->layout();
             view.table = nullptr;
         }
+    }
+    if (isFirst && m_ranks->collectives().empty()) { // the views of collectives have nothing to show
+        const bool hasSteps = std::ranges::any_of(
+            m_ranks->ranks(), [](const RankSummary& rank) { return !rank.steps.empty(); });
+        showView(hasSteps ? QStringLiteral("steps") : QStringLiteral("devices"));
     }
     showStraggler();
     m_content->show();

@@ -284,6 +284,30 @@ TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
         notes.join(QLatin1Char('|')).contains(QStringLiteral("Rank 2 was last in 3 of 3 collectives")));
 }
 
+TEST_F(RanksPageTest, WithoutCollectivesTheStepsComeFirst) {
+    std::filesystem::remove_all(folder.path("run"));
+    std::filesystem::create_directories(folder.path("run"));
+    for (int rank = 0; rank < kRanks; ++rank) {
+        std::string text = rankText(rank, kLate, kRanks);
+        for (std::size_t at = 0; (at = text.find("ncclDevKernel_AllReduce", at)) != std::string::npos;) {
+            text.replace(at, 23, "gemv");
+        }
+        folder.write("run/rank" + std::to_string(rank) + ".json", text);
+    }
+    const auto page = makePage();
+    EXPECT_EQ(page->findChild<QLabel*>(QStringLiteral("rankSummary"))->text(),
+              QStringLiteral("4 ranks · no collectives matched · clocks as recorded"));
+    EXPECT_NE(page->findChild<DataTable*>(QStringLiteral("rankTable_steps")), nullptr);
+    EXPECT_EQ(page->findChild<DataTable*>(QStringLiteral("rankTable_waiting")), nullptr) << "not the first";
+    for (const RankViewKind& kind : rankViews()) {
+        if (kind.name == QStringLiteral("waiting")) {
+            const RankView view = kind.make(*page->ranks());
+            EXPECT_TRUE(view.content.charts.empty());
+            EXPECT_EQ(view.content.note, QStringLiteral("No collectives matched"));
+        }
+    }
+}
+
 TEST_F(RanksPageTest, TheStragglerAndItsCostComeFirst) {
     const auto page = makePage();
     const QString line = page->findChild<QLabel*>(QStringLiteral("rankStraggler"))->text();
