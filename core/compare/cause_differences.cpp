@@ -107,6 +107,9 @@ DifferenceTable causeTable(const std::vector<CauseDifference>& differences) {
 
 void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>& differences,
                    Explanations& explanations) {
+    if (!explanations.isComparable || explanations.isOfMemory) {
+        return;
+    }
     double baselineNs = 0;
     for (const ComparedStep& step : pair.baseline.compared.steps()) {
         baselineNs += static_cast<double>(step.mark.durationNs());

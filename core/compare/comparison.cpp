@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "core/base/parallel.h"
 #include "core/store/trace.h"
@@ -43,6 +44,19 @@ Comparison::Counterpart counterpart(const Direction& direction, SliceId slice,
         }
     }
     return {};
+}
+
+/// How much sums of as many times may differ because one file tells times in whole microseconds and the other
+/// one in parts of them; 0 where both tell them alike.
+double roundingNs(const ComparedPair& pair, double times) {
+    if (pair.baseline.compared.trace().nanosecondClock() ==
+        pair.candidate.compared.trace().nanosecondClock()) {
+        return 0;
+    }
+    // A length is off by the rounding of its two ends, evenly within a microsecond: by 1/6 of its square.
+    constexpr double kNsPerUs = 1000;
+    constexpr double kSure = 3;
+    return kNsPerUs * (1 + kSure * std::sqrt(std::max(times, 1.0) / 6));
 }
 
 } // namespace
@@ -122,6 +136,45 @@ void Comparison::compute(const std::stop_token& stop) {
     m_waterfall = lanescope::waterfall(both, groups, figures[0].steps, figures[1].steps);
     m_explanations = explain(both, m_matching, groups, m_waterfall, figures[0], figures[1]);
     explainCauses(both, m_causes, m_explanations);
+    takeBackVerdicts(figures);
+}
+
+/// There is none on what is equal but for the rounding of a file, nor on traces that do not compare.
+void Comparison::takeBackVerdicts(const std::array<SideFigures, 2>& figures) {
+    const ComparedPair both = pair();
+    const auto settle = [&](ChangeStatus& status, bool isRounding) {
+        if (status != ChangeStatus::Faster && status != ChangeStatus::Slower &&
+            status != ChangeStatus::Noise) {
+            return; // it is there on one side only, or equal
+        }
+        status = isRounding                     ? ChangeStatus::Unchanged
+                 : !m_explanations.isComparable ? ChangeStatus::Unlike
+                                                : status;
+    };
+    const double kernels = std::max(figures[0].kernelsPerStep, figures[1].kernelsPerStep);
+    const double roundedNs = roundingNs(both, kernels);
+    const double stepNs = std::max(static_cast<double>(m_waterfall.baselineNs), 1.0);
+    for (MetricDifference& metric : m_overview) {
+        constexpr double kShownFraction = 5e-5; // a hundredth of a percent is told
+        const double rounding = metric.unit == MetricUnit::Nanoseconds ? roundedNs
+                                : metric.unit == MetricUnit::Fraction
+                                    ? std::max(kShownFraction, roundedNs / stepNs)
+                                    : 0;
+        if (metric.delta()) {
+            settle(metric.status, std::abs(*metric.delta()) <= rounding);
+        }
+    }
+    const auto settleRow = [&](DifferenceRow& row) {
+        const double count = std::max(row.baseline.countPerStep(), row.candidate.countPerStep());
+        settle(row.status, std::abs(row.deltaNs()) <= roundingNs(both, count));
+    };
+    for (DifferenceTable& table : m_tables) {
+        std::ranges::for_each(table.rows, settleRow);
+        settleRow(table.total);
+    }
+    for (CauseDifference& cause : m_causes) {
+        settleRow(cause.row);
+    }
 }
 
 const MetricDifference* Comparison::metric(std::string_view id) const {

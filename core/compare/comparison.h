@@ -67,6 +67,7 @@ private:
     Comparison(std::shared_ptr<const Trace> baselineTrace, std::shared_ptr<const Trace> candidateTrace,
                ComparedTrace baseline, ComparedTrace candidate);
     void compute(const std::stop_token& stop);
+    void takeBackVerdicts(const std::array<SideFigures, 2>& figures);
 
     static constexpr std::size_t kTables = static_cast<std::size_t>(CompareBy::Host);
 

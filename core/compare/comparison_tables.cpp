@@ -116,6 +116,8 @@ const char* changeName(ChangeStatus status) {
         return "new";
     case ChangeStatus::Gone:
         return "gone";
+    case ChangeStatus::Unlike:
+        return "unlike";
     }
     return "";
 }

@@ -15,12 +15,13 @@ namespace lanescope {
 
 /// Named as the difference is told: faster and slower are beyond noise or could not be tested.
 enum class ChangeStatus : std::uint8_t {
-    Unchanged, ///< equal to the nanosecond
+    Unchanged, ///< equal, to the nanosecond or as far as the coarser of the files tells
     Noise,     ///< no more than steps differ among themselves; see noise_test.h
     Faster,
     Slower,
-    New,  ///< only in the candidate
-    Gone, ///< only in the baseline
+    New,    ///< only in the candidate
+    Gone,   ///< only in the baseline
+    Unlike, ///< of traces that do not compare: no verdict
 };
 
 /// Figures of one side, over all compared steps.

@@ -8,6 +8,8 @@
 #include <map>
 #include <optional>
 
+#include "core/analysis/host/call_tree.h"
+#include "core/analysis/memory/peak_owners.h"
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
@@ -90,6 +92,20 @@ std::optional<InputSize> inputSizeOf(const Trace& trace, SliceId slice) {
     return std::nullopt;
 }
 
+std::string shortBytes(double bytes) {
+    constexpr std::array<const char*, 5> kUnits{" B", " KiB", " MiB", " GiB", " TiB"};
+    constexpr double kNext = 1024;
+    std::size_t unit = 0;
+    for (; bytes >= kNext && unit + 1 < kUnits.size(); ++unit) {
+        bytes /= kNext;
+    }
+    return formatted(unit == 0 || bytes >= 100 ? "%.0f"
+                     : bytes >= 10             ? "%.1f"
+                                               : "%.2f",
+                     bytes) +
+           kUnits[unit];
+}
+
 class Explainer {
 public:
     Explainer(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
@@ -103,9 +119,12 @@ public:
 
     Explanations explain(const Waterfall& waterfall) {
         noteComparability();
-        constexpr std::size_t kCauses = 3;
+        if (m_result.isOfMemory) {
+            explainMemory();
+            return std::move(m_result);
+        }
         for (const WaterfallPart& part : waterfall.parts) {
-            if (m_result.causes.size() < kCauses && part.deltaNs() != 0) {
+            if (m_result.isComparable && m_result.causes.size() < kCauses && part.deltaNs() != 0) {
                 m_result.causes.push_back(causeOf(part, waterfall));
             }
         }
@@ -120,6 +139,43 @@ public:
     }
 
 private:
+    static constexpr std::size_t kCauses = 3;
+
+    /// The lines of code whose memory at the peaks of devices differs most.
+    void explainMemory() {
+        struct Owner {
+            std::array<std::int64_t, 2> bytes{};
+            std::array<SliceId, 2> slices{kNoSlice, kNoSlice};
+            std::int64_t deltaBytes() const { return bytes[1] - bytes[0]; }
+        };
+        std::map<std::string, Owner> owners;
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Trace& trace = (side == 0 ? m_pair.baseline : m_pair.candidate).compared.trace();
+            for (const PeakOwner& each : peakOwners(trace, callTree(trace), PeakGrouping::CallSite)) {
+                const bool isKnown = !each.beforeRecording && !each.name.empty();
+                Owner& owner = owners[isKnown                ? each.name
+                                      : each.beforeRecording ? "allocated before the recording"
+                                                             : "allocated outside of recorded calls"];
+                owner.bytes[side] += each.bytes;
+                owner.slices[side] = each.allocator;
+            }
+        }
+        std::vector<std::pair<std::string, Owner>> byDelta(owners.begin(), owners.end());
+        std::ranges::stable_sort(byDelta, std::ranges::greater(),
+                                 [](const auto& each) { return std::abs(each.second.deltaBytes()); });
+        for (const auto& [name, owner] : byDelta) {
+            if (owner.deltaBytes() != 0 && m_result.causes.size() < kCauses) {
+                m_result.causes.push_back({name + ": " + (owner.deltaBytes() < 0 ? kMinus : "+") +
+                                               shortBytes(std::abs(static_cast<double>(owner.deltaBytes()))) +
+                                               " at the peak, " +
+                                               shortBytes(static_cast<double>(owner.bytes[0])) + kArrow +
+                                               shortBytes(static_cast<double>(owner.bytes[1])),
+                                           owner.slices[0], owner.slices[1]});
+            }
+        }
+        note("Both recordings hold memory alone: they show who holds it, not how long anything takes");
+    }
+
     double perStep(const MatchedSide& side, std::uint64_t count) const {
         return static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
     }
@@ -216,6 +272,16 @@ private:
 
     void noteComparability() {
         constexpr double kLeastShare = 0.2;
+        if (m_baseline.hasMemoryAlone || m_candidate.hasMemoryAlone) {
+            m_result.isOfMemory = m_baseline.hasMemoryAlone && m_candidate.hasMemoryAlone;
+            m_result.isComparable = m_result.isOfMemory;
+            if (!m_result.isComparable) {
+                note(std::string("Not comparable: the ") +
+                     (m_baseline.hasMemoryAlone ? "baseline" : "candidate") +
+                     " is a recording of memory alone, without times of calls or kernels");
+            }
+            return;
+        }
         double left = matchedDeviceShare(m_pair.baseline, m_matching.candidateOpOf);
         double right = matchedDeviceShare(m_pair.candidate, m_matching.baselineOpOf);
         const bool isOfDevices = left >= 0 && right >= 0;

@@ -33,8 +33,11 @@ struct Explanations {
     /// Share of the device time (of the host's without any) that has a counterpart, 0..1: that of the side
     /// with less.
     double matchedShare = 1;
-    /// False where hardly anything matches: then differences mean nothing, and the first note says so.
+    /// False where hardly anything matches, or only one side has times: then differences mean nothing, no
+    /// cause is told, and the first note says so.
     bool isComparable = true;
+    /// Both sides are recordings of memory alone: causes are whose memory the peaks differ by.
+    bool isOfMemory = false;
 };
 
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,

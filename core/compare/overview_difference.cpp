@@ -8,6 +8,7 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/tensor_core_time.h"
+#include "core/analysis/memory/memory_use.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/base/ascii.h"
@@ -200,6 +201,7 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     const Trace& trace = compared.trace();
     figures.steps = comparedRows(side, stop);
     figures.isRange = compared.isRange();
+    figures.hasMemoryAlone = hasMemoryAlone(trace);
     const std::vector<TimeRange> stretches = compared.stretches();
     if (const std::vector<GpuSummary> gpus = gpuSummaryOf(trace, stretches); !gpus.empty()) {
         figures.utilization = gpus.front().utilization;
@@ -246,6 +248,10 @@ std::string overviewMetrics() {
 
 std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, const SideFigures& candidate) {
     Overview overview(baseline, candidate);
+    if (baseline.hasMemoryAlone && candidate.hasMemoryAlone) {
+        addMemory(overview, baseline, candidate);
+        return overview.take();
+    }
     overview.addTime("step_time", baseline.isRange ? "Selected time" : "Step time",
                      [](const StepRow& step) { return step.totalNs(); });
     overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction,

@@ -39,7 +39,8 @@ struct MetricDifference {
 struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones
     bool isRange = false;       ///< one row, of a range of time
-    double utilization = -1;    ///< of the first device; fractions, < 0: unknown
+    bool hasMemoryAlone = false;
+    double utilization = -1; ///< of the first device; fractions, < 0: unknown
     double smEfficiency = -1;
     double occupancy = -1;
     double tensorCoreShare = -1; ///< of the kernel time

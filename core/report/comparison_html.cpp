@@ -177,14 +177,22 @@ void writeComparisonHtml(std::ostream& out, const Comparison& comparison) {
         << maskedMarkup(fileName(baseline, candidate)) << ", " << scopeText(comparison.baseline())
         << "<br><b class=\"new\">Candidate</b> " << maskedMarkup(fileName(candidate, baseline)) << ", "
         << scopeText(comparison.candidate()) << "</div>\n";
-    writeHeadline(out, comparison);
-    out << "<h2>What explains it</h2>\n<ul>\n";
+    const Explanations& explanations = comparison.explanations();
+    const bool hasTimes = explanations.isComparable && !explanations.isOfMemory;
+    if (hasTimes) {
+        writeHeadline(out, comparison);
+    } else if (!explanations.isComparable) {
+        out << "<div class=\"headline\">Not comparable</div>\n";
+    }
+    out << "<h2>" << (explanations.isComparable ? "What explains it" : "Why not") << "</h2>\n<ul>\n";
     writeSentences(out, comparison.explanations().causes);
     writeSentences(out, comparison.explanations().notes);
-    out << "</ul>\n<h2>" << (isRange ? "The time" : "Step time") << ", part by part</h2>\n"
-        << waterfallSvg(comparison.waterfall()) << "<h2>" << (isRange ? "The time" : "One step")
-        << " of each</h2>\n"
-        << alignedStepsSvg(comparison);
+    out << "</ul>\n";
+    if (hasTimes) {
+        out << "<h2>" << (isRange ? "The time" : "Step time") << ", part by part</h2>\n"
+            << waterfallSvg(comparison.waterfall());
+    }
+    out << "<h2>" << (isRange ? "The time" : "One step") << " of each</h2>\n" << alignedStepsSvg(comparison);
     writeOverview(out, comparison.overview());
     writeTable(out, "Steps", "Step", comparison.table(CompareBy::Step));
     writeTable(out, "Modules and annotations", "Module", comparison.table(CompareBy::Module));

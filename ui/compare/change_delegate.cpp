@@ -62,6 +62,7 @@ QColor changeColor(ChangeStatus status, const Theme& theme) {
         return candidateColor(theme);
     case ChangeStatus::Unchanged:
     case ChangeStatus::Noise:
+    case ChangeStatus::Unlike:
         break;
     }
     return QColor(theme.mutedText);

@@ -16,6 +16,7 @@
 
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/compare/compare_texts.h"
 #include "ui/theme/change_text.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
@@ -265,6 +266,13 @@ QString CompareBar::headline(Words words) const {
     }
     // Linked, selected times are as long on both sides; what the device does in them is not.
     const bool isRange = m_shown->baseline().isRange();
+    if (!m_shown->explanations().isComparable) {
+        return QStringLiteral("<span style=\"color:%1\">%2</span>")
+            .arg(QColor(theme.mutedText).name(), tr("Not comparable"));
+    }
+    if (m_shown->explanations().isOfMemory) {
+        return memoryHeadline(words);
+    }
     const MetricDifference* time = m_shown->metric("step_time");
     const MetricDifference* kernels = m_shown->metric("kernel");
     const bool isOfKernels = isRange && kernels != nullptr;
@@ -300,6 +308,26 @@ QString CompareBar::headline(Words words) const {
                                              : tr("%1 per element").arg(percent(change)));
     }
     return html;
+}
+
+/// The peak that differs most.
+QString CompareBar::memoryHeadline(Words words) const {
+    const MetricDifference* most = nullptr;
+    for (const MetricDifference& metric : m_shown->overview()) {
+        if (metric.delta() && (most == nullptr || std::abs(*metric.delta()) > std::abs(*most->delta()))) {
+            most = &metric;
+        }
+    }
+    if (most == nullptr) {
+        return {};
+    }
+    const QString delta = signedText(*most->delta(), formatBytes(std::abs(*most->delta())));
+    QString text = words == Words::ShortTitles ? delta : tr("%1 at the peak").arg(delta);
+    if (most->deltaFraction() && words != Words::ShortTitles) {
+        text += QStringLiteral(" (%1)").arg(changedPercentText(most->deltaFraction()));
+    }
+    return QStringLiteral("<span style=\"color:%1\">%2</span>")
+        .arg(changeColor(most->status, Theme::of(palette())).name(), text);
 }
 
 void CompareBar::resizeEvent(QResizeEvent* event) {

@@ -63,6 +63,7 @@ private:
     void refresh();
     void say(Words words);
     QString headline(Words words) const;
+    QString memoryHeadline(Words words) const;
     void walkSteps(int direction);
 
     std::shared_ptr<const Comparison> m_comparison;

@@ -240,6 +240,8 @@ void ComparePage::build() {
     m_explanations = new ExplanationView;
     connect(m_explanations, &ExplanationView::pairRequested, this, &ComparePage::showPair);
     connect(m_explanations, &ExplanationView::placesRequested, this, &ComparePage::showPlaces);
+    connect(m_explanations, &ExplanationView::tableRequested, this,
+            [this](const QString& name) { m_tables->showTable(name); });
     m_tables = new CompareTables(m_preferences);
     connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
     connect(m_tables, &CompareTables::placesRequested, this, &ComparePage::showPlaces);
@@ -293,7 +295,12 @@ void ComparePage::take(Answer comparison) {
     m_bar->setShown(m_shown);
     m_explanations->setComparison(m_shown);
     m_tables->setComparison(*m_shown, m_bar->scope() == CompareBar::Scope::AllSteps);
-    m_waterfall->setData(waterfallDataOf(*m_shown));
+    const Explanations& explanations = m_shown->explanations();
+    m_waterfall->setEmptyText(!explanations.isComparable ? tr("Not comparable: no part explains another")
+                              : explanations.isOfMemory  ? tr("Memory alone: no times were recorded")
+                                                         : tr("Comparing…"));
+    m_waterfall->setData(explanations.isComparable && !explanations.isOfMemory ? waterfallDataOf(*m_shown)
+                                                                               : WaterfallData());
     emit settled();
 }
 

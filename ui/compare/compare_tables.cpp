@@ -133,6 +133,12 @@ void CompareTables::setComparison(const Comparison& comparison, bool isOfAllStep
     }
 }
 
+void CompareTables::showTable(const QString& name) {
+    if (auto* page = findChild<QWidget*>(QStringLiteral("compare_") + name)) {
+        setCurrentWidget(page);
+    }
+}
+
 void CompareTables::setRuns(std::vector<TrendView::Run> runs) {
     const bool isTrend = runs.size() > 2;
     setTabVisible(indexOf(m_trend), isTrend);

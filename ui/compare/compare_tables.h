@@ -26,6 +26,8 @@ public:
     /// `isOfAllSteps`: of all that both traces have, not of one step or the selected time.
     void setComparison(const Comparison& comparison, bool isOfAllSteps = true);
     /// The baseline first; the trend is shown for more than two.
+    /// By the name that the page of the table has in settings, such as "categories".
+    void showTable(const QString& name);
     void setRuns(std::vector<TrendView::Run> runs);
     /// Nothing is being computed.
     bool isIdle() const { return m_trend->isIdle(); }

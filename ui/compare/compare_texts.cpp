@@ -23,6 +23,8 @@ QString changeWords(ChangeStatus status, bool isTime) {
         return tr("new");
     case ChangeStatus::Gone:
         return tr("gone");
+    case ChangeStatus::Unlike:
+        return tr("unlike");
     }
     return {};
 }

@@ -16,6 +16,10 @@ ExplanationView::ExplanationView(QWidget* parent)
     setAccessibleName(tr("What explains the difference"));
     document()->setDocumentMargin(8);
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
+        if (url.scheme() == QLatin1String("table")) {
+            emit tableRequested(url.path());
+            return;
+        }
         const int number = url.path().toInt();
         const Explanations& all = m_comparison->explanations();
         const auto causes = static_cast<int>(all.causes.size());
@@ -32,6 +36,19 @@ ExplanationView::ExplanationView(QWidget* parent)
 void ExplanationView::setComparison(std::shared_ptr<const Comparison> comparison) {
     m_comparison = std::move(comparison);
     refresh();
+}
+
+/// The reason first and large, then the tables that tell something of each side alone.
+QString ExplanationView::unlikeHtml() const {
+    const auto link = [](const char* table, const QString& text) {
+        return QStringLiteral("<a href=\"table:%1\">%2</a>").arg(QLatin1String(table), text.toHtmlEscaped());
+    };
+    return QStringLiteral("<p style=\"margin:0 0 6px 0; font-size:large\"><b>%1</b></p><p style=\"margin:0 0 "
+                          "8px 0\">%2</p>")
+        .arg(toText(m_comparison->explanations().notes.front().text).toHtmlEscaped(),
+             tr("Figures that can be read side by side: %1, %2, %3")
+                 .arg(link("overview", tr("devices and steps")), link("categories", tr("classes of kernels")),
+                      link("kernels", tr("kernels"))));
 }
 
 QString ExplanationView::sentence(const Explanation& explanation, int number, bool isCause) const {
@@ -58,16 +75,22 @@ void ExplanationView::refresh() {
         clear();
         return;
     }
-    QString html;
+    const Explanations& explanations = m_comparison->explanations();
+    QString html = explanations.isComparable ? QString() : unlikeHtml();
     int number = 0;
-    for (const Explanation& cause : m_comparison->explanations().causes) {
+    for (const Explanation& cause : explanations.causes) {
         html += sentence(cause, number++, true);
     }
-    if (number == 0) {
-        html += QStringLiteral("<p>%1</p>").arg(tr("The steps of both traces take the same time"));
+    if (number == 0 && explanations.isComparable) {
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(explanations.isOfMemory ? tr("The same code holds as much memory at both peaks")
+                                                 : tr("The steps of both traces take the same time"));
     }
-    for (const Explanation& note : m_comparison->explanations().notes) {
-        html += sentence(note, number++, false);
+    for (const Explanation& note : explanations.notes) {
+        if (explanations.isComparable || number > 0) { // the first is the heading then
+            html += sentence(note, number, false);
+        }
+        ++number;
     }
     const TreeMatching::Counts& nodes = m_comparison->matching().nodes;
     const TreeMatching::Counts& ops = m_comparison->matching().ops;

@@ -25,11 +25,15 @@ signals:
     /// A sentence about places that are no slice was clicked; either may be empty.
     void placesRequested(lanescope::TimeRange baseline, lanescope::TimeRange candidate);
 
+    /// A table that can be read side by side where nothing else compares (CompareTables::showTable()).
+    void tableRequested(const QString& name);
+
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     void refresh();
+    QString unlikeHtml() const;
     QString sentence(const Explanation& explanation, int number, bool isCause) const;
 
     std::shared_ptr<const Comparison> m_comparison;

@@ -3,8 +3,6 @@
 
 #include <QColor>
 
-#include <algorithm>
-
 #include "core/store/trace.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
@@ -42,16 +40,6 @@ QString deviceRows(const Trace& trace, const MemoryDeviceRow& device, const QStr
 }
 
 } // namespace
-
-bool hasMemoryAlone(const Trace& trace) {
-    if (trace.memoryEvents().empty() || !trace.deviceOps().empty()) {
-        return false;
-    }
-    const auto categories = trace.slices().category;
-    return std::all_of(categories.begin(), categories.end(), [&trace](CategoryId category) {
-        return trace.category(category).kind == CategoryKind::UserAnnotation;
-    });
-}
 
 QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
                            const Theme& theme) {

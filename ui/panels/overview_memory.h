@@ -17,9 +17,6 @@ namespace lanescope::ui {
 
 struct Theme;
 
-/// Allocations and releases, and no slice but annotations.
-bool hasMemoryAlone(const Trace& trace);
-
 QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
                            const Theme& theme);
 

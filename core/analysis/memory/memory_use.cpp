@@ -306,4 +306,14 @@ std::vector<MemoryOperatorRow> memoryOperators(const Trace& trace, const CallTre
     return memory.take();
 }
 
+bool hasMemoryAlone(const Trace& trace) {
+    if (trace.memoryEvents().empty() || !trace.deviceOps().empty()) {
+        return false;
+    }
+    const auto categories = trace.slices().category;
+    return std::all_of(categories.begin(), categories.end(), [&trace](CategoryId category) {
+        return trace.category(category).kind == CategoryKind::UserAnnotation;
+    });
+}
+
 } // namespace lanescope

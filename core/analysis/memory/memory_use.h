@@ -45,6 +45,9 @@ struct MemoryDeviceRow {
     std::int64_t totalMemoryBytes = -1; ///< of the device, from the header; -1: unknown
 };
 
+/// Whether allocations are all that was recorded, as in a memory snapshot: nothing tells where time goes.
+bool hasMemoryAlone(const Trace& trace);
+
 /// Ordered by device; those with events in the selection. Empty when stopped.
 std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& selection = {},
                                            std::stop_token stop = {});

@@ -29,6 +29,7 @@
 #include "ui/charts/waterfall_chart.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/compare_table_model.h"
+#include "ui/compare/compare_tables.h"
 #include "ui/compare/elastic_time.h"
 #include "ui/compare/explanation_view.h"
 #include "ui/compare/linked_views.h"
@@ -50,6 +51,33 @@
 
 namespace lanescope::ui {
 namespace {
+
+TEST_F(ComparePageTest, OfAnotherProgramItSaysThatFirstAndNoMore) {
+    QFile file(folder.filePath(QStringLiteral("other.json")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"my::other","pid":1,"tid":1,"ts":0,"dur":900},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":5,"dur":5,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"other_kernel","pid":0,"tid":7,"ts":20,"dur":800,
+ "args":{"correlation":1,"device":0,"stream":7}}]})");
+    file.close();
+    window->resize(1920, 1080);
+    ComparePage* page = window->workspace().compareLocations(sampleTraces().at(0).location, file.fileName());
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    ASSERT_FALSE(page->comparison()->explanations().isComparable);
+    const QString headline = page->findChild<QLabel*>(QStringLiteral("compareHeadline"))->text();
+    EXPECT_TRUE(headline.contains(QStringLiteral("Not comparable")));
+    EXPECT_FALSE(headline.contains(QStringLiteral("ms")));
+    auto* reasons = page->findChild<ExplanationView*>();
+    const QString text = reasons->toPlainText();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("Not comparable: only"))) << text.toStdString();
+    EXPECT_EQ(text.count(QStringLiteral("Not comparable")), 1);
+    EXPECT_TRUE(text.contains(QStringLiteral("classes of kernels")));
+    EXPECT_EQ(page->findChild<WaterfallChart*>()->markCount(), 0);
+    auto* tables = page->findChild<CompareTables*>();
+    emit reasons->tableRequested(QStringLiteral("categories"));
+    EXPECT_EQ(tables->currentWidget()->objectName(), QStringLiteral("compare_categories"));
+}
 
 TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
     window->resize(1920, 1080);

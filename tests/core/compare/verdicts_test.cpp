@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verdicts on traces that do not compare, on equal ones that round otherwise, and on memory alone.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/compare/comparison.h"
+#include "core/import/trace_loader.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TracePtr load(const std::string& events) {
+    const auto trace = loadTraceText(R"({"traceEvents":[)" + events + "]}", "t.json");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+std::string slice(const std::string& name, const char* cat, int pid, int tid, const std::string& ts,
+                  const std::string& dur, const std::string& args = "") {
+    return std::string(R"({"ph":"X","cat":")") + cat + R"(","name":")" + name + R"(","pid":)" +
+           std::to_string(pid) + R"(,"tid":)" + std::to_string(tid) + R"(,"ts":)" + ts + R"(,"dur":)" + dur +
+           R"(,"args":{)" + args + "}}";
+}
+
+/// Two steps of 1000 us with four kernels each.
+TracePtr program(const std::string& op, const std::string& kernel, const std::string& kernelUs) {
+    std::string events;
+    int correlation = 0;
+    for (int step = 0; step < 2; ++step) {
+        const int start = step * 1000;
+        events += (events.empty() ? "" : ",") + slice("ProfilerStep#" + std::to_string(step + 1),
+                                                      "user_annotation", 1, 1, std::to_string(start), "1000");
+        for (int i = 0; i < 4; ++i) {
+            const int at = start + 200 * i;
+            const std::string id = "\"correlation\":" + std::to_string(++correlation);
+            events += "," + slice(op, "cpu_op", 1, 1, std::to_string(at), "150") + "," +
+                      slice("cudaLaunchKernel", "cuda_runtime", 1, 1, std::to_string(at + 5), "5", id) + "," +
+                      slice(kernel, "kernel", 0, 7, std::to_string(at + 20), kernelUs,
+                            id + R"(,"device":0,"stream":7)");
+        }
+    }
+    return load(events);
+}
+
+TracePtr memoryOf(std::int64_t bytes) {
+    return load(R"({"ph":"i","cat":"cpu_instant_event","name":"[memory]","pid":1,"tid":1,"ts":1,"s":"t",)"
+                R"("args":{"Total Reserved":0,"Total Allocated":)" +
+                std::to_string(bytes) + R"(,"Bytes":)" + std::to_string(bytes) +
+                R"(,"Addr":1,"Device Type":1,"Device Id":0}})");
+}
+
+std::shared_ptr<const Comparison> compared(const TracePtr& baseline, const TracePtr& candidate) {
+    const auto comparison = Comparison::make(baseline, candidate);
+    EXPECT_TRUE(comparison);
+    return *comparison;
+}
+
+bool hasVerdict(ChangeStatus status) {
+    return status == ChangeStatus::Faster || status == ChangeStatus::Slower || status == ChangeStatus::Noise;
+}
+
+TEST(Verdicts, ThereAreNoneOnAnotherProgram) {
+    const auto comparison =
+        compared(program("aten::mm", "gemm", "100"), program("aten::sort", "radix", "120"));
+    EXPECT_FALSE(comparison->explanations().isComparable);
+    EXPECT_TRUE(comparison->explanations().causes.empty());
+    EXPECT_THAT(comparison->explanations().notes.front().text, StartsWith("Not comparable"));
+    for (const MetricDifference& metric : comparison->overview()) {
+        EXPECT_FALSE(hasVerdict(metric.status)) << metric.id;
+    }
+    ASSERT_NE(comparison->metric("kernel"), nullptr);
+    EXPECT_EQ(comparison->metric("kernel")->status, ChangeStatus::Unlike);
+    for (const CompareBy by : {CompareBy::Operator, CompareBy::Category, CompareBy::Step}) {
+        for (const DifferenceRow& row : comparison->table(by).rows) {
+            EXPECT_FALSE(hasVerdict(row.status)) << row.name;
+        }
+    }
+}
+
+TEST(Verdicts, TheRoundingOfAFileIsNoDifference) {
+    // One run in whole microseconds and in parts of them.
+    const auto same = compared(program("aten::mm", "gemm", "100.4"), program("aten::mm", "gemm", "100"));
+    for (const MetricDifference& metric : same->overview()) {
+        EXPECT_EQ(metric.status, ChangeStatus::Unchanged) << metric.id;
+    }
+    for (const DifferenceRow& row : same->table(CompareBy::Kernel).rows) {
+        EXPECT_EQ(row.status, ChangeStatus::Unchanged) << row.name;
+    }
+    // 40 us of four kernels are no rounding, and two files that tell times alike have none.
+    const auto slower = compared(program("aten::mm", "gemm", "100.4"), program("aten::mm", "gemm", "110"));
+    EXPECT_EQ(slower->metric("kernel")->status, ChangeStatus::Slower);
+    const auto alike = compared(program("aten::mm", "gemm", "100.4"), program("aten::mm", "gemm", "100.5"));
+    EXPECT_EQ(alike->metric("kernel")->status, ChangeStatus::Slower);
+}
+
+TEST(Verdicts, MemoryAloneIsComparedByMemory) {
+    constexpr std::int64_t kMiB = 1 << 20;
+    const auto comparison = compared(memoryOf(100 * kMiB), memoryOf(300 * kMiB));
+    EXPECT_TRUE(comparison->explanations().isOfMemory);
+    EXPECT_EQ(comparison->metric("step_time"), nullptr) << "nothing was timed";
+    ASSERT_EQ(comparison->overview().size(), 1u);
+    EXPECT_EQ(*comparison->overview()[0].delta(), 200.0 * kMiB);
+    ASSERT_EQ(comparison->explanations().causes.size(), 1u);
+    EXPECT_THAT(comparison->explanations().causes[0].text,
+                HasSubstr("+200 MiB at the peak, 100 MiB \u2192 300 MiB"));
+    const auto unlike = compared(memoryOf(100 * kMiB), program("aten::mm", "gemm", "100"));
+    EXPECT_FALSE(unlike->explanations().isComparable);
+    EXPECT_THAT(unlike->explanations().notes.front().text,
+                HasSubstr("baseline is a recording of memory alone"));
+}
+
+} // namespace
+} // namespace lanescope
