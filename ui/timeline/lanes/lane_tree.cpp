@@ -81,7 +81,7 @@ private:
             const TrackId id{std::uint32_t(i)};
             if (isBookkeeping(track.kind)) {
                 m_bookkeeping.push_back(id);
-            } else if (track.device >= 0) {
+            } else if (track.device >= 0 || track.kind == TrackKind::Stream) { // -1: the file names no device
                 devices.insert(track.device);
                 m_deviceTracks[track.device].push_back(id);
             } else {
