@@ -35,6 +35,16 @@ bool fits(const QTreeWidgetItem& table, const QString& filter) {
     });
 }
 
+/// How directly a title says what is asked for: 3 for the very words.
+int closenessOf(const QTreeWidgetItem* table, const QString& filter) {
+    const QString title = table->text(0).toLower();
+    const QString asked = filter.trimmed().toLower();
+    return title == asked                             ? 3
+           : title.startsWith(asked)                  ? 2
+           : title.contains(QLatin1Char(' ') + asked) ? 1
+                                                      : 0;
+}
+
 } // namespace
 
 TableList::TableList(const std::vector<TableListGroup>& groups, QWidget* parent)
@@ -122,6 +132,7 @@ void TableList::setCurrent(const QString& name) {
 }
 
 void TableList::applyFilter(const QString& filter) {
+    m_hasMoved = false;
     for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
         QTreeWidgetItem* group = m_tree->topLevelItem(g);
         bool isAnyShown = false;
@@ -135,6 +146,7 @@ void TableList::applyFilter(const QString& filter) {
 }
 
 void TableList::moveBy(int rows) {
+    m_hasMoved = true;
     const std::vector<QTreeWidgetItem*> tables = shownTables();
     if (tables.empty()) {
         return;
@@ -142,6 +154,21 @@ void TableList::moveBy(int rows) {
     const auto at = std::ranges::find(tables, m_tree->currentItem());
     const int next = at == tables.end() ? 0 : int(at - tables.begin()) + rows;
     m_tree->setCurrentItem(tables[std::size_t(std::clamp(next, 0, int(tables.size()) - 1))]);
+}
+
+/// The current one of equally close ones, else the first.
+void TableList::chooseClosest() {
+    std::vector<QTreeWidgetItem*> tables = shownTables();
+    const auto current = std::ranges::find(tables, m_tree->currentItem());
+    const bool isAsked = !m_hasMoved && !m_filter->text().trimmed().isEmpty();
+    if (tables.empty() || (current != tables.end() && !isAsked)) {
+        return;
+    }
+    if (current != tables.end()) {
+        std::rotate(tables.begin(), current, current + 1);
+    }
+    m_tree->setCurrentItem(*std::ranges::max_element(
+        tables, {}, [this](const QTreeWidgetItem* table) { return closenessOf(table, m_filter->text()); }));
 }
 
 bool TableList::eventFilter(QObject* watched, QEvent* event) {
@@ -155,10 +182,7 @@ bool TableList::eventFilter(QObject* watched, QEvent* event) {
             return true;
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (const auto tables = shownTables();
-                !tables.empty() && std::ranges::find(tables, m_tree->currentItem()) == tables.end()) {
-                m_tree->setCurrentItem(tables.front()); // what the filter found
-            }
+            chooseClosest();
             emit entered();
             return true;
         case Qt::Key_Escape:

@@ -51,11 +51,13 @@ protected:
 private:
     void applyFilter(const QString& filter);
     void moveBy(int rows);
+    void chooseClosest();
     std::vector<QTreeWidgetItem*> shownTables() const;
 
     QLineEdit* m_filter;
     QTreeWidget* m_tree;
     bool m_isSetting = false;
+    bool m_hasMoved = false; ///< by keys, since the filter changed
 };
 
 } // namespace lanescope::ui
