@@ -286,8 +286,9 @@ private:
     /// A number of processes that several ranks have, as those of two hosts; empty for none.
     std::string sharedPid() const {
         std::map<StringId, RankId> rankOfPid;
-        for (const Process& process : m_trace.processes()) {
-            if (process.rank == kNoRank || process.device >= 0) {
+        for (const Track& track : m_trace.tracks()) {
+            const Process& process = m_trace.process(track.process);
+            if (process.rank == kNoRank || track.kind != TrackKind::Thread || track.sliceCount == 0) {
                 continue;
             }
             const auto [entry, isNew] = rankOfPid.try_emplace(process.pidText, process.rank);

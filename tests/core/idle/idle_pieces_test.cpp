@@ -67,13 +67,14 @@ void expectOneIdleTime(const Trace& trace) {
         }
         EXPECT_EQ(next, device.pieces.size());
         // Gaps, and the table by cause.
+        const Selection whole{trace.extents()};
         DurationNs ofGaps = 0;
-        for (const IdleGap& gap : idleGaps(trace, idle)) {
+        for (const IdleGap& gap : idleGaps(trace, idle, whole)) {
             ofGaps += gap.device == device.device ? gap.range.durationNs() : 0;
             EXPECT_LE(gap.why.reasonNs, gap.range.durationNs());
         }
         std::map<IdleReason, DurationNs> ofRows;
-        for (const IdleCauseRow& row : idleCauses(trace, idle).rows) {
+        for (const IdleCauseRow& row : idleCauses(trace, idle, whole).rows) {
             ofRows[row.reason] += row.device == device.device ? row.idleNs : 0;
         }
         std::map<IdleReason, DurationNs> ofReasons;

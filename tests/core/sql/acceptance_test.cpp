@@ -177,10 +177,11 @@ constexpr Equality kEqualities[] = {
     {"cuda_a100_diff_control",
      "SELECT device, sum(dur) FROM device_busy WHERE what = 'any' GROUP BY device ORDER BY device",
      "SELECT device, busy_ns FROM devices ORDER BY device"},
-    {"cuda_a100_diff_control",
+    // Without steps, so that tables are of the whole trace, as rows are.
+    {"rocm_mi210_gpu_only",
      "SELECT device, cause, sum(dur) FROM idle_pieces GROUP BY device, cause ORDER BY device, cause",
      "SELECT device, cause, sum(idle_ns) FROM idle_causes GROUP BY device, cause ORDER BY device, cause"},
-    {"cuda_a100_diff_control",
+    {"rocm_mi210_gpu_only",
      "SELECT device, cause, count(*), sum(dur) FROM gaps GROUP BY device, cause ORDER BY device, cause",
      "SELECT device, cause, count(*), sum(idle_ns) FROM idle_gaps GROUP BY device, cause ORDER BY device, "
      "cause"},
