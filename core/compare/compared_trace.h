@@ -60,7 +60,7 @@ public:
     /// Position of the step whose mark holds the start of a host slice; kNoIndex for none. A range holds what
     /// runs in it. O(log steps).
     std::uint32_t stepOf(SliceId slice) const;
-    /// Of device work, by its launch.
+    /// Device work belongs to the step of its launch.
     std::uint32_t stepOf(const DeviceOp& op) const;
     /// The time of a slice that counts: all of it, of a range the part inside.
     TimeRange timeOf(SliceId slice) const;
