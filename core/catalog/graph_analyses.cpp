@@ -29,15 +29,35 @@ void setFooter(const GraphReplays& replays, const GraphAnswers& answers, Analysi
     }
 }
 
-using MakeTable = Table (*)(const Trace&, const GraphReplays&, const GraphAnswers&, const BlockNames&);
+using MakeTable = Result<Table> (*)(const Trace&, const GraphReplays&, const GraphAnswers&, const BlockNames&,
+                                    const std::stop_token&);
+
+Result<Table> graphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                         const BlockNames& names, const std::stop_token& stop) {
+    const Result<std::vector<OtherNodes>> others = otherNodes(trace, replays, stop);
+    if (!others) {
+        return others.error();
+    }
+    return makeGraphTable(trace, replays, answers, names, *others);
+}
+
+template <Table (*make)(const Trace&, const GraphReplays&, const GraphAnswers&, const BlockNames&)>
+Result<Table> workTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
+                        const BlockNames& names, const std::stop_token&) {
+    return make(trace, replays, answers, names);
+}
 
 Answer resultOf(AnalysisContext& context, const GraphReplays& replays, const GraphAnswers& answers,
-                MakeTable makeTable) {
+                MakeTable makeTable, const std::stop_token& stop) {
     const Result<BlockNames> names = loadBlockNames();
     if (!names && context.options().refusesFlaws) {
         return names.error();
     }
-    AnalysisResult result{makeTable(context.trace(), replays, answers, names ? *names : BlockNames())};
+    Result<Table> table = makeTable(context.trace(), replays, answers, names ? *names : BlockNames(), stop);
+    if (!table) {
+        return table.error();
+    }
+    AnalysisResult result{std::move(*table)};
     setFooter(replays, answers, result);
     return result;
 }
@@ -51,14 +71,14 @@ Answer graphs(AnalysisContext& context, const Selection& selection, const Analys
         if (!made) {
             return made.error();
         }
-        return resultOf(context, (*made)->replays, (*made)->answers, makeTable);
+        return resultOf(context, (*made)->replays, (*made)->answers, makeTable, stop);
     }
     const GraphReplays replays = findGraphReplays(trace, selection, stop);
     const Result<GraphAnswers> answers = answerPieces(trace, replays, context.options().captures, stop);
     if (!answers) {
         return answers.error();
     }
-    return resultOf(context, replays, *answers, makeTable);
+    return resultOf(context, replays, *answers, makeTable, stop);
 }
 
 constexpr AnalysisDescriptor kGraphAnalyses[] = {
@@ -71,7 +91,7 @@ constexpr AnalysisDescriptor kGraphAnalyses[] = {
      .help = "CUDA and HIP graphs with the times of their replays",
      .ingredient = Ingredient::GraphLaunches,
      .options = kTakesCapture,
-     .run = graphs<makeGraphTable>},
+     .run = graphs<graphTable>},
     {.key = "graph_nodes",
      .command = "graphs",
      .group = "node",
@@ -81,7 +101,7 @@ constexpr AnalysisDescriptor kGraphAnalyses[] = {
      .help = "Nodes of graphs with their times over all replays, and what they belong to",
      .ingredient = Ingredient::GraphLaunches,
      .options = kTakesCapture,
-     .run = graphs<makeGraphNodeTable>},
+     .run = graphs<workTable<makeGraphNodeTable>>},
     {.key = "graph_pieces",
      .command = "graphs",
      .group = "piece",
@@ -91,7 +111,7 @@ constexpr AnalysisDescriptor kGraphAnalyses[] = {
      .help = "Device work that graph launches replayed, and what it belongs to",
      .ingredient = Ingredient::GraphLaunches,
      .options = kTakesCapture,
-     .run = graphs<makeGraphPieceTable>},
+     .run = graphs<workTable<makeGraphPieceTable>>},
 };
 
 } // namespace

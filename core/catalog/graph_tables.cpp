@@ -2,6 +2,7 @@
 #include "core/catalog/graph_tables.h"
 
 #include "core/catalog/common_columns.h"
+#include "core/store/graph_node.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -31,6 +32,16 @@ ColumnSpec graphColumn() {
     return {"graph", "Graph", Unit::None, "Number of the graph, in the order of first launches"};
 }
 
+ColumnSpec graphIdColumn() {
+    return {"graph_id", "Graph id", Unit::None, "Number of the executable graph that the recorder gives"};
+}
+std::optional<std::int64_t> nodeIdOf(const DeviceOp& op) {
+    return graphOf(op) != 0 ? std::optional(graphNodeOf(op)) : std::nullopt;
+}
+std::optional<std::int64_t> graphIdOf(const DeviceOp& op) {
+    return graphOf(op) != 0 ? std::optional(graphOf(op)) : std::nullopt;
+}
+
 /// By graph.
 std::vector<std::string> blockNamesOf(const Trace& trace, const GraphReplays& replays,
                                       const BlockNames& names) {
@@ -45,12 +56,16 @@ ColumnSpec blockNameColumn() {
     return {"block_name", "Block name", Unit::None, "Name that the user gave to the repeated block"};
 }
 
-/// The last column of nodes and pieces.
-void addBlockNames(TableMaker<NodeRow>& make, const GraphReplays& replays,
+/// The last columns of nodes and pieces.
+void addBlockNames(TableMaker<NodeRow>& make, const Trace& trace, const GraphReplays& replays,
                    const std::vector<std::string>& blockNames) {
-    make.add(blockNameColumn(), [&](const NodeRow& r) {
-        return replays.graphs[r.graph].block.contains(r.node) ? blockNames[r.graph] : std::string();
-    });
+    make.add(blockNameColumn(),
+             [&](const NodeRow& r) {
+                 return replays.graphs[r.graph].block.contains(r.node) ? blockNames[r.graph] : std::string();
+             })
+        .add(graphIdColumn(), [&trace](const NodeRow& r) { return graphIdOf(trace.deviceOp(r.op)); })
+        .add({"node_id", "Node id", Unit::None, "Number of the node within it that the recorder gives"},
+             [&trace](const NodeRow& r) { return nodeIdOf(trace.deviceOp(r.op)); });
 }
 
 void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphReplays& replays,
@@ -89,13 +104,16 @@ void addNodeColumns(TableMaker<NodeRow>& make, const Trace& trace, const GraphRe
 } // namespace
 
 Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
-                     const BlockNames& names) {
+                     const BlockNames& names, const std::vector<OtherNodes>& others) {
     const std::vector<std::string> blockNames = blockNamesOf(trace, replays, names);
     std::vector<GraphRow> rows;
     for (std::size_t graph = 0; graph < replays.graphs.size(); ++graph) {
         rows.push_back({graph, attributedShare(trace, replays, answers, replays.graphs[graph])});
     }
     const auto of = [&replays](const GraphRow& r) -> const ReplayedGraph& { return replays.graphs[r.graph]; };
+    const auto otherOf = [&others](const GraphRow& r) {
+        return r.graph < others.size() ? others[r.graph] : OtherNodes();
+    };
     TableMaker<GraphRow> make(rows);
     make.add(graphColumn(), [](const GraphRow& r) { return number(r.graph); })
         .add({"launches", "Launches", Unit::Count,
@@ -120,6 +138,18 @@ Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const Grap
               "Identifies the kernels of the repeated block and their order; names of blocks are stored "
               "under it"},
              [&trace, &replays, of](const GraphRow& r) { return blockKey(trace, replays, of(r)); })
+        .add({"nodes", "Nodes", Unit::Count,
+              "Pieces, and recorded events and functions of the host, of a replay"},
+             [of, otherOf](const GraphRow& r) {
+                 return number(of(r).nodes + otherOf(r).events + otherOf(r).hostFunctions);
+             })
+        .add({"host_functions", "Host functions", Unit::Count, "Functions of the host that a replay calls"},
+             [otherOf](const GraphRow& r) { return number(otherOf(r).hostFunctions); })
+        .add(graphIdColumn(),
+             [&trace, &replays, of](const GraphRow& r) {
+                 const GraphReplay& first = replays.replays[of(r).replays.front()];
+                 return graphIdOf(trace.deviceOp(replays.piecesOf(first).front()));
+             })
         .setTargets([&trace, &replays, of](const GraphRow& r) {
             const GraphReplay& first = replays.replays[of(r).replays.front()];
             return RowTarget{trace.launch(first.launch).slice, {}};
@@ -150,7 +180,7 @@ Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const 
              [](const NodeRow& r) { return r.times.madNs; })
         .add({"outliers", "Outliers", Unit::Count, "Replays with |0.6745 x (duration - median) / MAD| > 3.5"},
              [](const NodeRow& r) { return number(r.times.outliers); });
-    addBlockNames(make, replays, blockNames);
+    addBlockNames(make, trace, replays, blockNames);
     return make.table();
 }
 
@@ -180,7 +210,7 @@ Table makeGraphPieceTable(const Trace& trace, const GraphReplays& replays, const
              [&trace, sliceOf](const NodeRow& r) { return trace.slices().durationNs[sliceOf(r)]; })
         .add({"launch_us", "Launch", Unit::Moment, "Start of the graph launch"},
              [&trace](const NodeRow& r) { return sinceStart(trace, trace.slices().startNs[r.launch]); });
-    addBlockNames(make, replays, blockNames);
+    addBlockNames(make, trace, replays, blockNames);
     return make.table();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/graphs/block_names.h"
+#include "core/graphs/other_nodes.h"
 #include "core/graphs/piece_answers.h"
 #include "core/table/table.h"
 
@@ -12,7 +13,7 @@ class Trace;
 
 /// A row for each graph.
 Table makeGraphTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
-                     const BlockNames& names);
+                     const BlockNames& names, const std::vector<OtherNodes>& others = {});
 /// A row for each node of a graph, over its replays.
 Table makeGraphNodeTable(const Trace& trace, const GraphReplays& replays, const GraphAnswers& answers,
                          const BlockNames& names);

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "core/base/json_string.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope {
 
@@ -97,6 +98,7 @@ void addDeviceOp(const DeviceOp& op, std::vector<Arg>& args) {
     addReal(args, "est. achieved occupancy %", op.occupancyPercent);
     add(args, "bytes", op.bytes, -1);
     addReal(args, "memory bandwidth (GB/s)", op.bandwidthGBs);
+    add(args, "graph id", graphOf(op), 0);
     add(args, "graph node id", op.graphNodeId, 0);
 }
 

@@ -15,6 +15,7 @@
 #include "core/export/masked_json.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope {
 
@@ -199,7 +200,6 @@ private:
     void writeSlice(SliceId id, const EventText* text) {
         const SliceTable& slices = m_trace.slices();
         const Track& track = m_trace.track(m_trace.trackOf(id));
-        const CategoryKind kind = m_trace.categoryKind(id);
         const std::string category = kinetoCategory(m_trace, slices.category[id], track.kind);
         std::vector<Arg> args = kinetoArgs(m_trace, id);
         const std::string_view own = m_trace.text(m_trace.category(slices.category[id]).name);
@@ -208,7 +208,8 @@ private:
         }
         std::string common = "\"name\": " + nameText(slices.name[id]);
         common += category.empty() ? "" : ", \"cat\": " + shownText(category);
-        const std::string owner = kinetoOwner(m_trace, track, kind);
+        const CategoryKind side = isGraphMark(own) ? CategoryKind::Kernel : m_trace.categoryKind(id);
+        const std::string owner = kinetoOwner(m_trace, track, side);
         common += owner.empty() ? "" : ", " + owner;
         if (const StringId color = m_trace.colorNameOf(id); color != kEmptyString) {
             common += ", \"cname\": " + shownText(m_trace.text(color));

@@ -8,6 +8,7 @@
 
 #include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
+#include "core/store/graph_node.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -26,13 +27,19 @@ public:
         if (ops.empty()) {
             return;
         }
-        // By stream: streams overlap in another way in each replay.
+        // By node or by stream: streams overlap in another way in each replay.
         std::vector<DeviceOpId> ordered(ops.begin(), ops.end());
-        std::ranges::stable_sort(ordered, {}, [&](DeviceOpId op) { return streamOf(op); });
+        const bool areOfGraph = areOfOneGraph(ops);
+        if (areOfGraph) {
+            std::ranges::stable_sort(ordered, {},
+                                     [&](DeviceOpId op) { return m_trace.deviceOp(op).graphNodeId; });
+        } else {
+            std::ranges::stable_sort(ordered, {}, [&](DeviceOpId op) { return streamOf(op); });
+        }
         std::vector<std::uint32_t> items;
         items.reserve(ordered.size());
         for (const DeviceOpId op : ordered) {
-            items.push_back(itemOf(op));
+            items.push_back(areOfGraph ? nodeItemOf(op) : itemOf(op));
         }
         const auto [known, isNew] =
             m_graphOf.emplace(std::move(items), static_cast<std::uint32_t>(m_found.graphs.size()));
@@ -72,11 +79,22 @@ private:
         return {m_trace.deviceOp(op).device, m_trace.deviceOp(op).stream};
     }
 
+    bool areOfOneGraph(std::span<const DeviceOpId> ops) const {
+        const std::int64_t graph = graphOf(m_trace.deviceOp(ops.front()));
+        return graph != 0 && std::ranges::all_of(
+                                 ops, [&](DeviceOpId op) { return graphOf(m_trace.deviceOp(op)) == graph; });
+    }
+
     std::uint32_t itemOf(DeviceOpId id) {
         const DeviceOp& op = m_trace.deviceOp(id);
         const Item item{op.device, op.stream, m_trace.slices().name[op.slice]};
-        return m_items.emplace(item, static_cast<std::uint32_t>(m_items.size())).first->second;
+        return m_items.emplace(item, nextItem()).first->second;
     }
+    std::uint32_t nodeItemOf(DeviceOpId id) {
+        const DeviceOp& op = m_trace.deviceOp(id);
+        return m_nodeItems.emplace(std::pair(op.device, op.graphNodeId), nextItem()).first->second;
+    }
+    std::uint32_t nextItem() const { return static_cast<std::uint32_t>(m_items.size() + m_nodeItems.size()); }
 
     /// `ops` in order of their starts, `ordered` by stream.
     void addGraph(std::span<const DeviceOpId> ops, const std::vector<DeviceOpId>& ordered) {
@@ -98,7 +116,8 @@ private:
 
     const Trace& m_trace;
     std::map<Item, std::uint32_t> m_items;
-    std::map<std::vector<std::uint32_t>, std::uint32_t> m_graphOf; ///< by items of all streams
+    std::map<std::pair<std::int16_t, std::int64_t>, std::uint32_t> m_nodeItems; ///< by device and key
+    std::map<std::vector<std::uint32_t>, std::uint32_t> m_graphOf; ///< by items of all streams, or of nodes
     std::vector<std::vector<std::uint32_t>> m_nodeOf;              ///< by graph, then place by stream
     GraphReplays m_found;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replays of CUDA and HIP graphs: what each graph launch ran, which launches replayed the same graph, the
-// block of work that a graph repeats, and how long its nodes take. Needs no ids of graphs: replays of the
-// same names on the same streams are of one graph. Positions of vectors in here refer to each other; the
-// result is immutable; any thread. O(n log n) of pieces. Definitions: docs/metrics.md, "Graph replays".
+// block that a graph repeats, and how long its nodes take. Ids of graphs and nodes tell them apart where they
+// are recorded, else the names of the work and its streams do. Positions of vectors in here refer to each
+// other; the result is immutable; any thread. O(n log n) of pieces. Definitions: docs/metrics.md, "Graph
+// replays".
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,7 @@ struct GraphReplays {
     std::vector<ReplayedGraph> graphs; ///< in order of their first launch
     std::vector<GraphReplay> replays;  ///< in order of the launches' starts
     /// Device work of each replay by node. Nodes are numbered as the first replay of the graph ran them; in
-    /// other replays a node is the piece of the same place in its stream.
+    /// other replays a node is the piece with the same id, else of the same place in its stream.
     std::vector<DeviceOpId> pieces;
 
     std::span<const DeviceOpId> piecesOf(const GraphReplay& replay) const {

@@ -68,17 +68,21 @@ public:
             }
         }
         // Other formats have args of these names with other meanings.
-        const bool isJson = m_trace.format().starts_with("Kineto") || m_trace.format().starts_with("Chrome");
-        if (slices.empty() || !isJson) {
+        const bool isOfTorch = m_trace.format().starts_with("Kineto") ||
+                               m_trace.format().starts_with("Chrome") ||
+                               m_trace.format().starts_with("Perfetto");
+        if (slices.empty() || !isOfTorch) {
             return std::nullopt;
         }
-        constexpr std::string_view kKeys[] = {"name", "module_fqn"};
+        constexpr std::string_view kKeys[] = {"name", "module_fqn", "annotation"};
         const Result<std::vector<ArgColumn>> args = readArgColumns(m_trace, slices, kKeys, stop);
         if (!args) {
             return args.error();
         }
         for (std::size_t i = 0; i < pieces.size(); ++i) {
-            give(pieces[i], m_answers.texts.idOf(plainJsonString((*args)[0].value(i))),
+            // A list of annotations is one text of another key.
+            const std::string& name = (*args)[0].value(i).empty() ? (*args)[2].value(i) : (*args)[0].value(i);
+            give(pieces[i], m_answers.texts.idOf(plainJsonString(name)),
                  m_answers.texts.idOf(plainJsonString((*args)[1].value(i))), WorkBasis::Annotated);
         }
         return std::nullopt;

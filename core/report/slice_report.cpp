@@ -7,9 +7,12 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/occupancy.h"
+#include "core/analysis/device/queue_time.h"
+#include "core/analysis/device/warps_per_sm.h"
 #include "core/attribution/attribution.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
+#include "core/store/graph_node.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -55,12 +58,14 @@ Report deviceOpReport(const Trace& trace, const DeviceOp& op) {
     report.set("shared_memory_bytes", knownInteger(op.sharedMemoryBytes));
     report.set("local_memory_bytes_per_thread", knownInteger(op.localMemoryBytes));
     report.set("blocks_per_sm", knownRatio(blocksPerSmOf(trace, op)));
-    report.set("warps_per_sm", knownRatio(op.warpsPerSm));
+    report.set("warps_per_sm", knownRatio(warpsPerSmOf(trace, op)));
     const Occupancy occupancy = occupancyOf(trace, op);
     report.set("occupancy_percent", knownRatio(occupancy.percent));
     report.set("occupancy_computed", Report::flag(occupancy.isComputed));
     report.set("bytes", knownInteger(op.bytes));
     report.set("bandwidth_gb_per_s", knownRatio(op.bandwidthGBs));
+    report.set("graph_id", knownId(graphOf(op)));
+    report.set("graph_node", knownId(op.graphNodeId));
     return report;
 }
 
@@ -131,7 +136,13 @@ Report linkedSliceReport(const Trace& trace, SliceId slice) {
     report.set("slice", sliceReport(trace, slice));
     report.set("args", argsReport(trace, slice));
     const DeviceOpId op = trace.deviceOpOf(slice);
-    report.set("kernel", op == kNoDeviceOp ? Report() : deviceOpReport(trace, trace.deviceOp(op)));
+    Report& kernel =
+        report.set("kernel", op == kNoDeviceOp ? Report() : deviceOpReport(trace, trace.deviceOp(op)));
+    if (op != kNoDeviceOp && trace.args() != nullptr) {
+        const Result<EventText> text = sliceText(trace, slice);
+        const auto queueNs = text ? timeInQueue(trace, slice, text->args) : std::nullopt;
+        kernel.set("queue_us", queueNs ? Report::number(decimalMicroseconds(*queueNs)) : Report());
+    }
 
     const Attribution cause = attributionOf(trace, slice);
     report.set("launch", sliceReport(trace, cause.launch));

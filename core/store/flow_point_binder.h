@@ -19,19 +19,21 @@ public:
     /// Settles the points before `timeNs`, when all slices that start before it have been added.
     void settleBefore(TimeNs timeNs, SliceNester& nester);
     void settleAll(SliceNester& nester);
-    /// The slice at `position` was added: points that wait for the next one take it.
-    void sliceStarted(std::uint32_t position, TimeNs startNs);
+    /// The slice at `position` was added: points that wait for the next one, or for its end, take it.
+    void sliceStarted(std::uint32_t position, TimeNs startNs, TimeNs endNs);
 
     /// Position of the slice that point i touches, kNoPosition for none.
     std::uint32_t positionOf(std::size_t point) const { return m_positions[point]; }
 
 private:
     void settleNext(SliceNester& nester);
+    void takeEnd(std::uint32_t position, TimeNs endNs);
 
     std::vector<FlowPoint>& m_points;
     std::vector<std::uint32_t> m_positions;
     std::vector<std::size_t> m_waiting;
     std::size_t m_next = 0;
+    bool m_hasEnds = false; ///< some points bind to ends
     std::uint32_t m_lastStarted = kNoPosition;
     TimeNs m_lastStartNs = std::numeric_limits<TimeNs>::min();
 };

@@ -298,6 +298,12 @@ void OwnerMap::applyMetadata(std::span<const WorkerMetadata> metadata) {
                     Track& target = tracks[track];
                     if (record.kind == MetadataKind::ThreadSortIndex) {
                         target.sortIndex = record.number;
+                    } else if (text == "stream -1") {
+                        // Synchronizations of no stream, which may share the tid of stream 1.
+                        if (target.kind == TrackKind::DeviceSync) {
+                            target.name = name;
+                            target.stream = -1;
+                        }
                     } else if (target.name == kEmptyString || !isGenericThreadName(text) ||
                                isGenericThreadName(m_names.strings.text(target.name))) {
                         target.name = name;

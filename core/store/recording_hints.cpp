@@ -140,6 +140,14 @@ bool isOfTorch(const Trace& trace) {
            });
 }
 
+/// Whether some counter over time is of a device.
+bool samplesDevices(const Trace& trace) {
+    return std::ranges::any_of(trace.counters(), [&trace](const Counter& counter) {
+        return counter.measured && counter.process != kNoProcess &&
+               trace.processes()[indexOf(counter.process)].device >= 0;
+    });
+}
+
 } // namespace
 
 std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
@@ -159,6 +167,11 @@ std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
 std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
     if (ingredient == Ingredient::DeviceWork && !trace.deviceOps().empty()) {
         return userText("No device work of this kind was recorded.");
+    }
+    if (ingredient == Ingredient::Counters && samplesDevices(trace)) {
+        return userText(
+            "The file has counters over time, not by kernel: they are lanes of their devices, and "
+            "\"Sampled counters\" (counters --group sample) has their means by kernel");
     }
     const std::span<const RecordingHint> hints = recordingHintsOf(trace);
     const auto found = std::ranges::find(hints, ingredient, &RecordingHint::ingredient);

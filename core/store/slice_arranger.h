@@ -18,6 +18,7 @@ struct FlowPoint {
     TimeNs timeNs;
     std::uint32_t target; ///< where the answer goes: index into the caller's array
     bool enclosing;       ///< bind to the slice around the time, else to the next one that starts
+    bool atEnd = false;   ///< bind to the slice that ends then, if one does
 };
 
 /// The columns of the whole table while it is made; each track works on its own stretch.

@@ -49,7 +49,7 @@ SliceNester nestSlices(const OrderedTimes& times, FlowPointBinder& binder, const
             overlaps.push_back({i, with});
         }
         nester.add(i, start, end, Wish::None);
-        binder.sliceStarted(i, start);
+        binder.sliceStarted(i, start, end);
     }
     binder.settleAll(nester);
     if (!overlaps.empty()) {

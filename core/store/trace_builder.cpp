@@ -223,8 +223,8 @@ private:
             for (const FlowRecord& record : batch.flows) {
                 const std::uint32_t local = owners[record.owner].category;
                 const auto near = m_owners->tracksNear(batch.worker, record.owner);
-                const bool deviceFirst =
-                    record.phase != 's' && categories[local].kind == CategoryKind::LaunchFlow;
+                const bool isLaunchFlow = categories[local].kind == CategoryKind::LaunchFlow;
+                const bool deviceFirst = record.phase != 's' && isLaunchFlow;
                 std::size_t taken = 0;
                 const auto take = [&](bool device) {
                     for (const std::uint32_t track : near) {
@@ -235,7 +235,9 @@ private:
                             points[track].push_back(
                                 {record.timeNs,
                                  static_cast<std::uint32_t>(m_flowEnds.size() * kFlowCandidates + taken),
-                                 record.enclosing});
+                                 record.enclosing,
+                                 // Between nodes of a graph, from the end of the one before.
+                                 isDevice && record.phase == 's' && isLaunchFlow});
                             ++taken;
                         }
                     }
@@ -525,6 +527,26 @@ private:
         }
     }
 
+    /// Samplers run on before and behind the profiled window, where the recorder tells one; `slices` are the
+    /// extents of all slices. Without one all times.
+    TimeRange timesOfCounters(TimeRange slices) const {
+        constexpr TimeRange kAlways{std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
+        TimeRange within = slices;
+        bool isTold = false;
+        for (const Track& track : m_data.tracks) {
+            const std::size_t first = indexOf(track.firstSlice);
+            for (std::size_t i = first; track.kind == TrackKind::Span && i < first + track.sliceCount; ++i) {
+                if (m_data.categories[indexOf(m_data.slices.category[i])].kind ==
+                    CategoryKind::ProfilerSpan) {
+                    within = {std::min(within.startNs, m_data.slices.startNs[i]),
+                              std::max(within.endNs, m_data.slices.endNs(SliceId(i)))};
+                    isTold = true;
+                }
+            }
+        }
+        return isTold && slices.startNs <= slices.endNs ? within : kAlways;
+    }
+
     void findExtents() {
         constexpr TimeRange kNothing{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
         TimeRange all = kNothing;
@@ -560,11 +582,12 @@ private:
             }
         }
         m_data.extents = all;
+        const TimeRange within = timesOfCounters(all);
         for (const Counter& counter : m_data.counters) {
             const auto& times = counter.values.times();
             const auto first = areStray ? std::ranges::upper_bound(times, TimeNs{0}) : times.begin();
-            if (first != times.end()) {
-                widen(all, *first, times.back());
+            if (first != times.end() && *first <= within.endNs && times.back() >= within.startNs) {
+                widen(all, std::max(*first, within.startNs), std::min(times.back(), within.endNs));
             }
         }
         takeInMemory(all);

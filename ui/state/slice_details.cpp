@@ -11,7 +11,9 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/occupancy.h"
+#include "core/analysis/device/queue_time.h"
 #include "core/analysis/device/sampled_counters.h"
+#include "core/analysis/device/warps_per_sm.h"
 #include "core/attribution/attribution.h"
 #include "core/query/row_query.h"
 #include "core/query/self_time.h"
@@ -189,8 +191,9 @@ void addLaunchShape(const Trace& trace, DeviceTerms terms, const DeviceOp& op, s
     } else {
         rows.push_back(missing(inTermsOf(trace, terms, tr("Blocks per SM")), why));
     }
-    if (op.warpsPerSm >= 0) {
-        rows.push_back({inTermsOf(trace, terms, tr("Warps per SM")), numberText(op.warpsPerSm)});
+    if (const double warpsPerSm = warpsPerSmOf(trace, op); warpsPerSm >= 0) {
+        rows.push_back({inTermsOf(trace, terms, tr("Warps per SM")), numberText(warpsPerSm), kNoSlice,
+                        op.warpsPerSm < 0 ? tr("computed from the grid") : QString()});
     }
     if (const Occupancy occupancy = occupancyOf(trace, op); occupancy.percent >= 0) {
         rows.push_back(
@@ -232,6 +235,12 @@ DetailSection deviceSection(const Trace& trace, DeviceTerms terms, SliceId slice
     }
     if (op.correlation != 0) {
         section.rows.push_back({tr("Correlation"), QString::number(op.correlation)});
+    }
+    if (const auto text =
+            trace.args() != nullptr ? sliceText(trace, slice) : Result<EventText>(EventText())) {
+        if (const auto queueNs = timeInQueue(trace, slice, text->args)) {
+            section.rows.push_back({tr("In the device's queue"), formatDuration(*queueNs)});
+        }
     }
     return section;
 }

@@ -2,6 +2,8 @@
 #include "core/import/api/slice_pairs.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace lanescope {
@@ -12,6 +14,13 @@ namespace {
 /// file, or that it has none yet.
 constexpr std::uint32_t kPairMark = 0x80000000u;
 constexpr std::uint32_t kNoEnd = 0x7FFFFFFEu;
+
+bool isPair(const SliceRecord& slice) {
+    return slice.payload != kNoPayload && (slice.payload & kPairMark) != 0;
+}
+std::uint32_t distanceOf(const SliceRecord& slice) {
+    return slice.payload & ~kPairMark;
+}
 
 } // namespace
 
@@ -54,7 +63,124 @@ void SlicePairs::endUnclosed(const OpenSlice& open, TimeNs timeNs) {
     this->end(open, begin, timeNs);
 }
 
-void SlicePairs::settle(const std::vector<bool>& unpaired, std::span<const LooseEnd> loose) {
+/// A begin or an end on a track whose times went back.
+struct SlicePairs::Edge {
+    EventRef event{};
+    TimeNs timeNs = 0;
+    SliceRecord* begun = nullptr; ///< of a begin
+};
+
+namespace {
+
+struct Pair {
+    SliceRecord* slice;
+    TimeNs endNs;
+};
+
+/// Whether no two overlap in part. Puts them in order.
+bool nest(std::vector<Pair>& pairs) {
+    std::ranges::stable_sort(pairs, [](const Pair& a, const Pair& b) {
+        return a.slice->startNs != b.slice->startNs ? a.slice->startNs < b.slice->startNs : a.endNs > b.endNs;
+    });
+    std::vector<TimeNs> open;
+    for (const Pair& pair : pairs) {
+        while (!open.empty() && open.back() <= pair.slice->startNs) {
+            open.pop_back();
+        }
+        if (!open.empty() && open.back() < pair.endNs) {
+            return false;
+        }
+        open.push_back(pair.endNs);
+    }
+    return true;
+}
+
+} // namespace
+
+/// Gives the begins of one track, in the order of the file, their ends. False, and nothing is changed, where
+/// the ends are not told in the order of the begins.
+bool SlicePairs::pairTrack(const std::vector<Edge>& edges) {
+    std::vector<Pair> pairs;
+    std::size_t ended = 0;
+    std::size_t firstOfRun = 0;
+    for (const Edge& edge : edges) {
+        if (edge.begun != nullptr) {
+            firstOfRun = ended == pairs.size() ? ended : firstOfRun;
+            if (ended > firstOfRun) {
+                return false;
+            }
+            pairs.push_back({edge.begun, 0});
+        } else if (ended == pairs.size() || edge.timeNs < pairs[ended].slice->startNs) {
+            return false;
+        } else {
+            pairs[ended++].endNs = edge.timeNs;
+        }
+    }
+    if (ended < pairs.size() || !nest(pairs)) {
+        return false;
+    }
+    for (const Pair& pair : pairs) {
+        pair.slice->durationNs = saturatingSubtract(pair.endNs, pair.slice->startNs);
+    }
+    return true;
+}
+
+void SlicePairs::pairInOrder(std::vector<std::uint32_t>& unpaired, std::vector<LooseEnd>& loose) {
+    const auto trackOf = [&unpaired](std::uint32_t owner) {
+        return owner < unpaired.size() ? unpaired[owner] : 0;
+    };
+    std::map<std::uint32_t, std::vector<Edge>> edges;
+    for (const LooseEnd& end : loose) {
+        edges[trackOf(end.owner)].push_back({end.event, end.timeNs});
+    }
+    for (EventBatch& batch : m_writer.m_batches) {
+        for (SliceRecord& slice : batch.slices) {
+            if (!isPair(slice) || trackOf(slice.owner) == 0) {
+                continue;
+            }
+            std::vector<Edge>& own = edges[trackOf(slice.owner)];
+            const std::uint64_t begin = batch.firstRef + slice.offset;
+            own.push_back({EventRef(begin), slice.startNs, &slice});
+            if (distanceOf(slice) != kNoEnd) {
+                own.push_back({EventRef(begin + distanceOf(slice)), slice.startNs + slice.durationNs});
+            }
+        }
+    }
+    std::set<std::uint32_t> settled;
+    for (auto& [track, own] : edges) {
+        std::ranges::stable_sort(own, {}, &Edge::event);
+        if (track != 0 && pairTrack(own)) {
+            settled.insert(track);
+        }
+    }
+    std::erase_if(loose, [&](const LooseEnd& end) { return settled.contains(trackOf(end.owner)); });
+    for (std::uint32_t& track : unpaired) {
+        track = settled.contains(track) ? 0 : track;
+    }
+}
+
+/// Puts the ids of the slice into its batch.
+std::uint32_t SlicePairs::payloadOf(EventBatch& batch, const SliceRecord& slice) {
+    const auto take = [&](const auto& described, auto& into) {
+        const auto event = EventRef(batch.firstRef + slice.offset);
+        const auto found =
+            std::ranges::lower_bound(described, event, {}, [](const auto& d) { return d.event; });
+        if (found == described.end() || found->event != event) {
+            return kNoPayload;
+        }
+        into.push_back(found->ids);
+        return static_cast<std::uint32_t>(into.size() - 1);
+    };
+    const CategoryKind kind = m_writer.kindOf(slice.owner);
+    return isLaunchCall(kind)   ? take(m_launches, batch.launches)
+           : isDeviceWork(kind) ? kNoPayload
+                                : take(m_operatorIds, batch.operatorIds);
+}
+
+void SlicePairs::settle(std::vector<std::uint32_t> unpaired, std::vector<LooseEnd> loose) {
+    if (!unpaired.empty()) {
+        pairInOrder(unpaired, loose);
+    }
     std::vector<std::pair<EventRef, EdgeRecord>> edges;
     for (const LooseEnd& end : loose) {
         edges.push_back({end.event, {end.timeNs, 0, end.owner, 0, 'E', 0}});
@@ -62,19 +188,18 @@ void SlicePairs::settle(const std::vector<bool>& unpaired, std::span<const Loose
     for (EventBatch& batch : m_writer.m_batches) {
         std::size_t kept = 0;
         for (SliceRecord& slice : batch.slices) {
-            const bool isPair = slice.payload != kNoPayload && (slice.payload & kPairMark) != 0;
-            if (isPair && slice.owner < unpaired.size() && unpaired[slice.owner]) {
+            const bool isPaired = isPair(slice);
+            if (isPaired && slice.owner < unpaired.size() && unpaired[slice.owner] != 0) {
                 const std::uint64_t begin = batch.firstRef + slice.offset;
-                const std::uint32_t distance = slice.payload & ~kPairMark;
                 edges.push_back({EventRef(begin), {slice.startNs, slice.name, slice.owner, 0, 'B', 0}});
-                if (distance != kNoEnd) {
-                    edges.push_back({EventRef(begin + distance),
+                if (distanceOf(slice) != kNoEnd) {
+                    edges.push_back({EventRef(begin + distanceOf(slice)),
                                      {slice.startNs + slice.durationNs, 0, slice.owner, 0, 'E', 0}});
                 }
                 continue;
             }
-            if (isPair) {
-                slice.payload = kNoPayload;
+            if (isPaired) {
+                slice.payload = payloadOf(batch, slice);
                 slice.durationNs = m_writer.usableDuration(
                     {EventRef(batch.firstRef + slice.offset), slice.startNs, slice.durationNs});
             }

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/import/api/record_writer.h"
@@ -40,12 +39,30 @@ public:
     void unmatched(const LooseEnd& end);
     /// Ends a slice whose end the file lacks.
     void endUnclosed(const OpenSlice& open, TimeNs timeNs);
-    /// Completes all slices. Those of the owners with `unpaired` (by their number) become edges again, with
-    /// the ends in `loose`, for the builder to pair by time.
-    void settle(const std::vector<bool>& unpaired, std::span<const LooseEnd> loose);
+    /// Ids of the slice that begins with the event, of a category that has such. In order of the events; what
+    /// settle() makes edges of loses them.
+    void describe(EventRef event, const Launch& launch) { m_launches.push_back({event, launch}); }
+    void describe(EventRef event, const OperatorIds& ids) { m_operatorIds.push_back({event, ids}); }
+    /// Completes all slices. Owners have the number of their track in `unpaired` where its times went back;
+    /// 0: they did not, or the owner is not known. On such a track, begins that are followed by as many ends
+    /// belong together in their order where what they make nests: a recorder that tells all begins before all
+    /// ends. Else they become edges again, with the ends in `loose`, for the builder to pair by time.
+    void settle(std::vector<std::uint32_t> unpaired, std::vector<LooseEnd> loose);
 
 private:
+    template <typename Ids>
+    struct Described {
+        EventRef event{};
+        Ids ids;
+    };
+    struct Edge;
+    void pairInOrder(std::vector<std::uint32_t>& unpaired, std::vector<LooseEnd>& loose);
+    static bool pairTrack(const std::vector<Edge>& edges);
+    std::uint32_t payloadOf(EventBatch& batch, const SliceRecord& slice);
+
     RecordWriter& m_writer;
+    std::vector<Described<Launch>> m_launches;
+    std::vector<Described<OperatorIds>> m_operatorIds;
 };
 
 } // namespace lanescope

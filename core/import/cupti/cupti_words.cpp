@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/import/cupti/recorded_words.h"
+
 namespace lanescope::cupti {
 
 namespace {
@@ -36,19 +38,11 @@ std::string_view syncTypeName(std::int64_t syncType) {
 }
 
 std::string copyName(std::int64_t copyKind, std::int64_t sourceKind, std::int64_t targetKind) {
-    const std::string_view kind = copyKindName(copyKind);
-    std::string name = "Memcpy" + (kind.empty() ? std::string() : " " + std::string(kind));
-    const std::string_view source = memoryKindName(sourceKind);
-    const std::string_view target = memoryKindName(targetKind);
-    if (!source.empty() && !target.empty()) {
-        name += " (" + std::string(source) + " -> " + std::string(target) + ")";
-    }
-    return name;
+    return copyNameOf(copyKindName(copyKind), memoryKindName(sourceKind), memoryKindName(targetKind));
 }
 
 std::string memsetName(std::int64_t memoryKind) {
-    const std::string_view memory = memoryKindName(memoryKind);
-    return memory.empty() ? "Memset" : "Memset (" + std::string(memory) + ")";
+    return memsetNameOf(memoryKindName(memoryKind));
 }
 
 } // namespace lanescope::cupti

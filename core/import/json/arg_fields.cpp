@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/import/cupti/recorded_words.h"
 #include "core/import/json/decimal_time.h"
 #include "core/import/json/text_scan.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope {
 
@@ -94,6 +96,8 @@ void ArgFields::takeDevice(std::string_view key, std::string_view value) {
     case 'd':
         if (key == "device") {
             takeInteger(value, m_op.device);
+        } else if (key == "dst kind") {
+            m_targetKind = unquoted(value);
         }
         break;
     case 's':
@@ -101,6 +105,8 @@ void ArgFields::takeDevice(std::string_view key, std::string_view value) {
             takeInteger(value, m_op.stream);
         } else if (key == "shared memory") {
             takeInteger(value, m_op.sharedMemoryBytes);
+        } else if (key == "src kind") {
+            m_sourceKind = unquoted(value);
         }
         break;
     case 'g':
@@ -108,6 +114,8 @@ void ArgFields::takeDevice(std::string_view key, std::string_view value) {
             takeTriple(value, m_op.grid);
         } else if (key == "graph node id") {
             takeInteger(value, m_op.graphNodeId);
+        } else if (key == "graph id") {
+            takeInteger(value, m_graph);
         }
         break;
     case 'b':
@@ -137,6 +145,18 @@ void ArgFields::takeDevice(std::string_view key, std::string_view value) {
     case 'm':
         if (key == "memory bandwidth (GB/s)") {
             takeReal(value, m_op.bandwidthGBs);
+        } else if (key == "memory kind") {
+            m_memoryKind = unquoted(value);
+        }
+        break;
+    case 'c':
+        if (key == "copy kind") {
+            m_copyKind = unquoted(value);
+        }
+        break;
+    case 'o':
+        if (key == "original_stream") {
+            takeInteger(value, m_originalStream);
         }
         break;
     default:
@@ -164,7 +184,22 @@ DeviceOp ArgFields::deviceOp() const {
     DeviceOp op = m_op;
     op.correlation = correlation;
     op.externalId = externalId;
+    op.stream = m_originalStream >= 0 ? m_originalStream : op.stream;
+    if (m_graph > 0 && graphOf(op) == 0) {
+        op.graphNodeId = graphNodeKey(m_graph, op.graphNodeId);
+    }
     return op;
+}
+
+std::string ArgFields::fullName(CategoryKind kind, std::string_view name) const {
+    if (kind == CategoryKind::Memcpy && name == "Memcpy" && !m_copyKind.empty()) {
+        return cupti::copyNameOf(cupti::copyWord(m_copyKind), cupti::memoryWord(m_sourceKind),
+                                 cupti::memoryWord(m_targetKind));
+    }
+    if (kind == CategoryKind::Memset && name == "Memset" && !m_memoryKind.empty()) {
+        return cupti::memsetNameOf(cupti::memoryWord(m_memoryKind));
+    }
+    return {};
 }
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 // event. Everything else of args stays in the file until somebody asks.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "core/store/tables.h"
@@ -16,6 +17,9 @@ public:
     void takeMemory(std::string_view key, std::string_view value);
 
     DeviceOp deviceOp() const;
+    /// Name of a copy or memset whose `name` leaves to the args what it moves, as Kineto would write it.
+    /// Empty: the event's own.
+    std::string fullName(CategoryKind kind, std::string_view name) const;
     bool hasOperatorIds() const { return externalId != 0 || sequenceNumber >= 0 || forwardThreadId != 0; }
     OperatorIds operatorIds() const { return {kNoSlice, forwardThreadId, externalId, sequenceNumber}; }
 
@@ -29,6 +33,13 @@ private:
     void takeDevice(std::string_view key, std::string_view value);
 
     DeviceOp m_op;
+    std::int64_t m_graph = 0;
+    std::int64_t m_originalStream = -1; ///< where `stream` is a lane
+    // As in the text; empty: not there.
+    std::string_view m_copyKind;
+    std::string_view m_sourceKind;
+    std::string_view m_targetKind;
+    std::string_view m_memoryKind;
 };
 
 } // namespace lanescope

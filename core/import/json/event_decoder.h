@@ -136,6 +136,7 @@ private:
     void emitMemory(Fields& fields, std::uint32_t owner);
     std::uint32_t nameOf(const StringToken& token);
     std::uint32_t categoryOf(const StringToken& token);
+    OwnerPart countedDevice(const OwnerPart& pid) const;
     std::uint32_t ownerOf(const Fields& fields);
     OwnerPart ownerPart(const ValueToken& value, const StringToken& string);
     std::string_view plain(const StringToken& token);

@@ -129,10 +129,16 @@ void EventDecoder::emitSlice(Fields& fields) {
         flaw(DiagnosticKind::MissingOwner, fields.start);
     }
     std::uint32_t payload = kNoPayload;
+    std::string fullName;
     ArgFields& taken = fields.taken;
     if (isDeviceWork(fields.kind)) {
         payload = static_cast<std::uint32_t>(batch.deviceOps.size());
-        batch.deviceOps.push_back(taken.deviceOp());
+        DeviceOp op = taken.deviceOp();
+        if (op.bandwidthGBs < 0 && op.bytes >= 0 && durationNs > 0) {
+            op.bandwidthGBs = static_cast<double>(op.bytes) / static_cast<double>(durationNs);
+        }
+        batch.deviceOps.push_back(op);
+        fullName = taken.fullName(fields.kind, plain(fields.name));
     } else if (isLaunchCall(fields.kind)) {
         payload = static_cast<std::uint32_t>(batch.launches.size());
         Launch launch;
@@ -144,8 +150,11 @@ void EventDecoder::emitSlice(Fields& fields) {
         payload = static_cast<std::uint32_t>(batch.operatorIds.size());
         batch.operatorIds.push_back(taken.operatorIds());
     }
-    batch.slices.push_back({fields.time.timeNs, durationNs, fields.hasName ? nameOf(fields.name) : 0,
-                            ownerOf(fields),
+    const std::uint32_t name = !fullName.empty()
+                                   ? m_tables.names.intern(fullName, offsetOf(fields.name.raw.data()))
+                               : fields.hasName ? nameOf(fields.name)
+                                                : 0;
+    batch.slices.push_back({fields.time.timeNs, durationNs, name, ownerOf(fields),
                             static_cast<std::uint32_t>(offsetOf(fields.start) - batch.firstRef), payload});
     ++batch.ledger.slices;
     keepColorName(fields);

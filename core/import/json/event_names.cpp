@@ -5,12 +5,13 @@
 #include "core/base/hash_mix.h"
 #include "core/base/utf8.h"
 #include "core/import/json/event_fields.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope {
 
 namespace {
 
-OwnerSide sideOf(CategoryKind kind) {
+OwnerSide sideOf(CategoryKind kind, std::string_view category) {
     switch (kind) {
     case CategoryKind::Kernel:
     case CategoryKind::Memcpy:
@@ -25,6 +26,8 @@ OwnerSide sideOf(CategoryKind kind) {
     case CategoryKind::ProfilerSpan:
     case CategoryKind::Overhead:
         return OwnerSide::Span;
+    case CategoryKind::Other:
+        return isGraphMark(category) ? OwnerSide::Device : OwnerSide::Host;
     default:
         return OwnerSide::Host;
     }
@@ -95,21 +98,48 @@ std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
     return category;
 }
 
+/// The device whose counters lie in a process of their own, "GPU 0 Counters".
+OwnerPart EventDecoder::countedDevice(const OwnerPart& pid) const {
+    if (pid.kind != OwnerPart::Kind::Text) {
+        return {};
+    }
+    constexpr std::string_view kBegin = "GPU ";
+    constexpr std::string_view kEnd = " Counters";
+    std::string_view text = m_tables.names.text(static_cast<std::uint32_t>(pid.value));
+    if (!text.starts_with(kBegin) || !text.ends_with(kEnd)) {
+        return {};
+    }
+    text = text.substr(kBegin.size(), text.size() - kBegin.size() - kEnd.size());
+    const ParsedInteger number = parseInteger(text.data(), text.data() + text.size());
+    return number.status == NumberStatus::Ok && number.end == text.data() + text.size()
+               ? OwnerPart{OwnerPart::Kind::Number, number.value}
+               : OwnerPart();
+}
+
 std::uint32_t EventDecoder::ownerOf(const Fields& fields) {
-    const OwnerSide side = fields.phase == 'X' ? sideOf(fields.kind) : OwnerSide::Host;
+    OwnerSide side = fields.phase == 'X'
+                         ? sideOf(fields.kind, m_tables.names.text(m_tables.categories[fields.category].name))
+                         : OwnerSide::Host;
+    OwnerPart pid = fields.pid;
+    if (fields.phase == 'C') {
+        if (const OwnerPart device = countedDevice(pid); device.kind == OwnerPart::Kind::Number) {
+            pid = device;
+            side = OwnerSide::Device;
+        }
+    }
     const auto matches = [&](const EventOwner& entry) {
-        return entry.tid == fields.tid && entry.pid == fields.pid && entry.category == fields.category &&
+        return entry.tid == fields.tid && entry.pid == pid && entry.category == fields.category &&
                entry.side == side;
     };
     const std::uint64_t hash = hashMix(hashMix(static_cast<std::uint64_t>(fields.tid.value)) +
                                            fields.category * 16 + static_cast<std::uint64_t>(side),
-                                       static_cast<std::uint64_t>(fields.pid.value));
+                                       static_cast<std::uint64_t>(pid.value));
     std::uint32_t& cached = m_ownerCache[hash % kCacheSize];
     if (cached != 0 && matches(m_tables.owners[cached - 1])) {
         return cached - 1;
     }
     const std::uint32_t owner = m_ownerIndex.findOrAdd(hash, m_tables.owners, matches, [&] {
-        return EventOwner{fields.pid, fields.tid, side, fields.category, offsetOf(fields.start)};
+        return EventOwner{pid, fields.tid, side, fields.category, offsetOf(fields.start)};
     });
     cached = owner + 1;
     return owner;

@@ -10,7 +10,10 @@
 #include "core/base/json_string.h"
 #include "core/base/time_limits.h"
 #include "core/base/utf8.h"
+#include "core/import/cupti/recorded_words.h"
 #include "core/import/perfetto/track_events.h"
+#include "core/import/records/stream_owners.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope::perfetto {
 
@@ -61,6 +64,8 @@ struct GpuEvents::Stage {
     std::vector<std::uint64_t> waits;
     DeviceOp op;
     std::string_view specifications;
+    std::string_view stage; ///< as the file calls it
+    CuptiFields cupti;
     bool damaged = false;
 };
 
@@ -138,6 +143,9 @@ GpuEvents::Stage GpuEvents::parse(const Packet& packet) const {
         case 4:
             stageName = old(m_oldStages, field.value);
             break;
+        case 6:
+            stage.cupti.take(textOfEntry(field.bytes, 1), textOfEntry(field.bytes, 2));
+            break;
         case 7:
             stage.specifications = field.bytes;
             break;
@@ -189,6 +197,7 @@ GpuEvents::Stage GpuEvents::parse(const Packet& packet) const {
         }
     }
     stage.damaged = reader.isDamaged();
+    stage.stage = stageName;
     constexpr std::size_t kLongestName = 64u << 10; // many events share it
     const std::string_view name = !ownName.empty() ? ownName : !kernelName.empty() ? kernelName : stageName;
     stage.name = replaceInvalidUtf8(name.substr(0, kLongestName));
@@ -206,7 +215,7 @@ void GpuEvents::readSpecifications(std::string_view message) {
 }
 
 void GpuEvents::readRenderStage(const Packet& packet, Sequence& sequence) {
-    const Stage stage = parse(packet);
+    Stage stage = parse(packet);
     if (stage.damaged) {
         m_writer.unusable(DiagnosticKind::MalformedEvent, packet.ref);
         return;
@@ -220,24 +229,19 @@ void GpuEvents::readRenderStage(const Packet& packet, Sequence& sequence) {
     if (!timeNs) {
         return;
     }
+    if (stage.cupti.isKnown) {
+        applyFields(stage);
+    }
     const OwnerPart pid = RecordWriter::number(stage.gpu);
-    const OwnerPart tid =
-        m_writer.text(stage.queueName.empty() ? "queue " + std::to_string(stage.queue) : stage.queueName);
-    const bool isCopy = startsWithWord(stage.name, "memcpy");
-    const bool isMemset = startsWithWord(stage.name, "memset");
-    const std::uint32_t category = isCopy         ? m_writer.category("gpu_memcpy", CategoryKind::Memcpy)
-                                   : isMemset     ? m_writer.category("gpu_memset", CategoryKind::Memset)
-                                   : stage.isWork ? m_writer.category("kernel", CategoryKind::Kernel)
-                                                  : m_writer.category("render_stage", CategoryKind::Other);
+    const OwnerPart tid = threadOf(stage);
     RecordWriter::Interval interval{packet.ref, *timeNs, 0, m_writer.name(stage.name)};
     interval.durationNs = static_cast<DurationNs>(
         std::min<std::uint64_t>(stage.durationNs, std::numeric_limits<DurationNs>::max()));
-    interval.owner = m_writer.owner(OwnerSide::Device, pid, tid, category);
+    const Kind kind = kindOf(stage);
+    interval.owner = m_writer.owner(kind.side, pid, tid, m_writer.category(kind.category, kind.meaning));
     DeviceOp op = stage.op;
     op.device = static_cast<std::int16_t>(std::clamp<std::int64_t>(stage.gpu, -1, INT16_MAX));
-    if (op.bytes >= 0 && interval.durationNs > 0) {
-        op.bandwidthGBs = static_cast<double>(op.bytes) / static_cast<double>(interval.durationNs);
-    }
+    setBytes(op, op.bytes, interval.durationNs);
     m_writer.deviceOp(interval, op);
     const std::uint32_t flows =
         m_writer.owner(OwnerSide::Device, pid, tid, m_writer.category(kGpuFlowCategory, CategoryKind::Other));
@@ -250,15 +254,82 @@ void GpuEvents::readRenderStage(const Packet& packet, Sequence& sequence) {
     }
 }
 
-void GpuEvents::describeCounters(std::string_view message, std::uint32_t sequence, std::int64_t gpu) {
+/// Kineto's words for the stage.
+GpuEvents::Kind GpuEvents::kindOf(const Stage& stage) {
+    if (stage.cupti.isKnown && stage.stage == "Annotation") {
+        return {OwnerSide::DeviceAnnotation, "gpu_user_annotation", CategoryKind::DeviceAnnotation};
+    }
+    if (stage.cupti.isKnown && stage.stage == "EventRecord") {
+        return {OwnerSide::Device, kGraphEventCategory, CategoryKind::Other};
+    }
+    if (stage.cupti.isKnown && stage.stage == "HostNode") {
+        return {OwnerSide::Device, kGraphHostCategory, CategoryKind::Other};
+    }
+    return startsWithWord(stage.name, "memcpy") ? Kind{OwnerSide::Device, "gpu_memcpy", CategoryKind::Memcpy}
+           : startsWithWord(stage.name, "memset")
+               ? Kind{OwnerSide::Device, "gpu_memset", CategoryKind::Memset}
+           : stage.isWork ? Kind{OwnerSide::Device, "kernel", CategoryKind::Kernel}
+                          : Kind{OwnerSide::Device, "render_stage", CategoryKind::Other};
+}
+
+OwnerPart GpuEvents::threadOf(const Stage& stage) {
+    if (const std::optional<Lane> lane = laneOf(stage.queueName)) {
+        const OwnerPart tid = RecordWriter::number(lane->number);
+        if (m_lanes.insert({stage.gpu, lane->number}).second) {
+            m_writer.threadName(RecordWriter::number(stage.gpu), tid, lane->name);
+        }
+        return tid;
+    }
+    return m_writer.text(stage.queueName.empty() ? "queue " + std::to_string(stage.queue) : stage.queueName);
+}
+
+void GpuEvents::applyFields(Stage& stage) {
+    const CuptiFields& fields = stage.cupti;
+    stage.op.stream = fields.stream.value_or(-1);
+    stage.op.correlation = fields.correlation;
+    stage.op.graphNodeId = fields.graph > 0 ? graphNodeKey(fields.graph, fields.graphNode) : 0;
+    stage.op.bytes = fields.bytes.value_or(stage.op.bytes);
+    if (stage.stage == "Memset" && !fields.memoryKind.empty()) {
+        stage.name = cupti::memsetNameOf(cupti::memoryWord(fields.memoryKind));
+    } else if (stage.stage == "HostNode" && !fields.hostFunction.empty()) {
+        stage.name = "HostNode: " + replaceInvalidUtf8(fields.hostFunction);
+    }
+    const CuptiFields::Capability capability = fields.capability();
+    const auto id = static_cast<std::int32_t>(stage.gpu);
+    if (capability.major >= 0 && m_header.devices.size() < kMostGpus &&
+        std::ranges::none_of(m_header.devices,
+                             [id](const HeaderInfo::Device& device) { return device.properties.id == id; })) {
+        HeaderInfo::Device device;
+        device.properties.id = id;
+        device.properties.computeMajor = capability.major;
+        device.properties.computeMinor = capability.minor;
+        m_header.devices.push_back(std::move(device));
+    }
+}
+
+void GpuEvents::describeCounters(std::string_view message, std::uint32_t sequence, std::int64_t gpu,
+                                 bool looksForward) {
     Field field;
     for (MessageReader reader(message); reader.next(field);) {
         if (field.number == 1 && m_counters.size() < kMostCounters) {
             CounterSpec& spec = m_counters[{sequence, gpu, numberOfEntry(field.bytes, 1)}];
             spec.name = m_writer.name(replaceInvalidUtf8(textOfEntry(field.bytes)));
-            spec.looksForward = numberOfEntry(field.bytes, 11) == 2;
+            spec.looksForward = looksForward || numberOfEntry(field.bytes, 11) == 2;
         }
     }
+}
+
+std::int64_t GpuEvents::describeInterned(const Packet& packet, std::uint64_t iid) {
+    const std::string_view entry =
+        m_session.interned->entry(packet.sequence, kCounterDescriptors, iid, packet.ref);
+    Described& known = m_described[{packet.sequence, iid}];
+    if (known.bytes != entry.data()) {
+        known = {entry.data(),
+                 static_cast<std::int32_t>(static_cast<std::uint32_t>(numberOfEntry(entry, 3)))};
+        // PyTorch's writer, which interns them, samples: a value holds from its time on.
+        describeCounters(textOfEntry(entry), packet.sequence, known.gpu, true);
+    }
+    return known.gpu;
 }
 
 void GpuEvents::readCounters(const Packet& packet, Sequence& sequence) {
@@ -271,12 +342,13 @@ void GpuEvents::readCounters(const Packet& packet, Sequence& sequence) {
         gpu = field.number == 3 ? static_cast<std::int32_t>(static_cast<std::uint32_t>(field.value)) : gpu;
         descriptor = field.number == 1 ? field.bytes : descriptor;
         hasValues = hasValues || field.number == 2;
+        gpu = field.number == 4 ? describeInterned(packet, field.value) : gpu;
     }
     if (first.isDamaged()) {
         m_writer.unusable(DiagnosticKind::MalformedEvent, packet.ref);
         return;
     }
-    describeCounters(descriptor, packet.sequence, gpu);
+    describeCounters(descriptor, packet.sequence, gpu, false);
     if (!hasValues) {
         m_writer.metadata();
         return;

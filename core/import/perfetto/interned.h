@@ -26,6 +26,7 @@ enum InternedField : std::uint32_t {
     kGraphicsContexts = 23,
     kGpuSpecifications = 24,
     kAnnotationStrings = 29,
+    kCounterDescriptors = 47,
     kComputeKernels = 1000,
     kComputeArgNames = 1001,
 };

@@ -6,14 +6,12 @@
 
 #include "core/base/demangled_name.h"
 #include "core/import/cupti/nvtx_text.h"
+#include "core/import/perfetto/annotation_values.h"
 #include "core/import/rocm/rocm_words.h"
 
 namespace lanescope::perfetto {
 
 namespace {
-
-using protobuf::Field;
-using protobuf::MessageReader;
 
 /// The number at the start of `text`.
 std::optional<std::int64_t> leadingNumber(std::string_view text) {
@@ -53,53 +51,21 @@ RocprofEvents::Kind RocprofEvents::kindOf(std::string_view category) {
 
 RocprofEvents::Annotations RocprofEvents::annotationsOf(const Packet& packet) const {
     Annotations found;
-    Field field;
-    for (MessageReader reader(packet.data); reader.next(field);) {
-        if (field.number != 4) {
-            continue;
+    forEachAnnotation(packet, *m_session.interned, [&found](const AnnotationValue& value) {
+        if (value.name == "delta_ns") {
+            found.durationNs = value.number;
+        } else if (value.name == "corr_id") {
+            found.correlation = value.number.value_or(0);
+        } else if (value.name == "copy_bytes" || value.name == "bytes") {
+            found.bytes = value.number;
+        } else if (value.name == "group_segment_size") {
+            found.shared = value.number;
+        } else if (value.name == "stream_ID" || value.name == "stream_id") {
+            found.stream = value.number;
+        } else if (value.name == "src_agent") {
+            found.source = value.text;
         }
-        std::string_view name;
-        std::optional<std::int64_t> number;
-        std::string_view text;
-        Field part;
-        for (MessageReader parts(field.bytes); parts.next(part);) {
-            switch (part.number) {
-            case 1:
-                name = textOfEntry(
-                    m_session.interned->entry(packet.sequence, kAnnotationNames, part.value, packet.ref));
-                break;
-            case 3:
-            case 4:
-                number = part.integer();
-                break;
-            case 6:
-                text = part.bytes;
-                break;
-            case 10:
-                name = part.bytes;
-                break;
-            case 17:
-                text = textOfEntry(
-                    m_session.interned->entry(packet.sequence, kAnnotationStrings, part.value, packet.ref));
-                break;
-            default:
-                break;
-            }
-        }
-        if (name == "delta_ns") {
-            found.durationNs = number;
-        } else if (name == "corr_id") {
-            found.correlation = number.value_or(0);
-        } else if (name == "copy_bytes" || name == "bytes") {
-            found.bytes = number;
-        } else if (name == "group_segment_size") {
-            found.shared = number;
-        } else if (name == "stream_ID" || name == "stream_id") {
-            found.stream = number;
-        } else if (name == "src_agent") {
-            found.source = text;
-        }
-    }
+    });
     return found;
 }
 

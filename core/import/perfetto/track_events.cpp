@@ -237,7 +237,14 @@ bool TrackEvents::put(const Packet& packet, TimeNs timeNs, Parsed& event, TrackI
             track.open.push_back({{}, true});
             return false;
         }
-        m_session.tracks.begin(track, {packet.ref, timeNs, 0, event.nameNumber, owner});
+        if (isLaunchCall(use.meaning) || use.meaning == CategoryKind::Operator ||
+            use.meaning == CategoryKind::UserAnnotation) {
+            m_cupti.readIds(packet, use.meaning);
+        }
+        m_session.tracks.begin(
+            track,
+            {packet.ref, timeNs, 0, event.nameNumber,
+             (event.categoryNumber == 0 ? m_cupti.ownerOf(packet, track) : std::nullopt).value_or(owner)});
         break;
     case kEnd:
         m_session.tracks.end(track, packet.ref, timeNs, owner);
@@ -261,9 +268,12 @@ TrackEvents::CategoryUse TrackEvents::useOf(const Parsed& event) {
         if (isNew) {
             const std::string_view text = m_writer.nameText(event.categoryNumber);
             entry->second.kind = RocprofEvents::kindOf(text);
-            entry->second.category = entry->second.kind == RocprofEvents::Kind::Marker
-                                         ? m_writer.category(text, CategoryKind::UserAnnotation)
-                                         : categoryOf(text);
+            if (entry->second.kind == RocprofEvents::Kind::Marker) {
+                entry->second.category = m_writer.category(text, CategoryKind::UserAnnotation);
+            } else {
+                entry->second.category = categoryOf(text);
+                entry->second.meaning = categoryKindOf(text);
+            }
         }
         m_latestName = event.categoryNumber;
         m_latestUse = entry->second;

@@ -6,6 +6,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "core/import/perfetto/cupti_events.h"
 #include "core/import/perfetto/rocprof_events.h"
 #include "core/import/perfetto/session.h"
 #include "core/import/perfetto/track_event_fields.h"
@@ -18,6 +19,7 @@ public:
         : m_session(session)
         , m_writer(session.writer)
         , m_rocprof(session)
+        , m_cupti(session)
         , m_noCategory(m_writer.category({}, CategoryKind::None))
         , m_flowCategory(m_writer.category("flow", CategoryKind::Other)) {}
 
@@ -49,6 +51,7 @@ private:
     struct CategoryUse {
         std::uint32_t category = 0;
         RocprofEvents::Kind kind = RocprofEvents::Kind::None;
+        CategoryKind meaning = CategoryKind::None;
     };
     CategoryUse useOf(const Parsed& event);
 
@@ -67,6 +70,7 @@ private:
     Session& m_session;
     RecordWriter& m_writer;
     RocprofEvents m_rocprof;
+    CuptiEvents m_cupti;
     std::uint32_t m_noCategory;
     std::uint32_t m_flowCategory; ///< one for all: an arrow leads from category to category
     std::unordered_map<std::uint32_t, CategoryUse> m_categories; ///< by number of the name

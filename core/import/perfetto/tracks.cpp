@@ -215,6 +215,18 @@ std::uint32_t Tracks::ownerOf(TrackInfo& track, std::uint32_t category) {
     return owner;
 }
 
+void Tracks::addOtherOwner(TrackInfo& track, std::uint32_t owner) {
+    if (std::ranges::find(track.otherOwners, owner) == track.otherOwners.end()) {
+        track.otherOwners.push_back(owner);
+    }
+}
+
+std::string_view Tracks::processNameOf(const TrackInfo& track) const {
+    const auto parent = m_positions.find(track.parent);
+    return !track.processName.empty() || parent == m_positions.end() ? track.processName
+                                                                     : m_tracks[parent->second]->processName;
+}
+
 std::uint32_t Tracks::counterName(TrackInfo& track) {
     if (track.counterName == 0) {
         track.counterName =
@@ -319,13 +331,17 @@ void Tracks::findSharedThreads() {
 
 void Tracks::closeSlices() {
     findSharedThreads();
-    std::vector<bool> unpaired;
+    std::vector<std::uint32_t> unpaired; // by owner: number of its track, 0 where all is paired
     std::vector<SlicePairs::LooseEnd> loose;
+    std::uint32_t number = 0;
     for (const auto& track : m_tracks) {
         if (track->isUnordered) {
-            for (const std::uint32_t owner : track->owners) {
-                unpaired.resize(std::max<std::size_t>(unpaired.size(), owner + std::size_t{1}));
-                unpaired[owner] = true;
+            ++number;
+            for (const std::vector<std::uint32_t>* owners : {&track->owners, &track->otherOwners}) {
+                for (const std::uint32_t owner : *owners) {
+                    unpaired.resize(std::max<std::size_t>(unpaired.size(), owner + std::size_t{1}));
+                    unpaired[owner] = number;
+                }
             }
             loose.insert(loose.end(), track->looseEnds.begin(), track->looseEnds.end());
             continue;
@@ -339,7 +355,7 @@ void Tracks::closeSlices() {
             }
         }
     }
-    m_pairs.settle(unpaired, loose);
+    m_pairs.settle(std::move(unpaired), std::move(loose));
 }
 
 void Tracks::name() {

@@ -40,6 +40,7 @@ struct TrackInfo {
     std::uint32_t lastCategory = 0xFFFFFFFFu;
     std::uint32_t lastOwner = 0;
     std::vector<std::uint32_t> owners;
+    std::vector<std::uint32_t> otherOwners; ///< of slices that lie elsewhere than on the track's thread
     bool stateIsOpen = false;
 
     // Slices as their begins and ends come.
@@ -74,6 +75,10 @@ public:
 
     /// Owner of events of the track with a category of the writer.
     std::uint32_t ownerOf(TrackInfo& track, std::uint32_t category);
+    /// Lets begins on the track have an owner that name() leaves where it is.
+    static void addOtherOwner(TrackInfo& track, std::uint32_t owner);
+    /// Name of the process that the track belongs to, as far as it was told before; empty: none.
+    std::string_view processNameOf(const TrackInfo& track) const;
     /// The name of a counter track, and what tells it from those of other threads.
     std::uint32_t counterName(TrackInfo& track);
     std::uint32_t counterSeries(const TrackInfo& track);
@@ -81,6 +86,11 @@ public:
     /// A begin or an end of a slice on the track.
     void begin(TrackInfo& track, const RecordWriter::Interval& interval);
     void end(TrackInfo& track, EventRef event, TimeNs timeNs, std::uint32_t owner);
+    /// Ids of the slice that begins with the event.
+    template <typename Ids>
+    void describeSlice(EventRef event, const Ids& ids) {
+        m_pairs.describe(event, ids);
+    }
     /// Completes all slices.
     void closeSlices();
 

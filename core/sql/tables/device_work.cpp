@@ -4,6 +4,8 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
 #include "core/analysis/device/occupancy.h"
+#include "core/analysis/device/warps_per_sm.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope::sql {
 
@@ -93,9 +95,10 @@ std::vector<Column> kernelFigureColumns() {
                                [](const DeviceWork& data, RowNumber row) {
                                    return orUnknown(blocksPerSmOf(data.facts->trace(), data.op(row)));
                                }),
-        realColumn<DeviceWork>(
-            "warps_per_sm", "", "Warps per SM",
-            [](const DeviceWork& data, RowNumber row) { return orUnknown(data.op(row).warpsPerSm); }),
+        realColumn<DeviceWork>("warps_per_sm", "", "Warps per SM, recorded or from the launch",
+                               [](const DeviceWork& data, RowNumber row) {
+                                   return orUnknown(warpsPerSmOf(data.facts->trace(), data.op(row)));
+                               }),
         realColumn<DeviceWork>("occupancy_percent", "percent",
                                "Estimated achieved occupancy, recorded or from the launch",
                                [](const DeviceWork& data, RowNumber row) {
@@ -120,11 +123,18 @@ std::vector<Column> kernelFigureColumns() {
                 return data.facts->tensorCoreWords().at(data.facts->nameOf(data.slice(row)));
             },
             [](const DeviceWork& data) { return data.facts->tensorCoreWords().list.names(); }),
-        integerColumn<DeviceWork>("graph_node", "", "Node of the graph that launched it",
-                                  [](const DeviceWork& data, RowNumber row) {
-                                      return orUnknown(data.op(row).graphNodeId,
-                                                       data.op(row).graphNodeId != 0);
-                                  }),
+        integerColumn<DeviceWork>(
+            "graph_id", "", "Number of the executable graph that launched it",
+            [](const DeviceWork& data, RowNumber row) {
+                return orUnknown(graphOf(data.op(row)), graphOf(data.op(row)) != 0);
+            },
+            ColumnUse::Grouping),
+        integerColumn<DeviceWork>(
+            "graph_node", "",
+            "Node of that graph: its key in all of the trace, the graph in the upper 32 bits",
+            [](const DeviceWork& data, RowNumber row) {
+                return orUnknown(data.op(row).graphNodeId, data.op(row).graphNodeId != 0);
+            }),
         textColumn<DeviceWork>("link", "Link to the slice on the timeline",
                                [](const DeviceWork& data, RowNumber row) -> std::optional<std::string> {
                                    return data.facts->linkOf(data.slice(row));

@@ -4,6 +4,7 @@
 
 #include "core/sql/tables/slice_rows.h"
 #include "core/sql/tables/tables.h"
+#include "core/store/graph_node.h"
 
 namespace lanescope::sql {
 
@@ -13,12 +14,12 @@ const std::vector<std::string>& kindNames() {
     static const std::vector<std::string> kNames = {
         "kernel",   "memcpy",     "memset", "operator",          "runtime",
         "driver",   "annotation", "python", "device_annotation", "sync",
-        "overhead", "span",       "other"};
+        "overhead", "span",       "other",  "graph_event",       "graph_host"};
     return kNames;
 }
 
-std::uint32_t kindOf(CategoryKind kind) {
-    switch (kind) {
+std::uint32_t kindOf(const Trace& trace, const Category& category) {
+    switch (category.kind) {
     case CategoryKind::Kernel:
         return 0;
     case CategoryKind::Memcpy:
@@ -44,8 +45,10 @@ std::uint32_t kindOf(CategoryKind kind) {
     case CategoryKind::ProfilerSpan:
     case CategoryKind::ProfilerRange:
         return 11;
-    default:
-        return 12;
+    default: {
+        const std::string_view name = trace.text(category.name);
+        return name == kGraphEventCategory ? 13 : name == kGraphHostCategory ? 14 : 12;
+    }
     }
 }
 
@@ -133,7 +136,7 @@ std::unique_ptr<SqlTable> makeSlices(FactsPtr facts) {
     columns.push_back(hidden(nameColumn<Slices>(
         "kind", "Kind of work, the same in all dialects: kernel, memcpy, operator, …",
         [](const Slices& data, RowNumber row) {
-            return kindOf(data.facts->trace().category(data.table().category[row]).kind);
+            return kindOf(data.facts->trace(), data.facts->trace().category(data.table().category[row]));
         },
         [](const Slices&) { return Names(kindNames()); })));
     columns.push_back(endColumn<Slices>());
