@@ -13,6 +13,7 @@
 #include "core/cache/trace_cache.h"
 #include "core/import/companion/companion_finder.h"
 #include "core/import/companion_loader.h"
+#include "core/import/foreign_file.h"
 #include "core/import/rank_location.h"
 #include "core/import/registry.h"
 #include "core/import/sqlite/unknown_database.h"
@@ -118,7 +119,9 @@ Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOpti
     progress.stage = LoadStage::Reading;
     auto read = (*importer)->read(file, import, progress, stop);
     if (!read) {
-        return read.error();
+        const auto foreign =
+            (*importer)->leavesTimeUnitOpen() ? refusalOfForeignFile(file, read.error()) : std::nullopt;
+        return foreign ? *foreign : read.error();
     }
     return finish(std::move(*read), (*importer)->recordingHints(), *file, import.workers, companion, progress,
                   std::move(stop));

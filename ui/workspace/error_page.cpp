@@ -38,10 +38,12 @@ Words wordsFor(ErrorCode code) {
         return {ErrorPage::tr("The file cannot be read"),
                 ErrorPage::tr("Check its permissions and whether the disk or network folder is mounted")};
     case ErrorCode::UnsupportedFormat:
-        return {ErrorPage::tr("Unsupported or damaged file"),
-                ErrorPage::tr(
-                    "Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip "
-                    "or zstd")};
+        return {
+            ErrorPage::tr("Unsupported or damaged file"),
+            ErrorPage::tr(
+                "Open a recording of torch.profiler or another writer of Chrome trace events (JSON), "
+                "Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or "
+                "Proton, or a memory snapshot of PyTorch")};
     case ErrorCode::Truncated:
         return {ErrorPage::tr("The file ends too early"),
                 ErrorPage::tr("Copy it again, or wait until the profiler has finished writing")};

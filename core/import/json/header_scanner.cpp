@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/utf8.h"
 #include "core/import/json/json_text.h"
 
 namespace lanescope {
@@ -42,16 +43,35 @@ std::string hintFor(const std::vector<HeaderField>& fields) {
         return std::any_of(fields.begin(), fields.end(),
                            [key](const HeaderField& f) { return f.key == key; });
     };
-    if (has("rocprofiler-sdk-tool")) {
-        return "it is rocprofv3's own JSON, which has no traceEvents; record with torch.profiler or convert "
-               "it";
+    struct Known {
+        std::string_view key;
+        std::string_view other;
+        const char* words;
+    };
+    static constexpr Known kKnown[] = {
+        {"nodes", "schema",
+         "a PyTorch execution trace (a graph of operators), not a timeline; open the profiler's "
+         "*.pt.trace.json of the same run"},
+        {"shared", "profiles",
+         "a profile for speedscope, which Lanescope does not read; open the recording that it was made of"},
+        {"pg_config", "entries",
+         "a dump of PyTorch's NCCL flight recorder, not a timeline; open the profiler's traces of all ranks"},
+        {"cells", "nbformat", "a Jupyter notebook; open the trace that it wrote"},
+        {"deviceProperties", "schemaVersion",
+         "the header of a trace of torch.profiler without its events; copy or record it again"},
+    };
+    for (const Known& known : kKnown) {
+        if (has(known.key) && has(known.other)) {
+            return std::string("it is ") + known.words;
+        }
     }
-    if (has("nodes") && has("schema")) {
-        return "it is a PyTorch execution trace (a graph of operators), not a timeline; open the profiler's "
-               "*.pt.trace.json of the same run";
+    std::string keys;
+    constexpr std::size_t kMostKeys = 4;
+    for (std::size_t i = 0; i < std::min(fields.size(), kMostKeys); ++i) {
+        keys += (i == 0 ? " with the keys " : ", ") + replaceInvalidUtf8(fields[i].key.substr(0, 40));
     }
-    return "it is JSON but not a trace: it has no \"traceEvents\" array; choose the *.pt.trace.json that "
-           "torch.profiler wrote";
+    return "it is JSON" + keys + (fields.size() > kMostKeys ? ", ..." : "") +
+           ", but not a trace: it has no \"traceEvents\" array; open what a profiler wrote";
 }
 
 /// Walks the members of the root object from `p` until the event array or the closing brace.
@@ -164,8 +184,6 @@ const char* foreignFormat(std::string_view bytes) {
         Magic{"Rar!\x1a\x07"sv, "a RAR archive; unpack it first"},
         Magic{"\x04\x22\x4d\x18"sv, "lz4 data; unpack it first"},
         Magic{"SQLite format 3\0"sv, "an SQLite database, but not from a known profiler"},
-        Magic{"<?xml"sv, "XML: a session of the NVIDIA Visual Profiler (.nvvp) holds no events; open the "
-                         "database that `nvprof -o FILE` wrote"},
         Magic{"\x89PNG"sv, "a PNG image"},
         Magic{"\x7f"
               "ELF"sv,
@@ -226,12 +244,10 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
         }
         if (foreign != nullptr || p >= limit) {
             scan.status = ScanStatus::Refused;
-            scan.error =
-                refusal(ErrorCode::UnsupportedFormat,
-                        foreign != nullptr
-                            ? std::string("it is ") + foreign
-                            : "it is not a JSON file; choose the *.pt.trace.json that torch.profiler wrote",
-                        lead);
+            scan.error = refusal(ErrorCode::UnsupportedFormat,
+                                 foreign != nullptr ? std::string("it is ") + foreign
+                                                    : "it begins like no format that Lanescope knows",
+                                 lead);
             return scan;
         }
         scan.diagnostics.add(DiagnosticKind::HeaderField, lead);

@@ -90,17 +90,6 @@ std::string formatName(const std::vector<HeaderField>& header, Compression compr
     return name;
 }
 
-/// Advice for files of closed formats, which only their names tell.
-std::optional<std::string> hintByName(const std::string& path) {
-    for (const std::string_view ending : {".nsys-rep", ".qdrep"}) {
-        if (path.ends_with(ending)) {
-            return "it is a report of Nsight Systems, whose format is closed; export it first: "
-                   "nsys export --type sqlite REPORT";
-        }
-    }
-    return std::nullopt;
-}
-
 /// Reads the event arrays and what is around them.
 Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptions& options,
                                      Progress& progress, std::stop_token stop, const MakeFeed& makeFeed) {
@@ -181,9 +170,8 @@ void describe(ImportedTrace& read, Compression compression, const ImportOptions&
     read.headerInfo = parseHeader(read.header, read.diagnostics);
 }
 
-/// A better reason than that of the text, which is missing or not JSON: damage of its compression, the file's
-/// name.
-Error refusalOf(Error error, const std::string& path, const CompressedSource* packed) {
+/// A better reason than that of the text, which is missing or not JSON: damage of its compression.
+Error refusalOf(Error error, const CompressedSource* packed) {
     if (error.code != ErrorCode::UnsupportedFormat) {
         return error;
     }
@@ -191,8 +179,7 @@ Error refusalOf(Error error, const std::string& path, const CompressedSource* pa
     if (damage.corrupt || damage.truncated) {
         return {ErrorCode::UnsupportedFormat, damage.what, {}, {}};
     }
-    const auto hint = hintByName(path);
-    return hint ? Error{ErrorCode::UnsupportedFormat, *hint, {}, 0} : error;
+    return error;
 }
 
 } // namespace
@@ -219,10 +206,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     const Compression compression = compressionOf(first, *got);
     if (const char* foreign =
             compression == Compression::None ? foreignFormat(std::string_view(first, *got)) : nullptr) {
-        return Error{ErrorCode::UnsupportedFormat,
-                     hintByName(file->path()).value_or(std::string("it is ") + foreign),
-                     {},
-                     0};
+        return Error{ErrorCode::UnsupportedFormat, std::string("it is ") + foreign, {}, 0};
     }
     std::shared_ptr<TextSource> text;
     std::shared_ptr<CompressedSource> packed;
@@ -243,7 +227,7 @@ Result<ImportedTrace> JsonImporter::read(std::shared_ptr<const ByteFile> file, c
     }
     auto read = readEverything(*text, options, progress, std::move(stop), makeFeed);
     if (!read) {
-        return refusalOf(read.error(), file->path(), packed.get());
+        return refusalOf(read.error(), packed.get());
     }
     if (packed != nullptr) {
         packed->forgetTail();
