@@ -7,6 +7,7 @@
 #include "app/cli/fail_condition.h"
 #include "core/base/output_file.h"
 #include "core/compare/comparison_tables.h"
+#include "core/compare/memory_difference.h"
 #include "core/compare/step_pairs.h"
 #include "core/report/comparison_html.h"
 #include "core/secrets/secret_mask.h"
@@ -104,7 +105,10 @@ void printWhole(const Options& options, const Comparison& comparison) {
     std::cout << '\n';
     writeText(std::cout, overview);
     std::cout << '\n';
-    writeText(std::cout, waterfall);
+    writeText(std::cout, areSnapshots(*comparison.baselineTrace(), *comparison.candidateTrace())
+                             ? memoryDifferenceTable(memoryDifferences(*comparison.baselineTrace(),
+                                                                       *comparison.candidateTrace()))
+                             : waterfall);
 }
 
 std::optional<Error> printDifferences(const Options& options, const Comparison& comparison) {

@@ -14,17 +14,32 @@ struct Group {
     std::string_view rowsKey;
     Table (*make)(const MemorySnapshot& snapshot);
 };
+template <HolderGrouping grouping>
+Table ownersBy(const MemorySnapshot& snapshot) {
+    return snapshotOwnersTable(snapshot, grouping);
+}
+
 constexpr Group kGroups[] = {
-    {"device", "devices", snapshotDevicesTable},    {"action", "actions", snapshotActionsTable},
-    {"segment", "segments", snapshotSegmentsTable}, {"block", "blocks", snapshotBlocksTable},
-    {"lifetime", "blocks", snapshotLivesTable},     {"peak", "holders", snapshotHoldersTable},
+    {"device", "devices", snapshotDevicesTable},
+    {"action", "actions", snapshotActionsTable},
+    {"segment", "segments", snapshotSegmentsTable},
+    {"block", "blocks", snapshotBlocksTable},
+    {"lifetime", "blocks", snapshotLivesTable},
+    {"peak", "holders", snapshotHoldersTable},
+    {"line", "owners", ownersBy<HolderGrouping::Line>},
+    {"module", "owners", ownersBy<HolderGrouping::Module>},
+    {"operator", "owners", ownersBy<HolderGrouping::Operator>},
+    {"frame", "owners", ownersBy<HolderGrouping::Frame>},
+    {"oom", "failures", snapshotOutOfMemoryTable},
 };
 
 Result<int> runSnapshot(const Options& options) {
     const std::string wanted = options.group.value_or("device");
     const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
     if (group == std::end(kGroups)) {
-        return usageError("--group " + wanted + ": must be device, action, segment, block, lifetime or peak");
+        return usageError("--group " + wanted +
+                          ": must be device, action, segment, block, lifetime, peak, line, module, "
+                          "operator, frame or oom");
     }
     const auto file = File::open(options.files.front());
     if (!file) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/memory_tables.h"
 #include "core/catalog/run_memory_tables.h"
+#include "core/snapshot/snapshot_tables.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -84,6 +86,11 @@ Answer fragmentation(AnalysisContext& context, const Selection& selection, const
     return result;
 }
 
+Answer outOfMemoryOf(AnalysisContext& context, const Selection&, const AnalysisOptions&, std::stop_token) {
+    const auto snapshot = snapshotOf(context.trace());
+    return AnalysisResult{snapshotOutOfMemoryTable(snapshot ? *snapshot : MemorySnapshot())};
+}
+
 constexpr unsigned kMemoryOptions = kTakesConventions | kTakesMerge;
 
 constexpr AnalysisDescriptor kMemoryAnalyses[] = {
@@ -157,6 +164,25 @@ constexpr AnalysisDescriptor kMemoryAnalyses[] = {
      .ingredient = Ingredient::Memory,
      .options = kMemoryOptions,
      .run = peak<PeakGrouping::CallSite>},
+    {.key = "peak_frames",
+     .command = "memory",
+     .group = "peak-frame",
+     .rowsKey = "owners",
+     .panel = "memory",
+     .title = "At the peak, by stack frame",
+     .help =
+         "Frames of a memory snapshot with what is allocated in and below them when a device is at its peak",
+     .ingredient = Ingredient::Memory,
+     .run = peak<PeakGrouping::Frame>},
+    {.key = "out_of_memory",
+     .command = "memory",
+     .group = "oom",
+     .rowsKey = "failures",
+     .panel = "memory",
+     .title = "Out of memory",
+     .help = "Allocations of a memory snapshot that failed: what was asked for, free and held, and by whom",
+     .ingredient = Ingredient::Memory,
+     .run = outOfMemoryOf},
     {.key = "step_memory",
      .command = "memory",
      .group = "step",

@@ -116,6 +116,8 @@ ColumnSpec ownerColumn(PeakGrouping grouping) {
         return {"module", "Module", Unit::None, "Module that allocated the memory"};
     case PeakGrouping::CallSite:
         return {"call_site", "Call site", Unit::None, "Line of the user's code that allocated the memory"};
+    case PeakGrouping::Frame:
+        return {"frame", "Frame", Unit::None, "Frame in or below which the memory was allocated"};
     }
     return {"operator", "Operator", Unit::None, "Operator that allocated the memory"};
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/parallel.h"
+#include "core/compare/memory_difference.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -136,6 +137,13 @@ void Comparison::compute(const std::stop_token& stop) {
     m_waterfall = lanescope::waterfall(both, groups, figures[0].steps, figures[1].steps);
     m_explanations = explain(both, m_matching, groups, m_waterfall, figures[0], figures[1]);
     explainCauses(both, m_causes, m_explanations);
+    if (areSnapshots(*m_baselineTrace, *m_candidateTrace)) {
+        std::erase_if(m_overview,
+                      [](const MetricDifference& metric) { return metric.unit != MetricUnit::Bytes; });
+        m_causes.clear();
+        m_waterfall = {};
+        m_explanations = explainMemory(memoryDifferences(*m_baselineTrace, *m_candidateTrace));
+    }
     takeBackVerdicts(figures);
 }
 

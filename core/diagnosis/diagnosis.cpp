@@ -7,6 +7,7 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/intervals.h"
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/diagnosis/busy_causes.h"
 #include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/clock_drift.h"
@@ -15,6 +16,7 @@
 #include "core/diagnosis/diagnosis_span.h"
 #include "core/diagnosis/host_causes.h"
 #include "core/diagnosis/idle_causes.h"
+#include "core/diagnosis/memory_notes.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
@@ -158,6 +160,11 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     result.span = span.range;
     result.spanText = span.text;
     if (span.range.isEmpty()) {
+        return result;
+    }
+    if (const auto snapshot = snapshotOf(trace)) {
+        result.notes = memoryNotes(*snapshot, selection.range);
+        nameDevices(result, deviceWord(trace));
         return result;
     }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up

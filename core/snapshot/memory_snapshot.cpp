@@ -193,6 +193,9 @@ private:
                                                : static_cast<SnapshotAction>(known - kActions.begin());
         // Out of memory has "device_free" in place of an address.
         event.address = address(node, "addr");
+        if (const PickleNode left = m_document.member(node, "device_free"); left != m_document.none()) {
+            event.deviceFreeBytes = std::max<std::int64_t>(0, m_document.integer(left));
+        }
         event.bytes = size(node, "size");
         event.stream = number(node, "stream");
         const PickleNode time = m_document.member(node, "time_us");

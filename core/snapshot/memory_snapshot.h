@@ -46,6 +46,7 @@ struct SnapshotEvent {
     std::optional<TimeNs> timeNs; ///< absent in files of old versions, which give the order only
     StackIndex stack{0};
     std::uint32_t annotation = 0; ///< index into MemorySnapshot::texts() of compile_context; 0: none
+    std::optional<std::int64_t> deviceFreeBytes; ///< of OutOfMemory: what the device itself had left
 };
 
 enum class BlockState : std::uint8_t { Allocated, PendingFree, Inactive };

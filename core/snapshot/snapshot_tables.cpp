@@ -185,4 +185,85 @@ Table snapshotHoldersTable(const MemorySnapshot& snapshot) {
     return make.table();
 }
 
+Table snapshotOwnersTable(const MemorySnapshot& snapshot, HolderGrouping grouping) {
+    struct Row {
+        std::int64_t device;
+        MemoryHolder holder;
+        double share;
+    };
+    std::vector<Row> rows;
+    for (std::size_t device = 0; device < snapshot.traces().size(); ++device) {
+        if (const std::optional<std::size_t> peak = peakEvent(snapshot, device)) {
+            const HeldMemory held = heldMemory(snapshot, device, *peak);
+            for (MemoryHolder& holder : holdersOf(snapshot, held, grouping)) {
+                const double share =
+                    held.bytes > 0 ? static_cast<double>(holder.bytes) / static_cast<double>(held.bytes) : 0;
+                rows.push_back({static_cast<std::int64_t>(device), std::move(holder), share});
+            }
+        }
+    }
+    TableMaker<Row> make(rows);
+    addDevice(make);
+    make.add({"owner", "Owner", Unit::None, "Who allocated the memory that is held at the peak"},
+             [](const Row& row) {
+                 return row.holder.isBefore ? std::string("(allocated before the recording)")
+                                            : row.holder.name;
+             })
+        .add(bytes("bytes", "Bytes", "Memory at the peak"), [](const Row& row) { return row.holder.bytes; })
+        .add({"share_percent", "Share", Unit::Fraction, "Share of the peak of the device"},
+             [](const Row& row) { return row.share; })
+        .add({"blocks", "Blocks", Unit::Count, "Blocks of it"},
+             [](const Row& row) { return row.holder.blocks; });
+    return make.table();
+}
+
+Table snapshotOutOfMemoryTable(const MemorySnapshot& snapshot) {
+    using Row = OutOfMemory;
+    const std::vector<Row> rows = outOfMemory(snapshot);
+    std::optional<TimeNs> firstNs;
+    for (const std::vector<SnapshotEvent>& trace : snapshot.traces()) {
+        if (!trace.empty() && trace.front().timeNs) {
+            firstNs = std::min(firstNs.value_or(*trace.front().timeNs), *trace.front().timeNs);
+        }
+    }
+    const auto holder = [&snapshot](const Row& row) {
+        const std::vector<MemoryHolder> holders = holdersOf(snapshot, row.held, HolderGrouping::Line);
+        const auto known = std::ranges::find_if(holders, [](const MemoryHolder& h) { return !h.isBefore; });
+        return known != holders.end() ? *known : MemoryHolder();
+    };
+    TableMaker<Row> make(rows);
+    make.add({"device", "Device", Unit::None, "Number of the device"},
+             [](const Row& row) { return static_cast<std::int64_t>(row.device); })
+        .add(bytes("asked_bytes", "Asked", "Size of the allocation that failed"), &Row::askedBytes)
+        .add(bytes("device_free_bytes", "Free on the device", "What the device had left for the allocator"),
+             &Row::deviceFreeBytes)
+        .add(bytes("held_bytes", "Held", "Memory of allocated blocks"),
+             [](const Row& row) { return row.held.bytes; })
+        .add(bytes("reserved_bytes", "Reserved", "Size of the segments of the allocator"),
+             [](const Row& row) { return row.held.reservedBytes; })
+        .add(bytes("free_bytes", "Free in segments", "Memory of the segments without a block"),
+             [](const Row& row) { return row.held.freeBytes; })
+        .add(bytes("largest_free_bytes", "Largest free", "Largest free block"),
+             [](const Row& row) { return row.held.largestFreeBytes; })
+        .add({"fragmentation_percent", "Fragmentation", Unit::Fraction,
+              "Share of the free memory of the segments outside of the largest free block"},
+             &Row::fragmentation)
+        .add(bytes("fitting_bytes", "Would have fitted",
+                   "The largest allocation that would have fitted, into a free block or what the device had "
+                   "left"),
+             &Row::fittingBytes)
+        .add({"owner", "Largest owner", Unit::None, "Line whose blocks hold most"},
+             [holder](const Row& row) { return holder(row).name; })
+        .add(bytes("owner_bytes", "Owner bytes", "What they hold"),
+             [holder](const Row& row) { return holder(row).bytes; })
+        .add({"time_us", "Time", Unit::Duration, "Time since the first event of the snapshot"},
+             [firstNs](const Row& row) {
+                 return firstNs && row.timeNs ? std::optional(saturatingSubtract(*row.timeNs, *firstNs))
+                                              : std::nullopt;
+             })
+        .addText({"stack", "Stack", Unit::None, "Frames that asked for it, innermost first"},
+                 [&snapshot](const Row& row) { return stackText(snapshot, row.stack); });
+    return make.table();
+}
+
 } // namespace lanescope

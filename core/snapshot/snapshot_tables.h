@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include "core/snapshot/held_memory.h"
 #include "core/snapshot/snapshot_figures.h"
 #include "core/table/table.h"
 
@@ -20,5 +21,9 @@ Table snapshotBlocksTable(const MemorySnapshot& snapshot);
 Table snapshotLivesTable(const MemorySnapshot& snapshot);
 /// Whose memory each device had at its peak, by stack.
 Table snapshotHoldersTable(const MemorySnapshot& snapshot);
+/// Likewise by line, module, operator or frame.
+Table snapshotOwnersTable(const MemorySnapshot& snapshot, HolderGrouping grouping);
+/// Allocations that failed.
+Table snapshotOutOfMemoryTable(const MemorySnapshot& snapshot);
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/analysis/memory/memory_use.h"
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/memory_tables.h"
 #include "core/store/trace.h"
@@ -47,7 +48,10 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     // Each device has a peak of its own, so that their parts are never added up.
     std::map<QString, std::vector<DonutPart>> atPeak;
     const std::vector<MemoryDeviceRow> devices = memoryDevices(trace, input.selection);
-    for (const PeakOwner& owner : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
+    const auto snapshot = snapshotOf(trace);
+    for (const PeakOwner& owner : snapshot
+                                      ? snapshotPeakOwners(*snapshot, HolderGrouping::Line, input.selection)
+                                      : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
         const QString who = owner.beforeRecording ? tr("Allocated before the recording")
                             : owner.name.empty()  ? tr("Outside of operators")
                                                   : toText(owner.name);
@@ -63,7 +67,9 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     }
     // Accelerators first.
     for (auto device = atPeak.rbegin(); device != atPeak.rend(); ++device) {
-        view.charts.push_back(donutChart(tr("%1: allocated at its peak, by operator").arg(device->first),
+        view.charts.push_back(donutChart((snapshot ? tr("%1: allocated at its peak, by line")
+                                                   : tr("%1: allocated at its peak, by operator"))
+                                             .arg(device->first),
                                          std::move(device->second), tr("at the peak"), ChartUnit::Bytes));
     }
     view.table = placedTable(makeAllocationTable(trace, blocks), std::move(places));

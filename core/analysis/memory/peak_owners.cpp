@@ -7,6 +7,7 @@
 
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/host/python_frames.h"
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -31,9 +32,24 @@ std::string ownerOf(const Trace& trace, const Allocation& block, PeakGrouping gr
     case PeakGrouping::Module:
         return allocatingModule(trace, block);
     case PeakGrouping::CallSite:
+    case PeakGrouping::Frame:
         return nameAround(trace, block.allocator, isUserFrame);
     }
     return allocatorText(trace, block);
+}
+
+HolderGrouping holderGrouping(PeakGrouping grouping) {
+    switch (grouping) {
+    case PeakGrouping::Operator:
+        return HolderGrouping::Operator;
+    case PeakGrouping::Module:
+        return HolderGrouping::Module;
+    case PeakGrouping::Frame:
+        return HolderGrouping::Frame;
+    case PeakGrouping::CallSite:
+        break;
+    }
+    return HolderGrouping::Line;
 }
 
 /// Part of one device.
@@ -61,12 +77,18 @@ std::string allocatorText(const Trace& trace, const Allocation& block) {
 
 std::vector<PeakOwner> peakOwners(const Trace& trace, const CallTree& tree, PeakGrouping grouping,
                                   const Selection& selection, std::stop_token stop) {
+    if (const auto snapshot = snapshotOf(trace)) {
+        return snapshotPeakOwners(*snapshot, holderGrouping(grouping), selection);
+    }
     return peakOwners(trace, allocations(trace, tree, selection, stop), memoryDevices(trace, selection, stop),
                       grouping);
 }
 
 std::vector<PeakOwner> peakOwners(const Trace& trace, std::span<const Allocation> blocks,
                                   std::span<const MemoryDeviceRow> devices, PeakGrouping grouping) {
+    if (grouping == PeakGrouping::Frame) {
+        return {};
+    }
     std::map<std::pair<MemoryDeviceId, std::string>, Part> parts;
     std::map<MemoryDeviceId, std::int64_t> knownBytes; ///< allocated in the recording and alive at the peak
     std::map<MemoryDeviceId, std::int64_t>

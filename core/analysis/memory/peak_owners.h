@@ -15,7 +15,12 @@
 
 namespace lanescope {
 
-enum class PeakGrouping : std::uint8_t { Operator, Module, CallSite };
+enum class PeakGrouping : std::uint8_t {
+    Operator,
+    Module,
+    CallSite,
+    Frame, ///< every frame with all that was allocated in and below it; of memory snapshots only
+};
 
 struct PeakOwner {
     MemoryDeviceId device;

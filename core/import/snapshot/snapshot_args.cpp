@@ -22,7 +22,7 @@ std::string SnapshotArgs::placeText(EventRef event) const {
     return "device " + std::to_string(deviceOf(event)) + ", event " + std::to_string(eventOf(event));
 }
 
-Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
+Result<std::shared_ptr<const MemorySnapshot>> SnapshotArgs::snapshot() const {
     const std::lock_guard lock(m_mutex);
     if (m_snapshot == nullptr) {
         Progress progress;
@@ -32,7 +32,15 @@ Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
         }
         m_snapshot = std::move(*snapshot);
     }
-    const auto& traces = m_snapshot->traces();
+    return m_snapshot;
+}
+
+Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
+    const auto snapshot = this->snapshot();
+    if (!snapshot) {
+        return snapshot.error();
+    }
+    const auto& traces = (*snapshot)->traces();
     if (deviceOf(ref) >= traces.size() || eventOf(ref) >= traces[deviceOf(ref)].size()) {
         return Error{ErrorCode::FileUnreadable,
                      "there are no args of " + placeText(ref) +
@@ -49,9 +57,9 @@ Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
     if (event.timeNs) {
         text.fields.push_back({"time_us", std::to_string(*event.timeNs / 1000), false});
     }
-    text.args.push_back({"frames", m_snapshot->stack(event.stack), true});
+    text.args.push_back({"frames", (*snapshot)->stack(event.stack), true});
     if (event.annotation != 0) {
-        text.args.push_back({"compile_context", m_snapshot->texts()[event.annotation], true});
+        text.args.push_back({"compile_context", (*snapshot)->texts()[event.annotation], true});
     }
     text.text = "{";
     for (const std::vector<Arg>* part : {&text.fields, &text.args}) {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/base/byte_file.h"
-#include "core/snapshot/memory_snapshot.h"
+#include "core/snapshot/snapshot_source.h"
 #include "core/store/arg_source.h"
 
 namespace lanescope::snapshot {
@@ -18,7 +18,7 @@ constexpr EventRef placeOf(std::size_t device, std::size_t event) {
     return EventRef((static_cast<std::uint64_t>(device) << kEventBits) | event);
 }
 
-class SnapshotArgs final : public ArgSource {
+class SnapshotArgs final : public ArgSource, public SnapshotSource {
 public:
     explicit SnapshotArgs(std::shared_ptr<const ByteFile> file,
                           std::shared_ptr<const MemorySnapshot> snapshot = nullptr)
@@ -28,6 +28,7 @@ public:
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override;
     std::uint64_t memoryBytes() const override;
+    Result<std::shared_ptr<const MemorySnapshot>> snapshot() const override;
 
 private:
     std::shared_ptr<const ByteFile> m_file;

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owners of memory in a trace that was made of a memory snapshot: its stacks say who allocated each block,
+// where a trace has operators and frames around the allocation. Pure; any thread. Cost: that of
+// core/snapshot/held_memory.h.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/analysis/memory/peak_owners.h"
+#include "core/snapshot/held_memory.h"
+
+namespace lanescope {
+
+/// The snapshot that the trace was made of; null for other traces, and where it cannot be read any more.
+std::shared_ptr<const MemorySnapshot> snapshotOf(const Trace& trace);
+
+/// As peakOwners(). What the stack does not name, such as a block outside of all modules, has the name of its
+/// line.
+std::vector<PeakOwner> snapshotPeakOwners(const MemorySnapshot& snapshot, HolderGrouping grouping,
+                                          const Selection& selection = {});
+
+} // namespace lanescope

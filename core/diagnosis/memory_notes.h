@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// First words about a memory snapshot: allocations that failed, and who held the memory at the
+// peak of each device. A snapshot has no work whose time could be explained. Pure; any thread.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/diagnosis/cause_words.h"
+#include "core/snapshot/held_memory.h"
+
+namespace lanescope {
+
+/// For a range of time only about it.
+std::vector<Words> memoryNotes(const MemorySnapshot& snapshot, const std::optional<TimeRange>& range);
+
+} // namespace lanescope
