@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 
 #include "core/analysis/device/device_series.h"
@@ -80,9 +79,6 @@ double mean(const std::vector<DurationNs>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-/// Recorders round what others compute: less is no difference, and is not seen in any table.
-constexpr double kRoundedFraction = 5e-7;
-
 std::optional<double> knownFraction(double value) {
     return value < 0 ? std::nullopt : std::optional(value);
 }
@@ -111,7 +107,7 @@ public:
         const std::optional<double> delta = metric.delta();
         if (!delta) {
             metric.status = baseline ? ChangeStatus::Gone : ChangeStatus::New;
-        } else if (std::abs(*delta) > (unit == MetricUnit::Fraction ? kRoundedFraction : 0)) {
+        } else if (*delta != 0) {
             metric.status = probability && *probability >= kSignificance ? ChangeStatus::Noise
                             : (*delta < 0) == lessIsBetter               ? ChangeStatus::Faster
                                                                          : ChangeStatus::Slower;
