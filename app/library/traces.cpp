@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of lanescope.h about texts, errors and traces.
+#include <algorithm>
 #include <cstdlib>
-#include <sstream>
+#include <cstring>
+#include <ostream>
+#include <streambuf>
+#include <utility>
 
 #include "app/library/handles.h"
 #include "core/device_work/category_rules.h"
+#include "core/export/kineto_text.h"
 #include "core/import/companion_loader.h"
 #include "core/report/trace_html.h"
 #include "core/secrets/secret_mask.h"
@@ -48,18 +53,69 @@ void writeInfo(std::ostream& out, const Trace& trace) {
     json.endObject();
 }
 
-/// Runs `write` on a stream and gives its text away.
+/// Collects what is written where a lanescope_text can take it over: the text of a trace is large, and
+/// copying it takes as long as making it.
+class TextBuffer final : public std::streambuf {
+public:
+    TextBuffer() = default;
+    TextBuffer(const TextBuffer&) = delete;
+    TextBuffer& operator=(const TextBuffer&) = delete;
+    ~TextBuffer() override { std::free(m_data); }
+
+    /// Leaves the buffer empty.
+    lanescope_text give() {
+        reserve(1);
+        m_data[m_size] = '\0';
+        return {std::exchange(m_data, nullptr), m_size};
+    }
+
+protected:
+    std::streamsize xsputn(const char* from, std::streamsize count) override {
+        const auto size = static_cast<std::size_t>(count);
+        reserve(size);
+        std::memcpy(m_data + m_size, from, size);
+        m_size += size;
+        return count;
+    }
+    int_type overflow(int_type c) override {
+        const char character = traits_type::to_char_type(c);
+        xsputn(&character, 1);
+        return c;
+    }
+
+private:
+    void reserve(std::size_t more) {
+        constexpr std::size_t kFirst = 4096;
+        if (m_data == nullptr || m_size + more > m_room) {
+            const std::size_t room = std::max({m_size + more, m_room + m_room / 2, kFirst});
+            auto* const data = static_cast<char*>(std::realloc(m_data, room));
+            if (data == nullptr) {
+                throw std::bad_alloc();
+            }
+            m_data = data;
+            m_room = room;
+        }
+    }
+
+    char* m_data = nullptr;
+    std::size_t m_size = 0;
+    std::size_t m_room = 0;
+};
+
+/// Runs `write`, which returns an optional error, on a stream and gives its text away.
 template <typename Write>
 lanescope_status giveWritten(lanescope_text* to, lanescope_error* error, const Write& write) {
     return guarded(error, [&]() -> std::optional<Error> {
         if (to == nullptr) {
             return lacks("the place for the text");
         }
-        std::ostringstream out;
-        write(out);
-        if (!giveText(out.view(), *to)) {
-            throw std::bad_alloc();
+        TextBuffer buffer;
+        std::ostream out(&buffer);
+        out.exceptions(std::ios::badbit); // what runs out of memory is thrown on
+        if (std::optional<Error> failure = write(out)) {
+            return failure;
         }
+        *to = buffer.give();
         return std::nullopt;
     });
 }
@@ -113,7 +169,10 @@ lanescope_status lanescope_trace_info(const lanescope_trace* trace, lanescope_te
     if (trace == nullptr) {
         return fail(error, *lacks("the trace"));
     }
-    return giveWritten(json, error, [&](std::ostream& out) { writeInfo(out, *trace->open->trace()); });
+    return giveWritten(json, error, [&](std::ostream& out) -> std::optional<Error> {
+        writeInfo(out, *trace->open->trace());
+        return std::nullopt;
+    });
 }
 
 lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_text* html,
@@ -121,8 +180,18 @@ lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_
     if (trace == nullptr) {
         return fail(error, *lacks("the trace"));
     }
-    return giveWritten(html, error, [&](std::ostream& out) {
+    return giveWritten(html, error, [&](std::ostream& out) -> std::optional<Error> {
         const Result<CategoryRules> rules = userCategoryRules();
         writeTraceHtml(out, *trace->open->trace(), rules ? *rules : CategoryRules::builtIn());
+        return std::nullopt;
     });
+}
+
+lanescope_status lanescope_trace_events(const lanescope_trace* trace, lanescope_text* json,
+                                        lanescope_error* error) {
+    if (trace == nullptr) {
+        return fail(error, *lacks("the trace"));
+    }
+    return giveWritten(json, error,
+                       [&](std::ostream& out) { return writeKinetoText(out, *trace->open->trace()); });
 }

@@ -8,16 +8,11 @@
 #include <vector>
 
 #include "core/analysis/steps/step_ranges.h"
-#include "core/base/json_string.h"
-#include "core/compression/gzip_writer.h"
-#include "core/export/masked_json.h"
-#include "core/import/companion/companion_args.h"
+#include "core/export/event_writer.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_arg_source.h"
 #include "core/import/json/text_scan.h"
-#include "core/secrets/secret_mask.h"
-#include "core/store/args.h"
 
 namespace lanescope {
 
@@ -172,15 +167,11 @@ public:
         : m_trace(trace)
         , m_text(text)
         , m_options(options)
-        , m_out(out)
-        , m_wanted(SliceChoice(trace, options.range).slices()) {
-        if (packed) {
-            m_gzip.emplace(out);
-        }
-    }
+        , m_out(out, packed, options.keepSecrets)
+        , m_wanted(SliceChoice(trace, options.range).slices()) {}
 
     std::optional<Error> write(std::stop_token stop) {
-        writeHeader();
+        m_out.begin(m_trace);
         const auto visit = [this](std::uint64_t offset, std::string_view text) -> std::optional<Error> {
             return take(offset, text);
         };
@@ -196,18 +187,21 @@ public:
             if (!event) {
                 return event.error();
             }
-            writeAnew(*event);
+            m_out.mend(*event);
             ++m_summary.slices;
         }
         writeFlows();
-        put("\n]}\n");
-        if (m_gzip) {
-            m_gzip->finish();
-        }
+        m_out.end();
         return std::nullopt;
     }
 
-    const RangeTraceSummary& summary() const { return m_summary; }
+    RangeTraceSummary summary() const {
+        RangeTraceSummary summary = m_summary;
+        summary.events = m_out.counts().events;
+        summary.hiddenSecrets = m_out.counts().hiddenSecrets;
+        summary.mended = m_out.counts().mended;
+        return summary;
+    }
 
 private:
     struct FlowEvents {
@@ -215,29 +209,6 @@ private:
         bool hasStart = false;
         bool hasEnd = false;
     };
-
-    void put(std::string_view text) {
-        m_gzip ? m_gzip->write(text) : void(m_out.write(text.data(), std::streamsize(text.size())));
-    }
-
-    void writeHeader() {
-        put("{\n");
-        std::vector<std::string_view> written{"traceEvents"};
-        for (const HeaderField& field : m_trace.header()) {
-            std::string json = field.json;
-            json.append(kScanPadding, '\0');
-            if (std::find(written.begin(), written.end(), field.key) != written.end() ||
-                !isStrictJson({json.data(), field.json.size()})) {
-                continue;
-            }
-            written.push_back(field.key);
-            json.resize(field.json.size());
-            const std::string shown = m_options.keepSecrets ? json : withoutSecrets(field.key, json);
-            m_summary.hiddenSecrets += shown == json ? 0 : 1;
-            put(jsonString(field.key) + ": " + shown + ",\n");
-        }
-        put("\"traceEvents\": [");
-    }
 
     std::optional<Error> take(std::uint64_t offset, std::string_view text) {
         while (m_next < m_wanted.size() && m_wanted[m_next].offset < offset) {
@@ -249,7 +220,7 @@ private:
         m_summary.slices += isSlice ? 1 : 0;
         switch (head.phase) {
         case 'M':
-            writeEvent(text);
+            m_out.add(text);
             return std::nullopt;
         case 'B':
         case 'b':
@@ -260,7 +231,7 @@ private:
         case 'e':
         case 'F':
             if (closes(head)) {
-                writeEvent(text);
+                m_out.add(text);
             }
             return std::nullopt;
         case 's':
@@ -273,7 +244,7 @@ private:
         default:
             // Instants, counters, samples and what no one knows.
             if (!isSlice && head.timeNs && m_options.range.contains(*head.timeNs)) {
-                writeEvent(text);
+                m_out.add(text);
             }
             break;
         }
@@ -286,7 +257,7 @@ private:
     /// A slice that starts before the range and reaches into it is cut to the range.
     void writeSlice(const EventHead& head, const ChosenSlice& slice, std::string_view text) {
         if (head.phase != 'X' || slice.cutTo.isEmpty()) {
-            writeEvent(text);
+            m_out.add(text);
             return;
         }
         EventText event = eventTextOf(text);
@@ -299,8 +270,7 @@ private:
             }
         }
         ++m_summary.cut;
-        separate();
-        writeMembers(event);
+        m_out.addMembers(event);
     }
 
     /// Where a beginning and its end find each other.
@@ -340,64 +310,16 @@ private:
                 for (std::string& text : flow.texts) {
                     const std::size_t size = text.size();
                     text.append(kScanPadding, '\0');
-                    writeEvent({text.data(), size});
+                    m_out.add({text.data(), size});
                 }
             }
         }
-    }
-
-    void separate() {
-        put(m_summary.events == 0 ? "\n  " : ",\n  ");
-        ++m_summary.events;
-    }
-
-    /// `text` with padding behind it.
-    void writeEvent(std::string_view text) {
-        if (!isStrictJson(text)) {
-            writeAnew(eventTextOf(text));
-            return;
-        }
-        if (!m_options.keepSecrets) {
-            std::string shown = maskSecrets({}, text);
-            if (shown != text) {
-                ++m_summary.hiddenSecrets;
-                const std::size_t size = shown.size();
-                shown.append(kScanPadding, '\0');
-                if (!isStrictJson({shown.data(), size})) {
-                    separate(); // the mask took quotes or brackets with it
-                    writeMembers(eventTextOf(text));
-                    return;
-                }
-                separate();
-                put({shown.data(), size});
-                return;
-            }
-        }
-        separate();
-        put(text);
-    }
-
-    void writeAnew(const EventText& event) {
-        separate();
-        ++m_summary.mended;
-        writeMembers(event);
-    }
-
-    void writeMembers(const EventText& event) {
-        put("{" + membersText(event.fields) + (event.fields.empty() ? "" : ", ") + "\"args\": {" +
-            membersText(event.args) + "}}");
-    }
-
-    std::string membersText(const std::vector<Arg>& members) {
-        std::uint64_t hidden = 0; // counted for the event as a whole
-        return lanescope::membersText(members, m_options.keepSecrets, hidden);
     }
 
     const Trace& m_trace;
     const TextArgSource& m_text;
     const RangeTraceOptions& m_options;
-    std::ostream& m_out;
-    std::optional<GzipWriter> m_gzip;
+    EventWriter m_out;
     std::vector<ChosenSlice> m_wanted; ///< in order of their places
     std::size_t m_next = 0;            ///< of those, the first that is still to come
     std::vector<std::uint64_t> m_missed;
@@ -419,9 +341,8 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
     if (trace.args() == nullptr) {
         return Error{ErrorCode::FileUnreadable, "the trace was not read from a file", trace.path(), {}};
     }
-    const auto* const joined = dynamic_cast<const companion::CompanionArgs*>(trace.args());
-    const auto* text = dynamic_cast<const TextArgSource*>(joined != nullptr ? &joined->own() : trace.args());
-    if (text == nullptr || trace.eventKindWord() != "phase") { // or JSON of another layout
+    const TextArgSource* const text = eventTextsOf(trace);
+    if (text == nullptr) {
         return Error{ErrorCode::UnsupportedFormat,
                      "only JSON traces can be saved in part, and this is: " + trace.format(),
                      trace.path(),

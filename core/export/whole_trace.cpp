@@ -348,6 +348,16 @@ private:
 
 } // namespace
 
+Result<WholeTraceSummary> writeWholeTrace(std::ostream& out, const Trace& trace,
+                                          const WholeTraceOptions& options, const std::stop_token& stop,
+                                          bool isPacked) {
+    WholeWriter writer(trace, options, out, isPacked);
+    if (std::optional<Error> error = writer.write(stop)) {
+        return std::move(*error);
+    }
+    return writer.summary();
+}
+
 Result<WholeTraceSummary> saveWholeTrace(const Trace& trace, const std::string& path,
                                          const WholeTraceOptions& options, std::stop_token stop) {
     const bool packed = path.ends_with(".json.gz");
@@ -361,15 +371,14 @@ Result<WholeTraceSummary> saveWholeTrace(const Trace& trace, const std::string& 
     if (!file) {
         return file.error();
     }
-    WholeWriter writer(trace, options, (*file)->stream(), packed);
-    if (std::optional<Error> error = writer.write(stop)) {
-        return std::move(*error);
+    Result<WholeTraceSummary> summary = writeWholeTrace((*file)->stream(), trace, options, stop, packed);
+    if (!summary) {
+        return summary;
     }
     if (const Status written = (*file)->commit(); !written) {
         return written.error();
     }
-    WholeTraceSummary summary = writer.summary();
-    summary.fileBytes = (*file)->writtenBytes();
+    summary->fileBytes = (*file)->writtenBytes();
     return summary;
 }
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <ostream>
 #include <stop_token>
 #include <string>
 
@@ -32,6 +33,11 @@ struct WholeTraceSummary {
     std::uint64_t hiddenSecrets = 0; ///< values with something hidden
     std::uint64_t fileBytes = 0;
 };
+
+/// Writes to a stream. Cancelled when stopped.
+Result<WholeTraceSummary> writeWholeTrace(std::ostream& out, const Trace& trace,
+                                          const WholeTraceOptions& options, const std::stop_token& stop = {},
+                                          bool isPacked = false);
 
 /// Writes `path` as a whole or not at all: packed when it ends in .json.gz, plain when it ends in .json;
 /// another ending is InvalidArgument. Cancelled when stopped.

@@ -177,6 +177,9 @@ int main(int argc, char** argv) {
     expect(strstr(text.data, "<html") != NULL && strstr(text.data, " src=") == NULL,
            "a page that loads nothing");
     lanescope_text_free(&text);
+    expect_ok(lanescope_trace_events(trace, &text, &error), &error);
+    expect(strstr(text.data, "\"traceEvents\"") != NULL && strlen(text.data) == text.size, "events");
+    lanescope_text_free(&text);
     const lanescope_named_trace named[] = {{"a", trace}, {"b", trace}};
     expect(lanescope_session_open(named, 0, NULL, &session, NULL) != LANESCOPE_OK, "a session needs a trace");
     expect_ok(lanescope_session_open(named, 2, NULL, &session, &error), &error);

@@ -44,8 +44,9 @@ public:
         m_buffer.erase(0, keep);
         m_offset += keep;
         m_size -= keep;
-        m_buffer.resize(m_size + count + kScanPadding);
-        const Result<std::size_t> got = m_source.read(m_offset + m_size, m_buffer.data() + m_size, count);
+        const std::size_t there = m_source.available(m_offset + m_size, count);
+        m_buffer.resize(m_size + there + kScanPadding);
+        const Result<std::size_t> got = m_source.read(m_offset + m_size, m_buffer.data() + m_size, there);
         if (!got) {
             return got.error();
         }

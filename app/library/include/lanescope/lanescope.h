@@ -134,6 +134,11 @@ LANESCOPE_API lanescope_status lanescope_trace_info(const lanescope_trace* trace
 LANESCOPE_API lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_text* html,
                                                       lanescope_error* error);
 
+/* The trace as the JSON text of Kineto: of a JSON trace the header and all events as they stand in the file,
+ * in their order, of another format the trace in Kineto's words. Credentials are hidden. */
+LANESCOPE_API lanescope_status lanescope_trace_events(const lanescope_trace* trace, lanescope_text* json,
+                                                      lanescope_error* error);
+
 /* ---- Sessions ---- */
 
 typedef struct lanescope_session lanescope_session;
