@@ -77,6 +77,7 @@ def _load():
         "lanescope_trace_free": (None, (handle,)),
         "lanescope_trace_info": (ctypes.c_int, (handle, out(Text), out(Error))),
         "lanescope_trace_report": (ctypes.c_int, (handle, out(Text), out(Error))),
+        "lanescope_trace_events": (ctypes.c_int, (handle, out(Text), out(Error))),
         "lanescope_session_open": (ctypes.c_int, (out(NamedTrace), ctypes.c_size_t, out(SessionOptions), out(handle),
                                                   out(Error))),
         "lanescope_ranks_open": (ctypes.c_int, (text, out(OpenOptions), out(SessionOptions), out(handle), out(Error))),
@@ -112,14 +113,22 @@ def call(function, *arguments):
     raise (Stopped if code == _CANCELLED else Refused)(data, _CODES[code])
 
 
-def text_of(function, handle):
-    """The text that a function gives."""
+@contextlib.contextmanager
+def view_of(function, *arguments):
+    """The text that a function gives, as bytes of UTF-8 that last as long as the block."""
     text = Text()
-    call(function, handle, ctypes.byref(text))
+    call(function, *arguments, ctypes.byref(text))
     try:
-        return ctypes.string_at(text.data, text.size).decode()
+        with memoryview((ctypes.c_char * text.size).from_address(text.data)) as view:
+            yield view.cast("B")
     finally:
         library.lanescope_text_free(ctypes.byref(text))
+
+
+def text_of(function, *arguments):
+    """The text that a function gives."""
+    with view_of(function, *arguments) as view:
+        return str(view, "utf-8")
 
 
 _timeout = contextvars.ContextVar("lanescope_timeout", default=None)
