@@ -8,6 +8,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 usage() {
     cat <<'END'
 Usage: ./test.sh [asan|tsan] [CTEST ARGUMENT…]
+       ./test.sh peers [DIRECTORY [PART]]
 
 Installs the Debian packages that are missing, builds everything with warnings as errors and runs all
 tests. What else is given goes to ctest.
@@ -15,7 +16,21 @@ tests. What else is given goes to ctest.
   ./test.sh -R kernel     only the tests whose name contains "kernel"
   ./test.sh asan          with AddressSanitizer and UndefinedBehaviorSanitizer
   ./test.sh tsan          with ThreadSanitizer
+  ./test.sh peers DIR     Holistic Trace Analysis and TraceLens, whose sources lie below DIR, on their own loaders and on
+                          Lanescope's; a PART of a name chooses traces
 END
+}
+
+run_peers() {
+    local python=/usr/bin/python3 # Debian's, for which its packages are
+    [ -x "$python" ] || python=python3
+    if [ $# -gt 0 ]; then
+        require_packages "${build_packages[@]}" "${peer_packages[@]}"
+        configure_preset ci -DLANESCOPE_BUILD_LIBRARY=ON
+        build_preset ci lanescope_library
+    fi
+    PYTHONPATH="$root/app/python" LANESCOPE_LIBRARY="$root/build/ci/app/library/liblanescope.so.1" \
+        exec "$python" "$root/tests/library/peers_test.py" "$root" "$@"
 }
 
 preset=ci
@@ -23,6 +38,11 @@ case "${1:-}" in
 -h | --help)
     usage
     exit 0
+    ;;
+peers)
+    cd "$root"
+    shift
+    run_peers "$@"
     ;;
 asan | tsan)
     preset=dev-$1

@@ -22,6 +22,9 @@ test_packages=(
     python3 python3-venv python3-numpy python3-pandas python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
+# What Holistic Trace Analysis and TraceLens need.
+# shellcheck disable=SC2034
+peer_packages=(python3-pandas python3-plotly python3-networkx python3-yaml python3-tqdm python3-openpyxl)
 
 say() { printf '%s\n' "$*" >&2; }
 fail() {
