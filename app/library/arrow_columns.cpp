@@ -26,6 +26,21 @@ ArrowColumn textColumn(std::vector<std::int64_t> offsets, std::string bytes) {
     return column;
 }
 
+/// Moves the validity bits of a column that begins at row `first` of what it was made of.
+void keepBits(ArrowColumn& column, std::int64_t first) {
+    const auto* from = static_cast<const std::uint8_t*>(column.buffers[0].data);
+    std::vector<std::uint8_t> bits(static_cast<std::size_t>(column.length + 7) / 8);
+    column.nullCount = 0;
+    for (std::int64_t i = 0; i < column.length; ++i) {
+        const auto at = static_cast<std::size_t>(first + i);
+        const unsigned bit = (from[at / 8] >> (at % 8)) & 1u;
+        column.nullCount += bit == 0 ? 1 : 0;
+        auto& to = bits[static_cast<std::size_t>(i) / 8];
+        to = static_cast<std::uint8_t>(to | (bit << (static_cast<std::size_t>(i) % 8)));
+    }
+    column.buffers[0] = bufferOf(std::move(bits));
+}
+
 /// All names of a trace, as they lie in its pool. Its offsets are far below 2^63, so their sign is the same.
 ArrowColumn poolColumn(const TracePtr& trace) {
     const StringPool& pool = trace->strings();
@@ -231,6 +246,29 @@ Result<ArrowColumnsPtr> columnsOfTable(const SqlTable& table, std::span<const st
         kept.add(number, result->columns.back(), roomBytes);
     }
     return ArrowColumnsPtr(std::move(result));
+}
+
+ArrowColumnsPtr partOf(const ArrowColumns& whole, std::span<const std::size_t> numbers, std::int64_t first,
+                       std::int64_t count) {
+    auto part = std::make_shared<ArrowColumns>();
+    first = std::clamp<std::int64_t>(first, 0, whole.rows);
+    part->rows = std::clamp<std::int64_t>(count, 0, whole.rows - first);
+    for (const std::size_t number : numbers) {
+        ArrowColumn column = whole.columns[number];
+        column.length = part->rows;
+        if (column.buffers.size() > 1 && column.buffers[1].data != nullptr) {
+            const std::size_t cellBytes = column.format == "i" ? sizeof(std::int32_t) : sizeof(std::int64_t);
+            column.buffers[1].data = static_cast<const char*>(column.buffers[1].data) +
+                                     static_cast<std::size_t>(first) * cellBytes;
+        }
+        if (column.format == "n") {
+            column.nullCount = column.length;
+        } else if (column.nullCount > 0) {
+            keepBits(column, first);
+        }
+        part->columns.push_back(std::move(column));
+    }
+    return part;
 }
 
 Result<ArrowColumnsPtr> columnsOfStatement(sql::Statement& statement, std::uint64_t memoryBytes) {

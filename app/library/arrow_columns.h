@@ -85,6 +85,11 @@ Result<ArrowColumnsPtr> columnsOfTable(const sql::SqlTable& table, std::span<con
                                        std::span<const OpenTracePtr> traces, KeptColumns& kept,
                                        std::uint64_t& roomBytes);
 
+/// Rows `first` to `first + count`, as far as there are any, of the columns at `numbers`; shares their
+/// memory.
+ArrowColumnsPtr partOf(const ArrowColumns& whole, std::span<const std::size_t> numbers, std::int64_t first,
+                       std::int64_t count);
+
 /// Collects the rows of a statement; at most `memoryBytes`.
 Result<ArrowColumnsPtr> columnsOfStatement(sql::Statement& statement, std::uint64_t memoryBytes);
 

@@ -153,12 +153,22 @@ lanescope_status lanescope_session_open(const lanescope_named_trace* traces, siz
 lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_options* opening,
                                       const lanescope_session_options* options, lanescope_session** session,
                                       lanescope_error* error) {
+    return lanescope_files_open(&path, 1, opening, options, session, error);
+}
+
+lanescope_status lanescope_files_open(const char* const* paths, size_t count,
+                                      const lanescope_open_options* opening,
+                                      const lanescope_session_options* options, lanescope_session** session,
+                                      lanescope_error* error) {
     return guarded(error, [&]() -> std::optional<Error> {
-        if (session == nullptr || path == nullptr) {
-            return invalid("the path or the place for the session is missing");
+        const bool isComplete = paths != nullptr && std::all_of(paths, paths + count, [](const char* path) {
+                                    return path != nullptr;
+                                });
+        if (session == nullptr || !isComplete || count == 0) {
+            return invalid("a path or the place for the session is missing");
         }
-        const std::array<std::string, 1> paths = {path};
-        const Result<RankSources> sources = rankSources(paths);
+        const std::vector<std::string> locations(paths, paths + count);
+        const Result<RankSources> sources = rankSources(locations);
         if (!sources) {
             return sources.error();
         }
@@ -259,6 +269,31 @@ lanescope_status lanescope_stream_copy(const ArrowArrayStream* stream, ArrowArra
                            "copy is missing");
         }
         exportStream(std::move(columns), *copy);
+        return std::nullopt;
+    });
+}
+
+lanescope_status lanescope_stream_part(const ArrowArrayStream* stream, const char* const* columns,
+                                       int64_t first, int64_t count, ArrowArrayStream* part,
+                                       lanescope_error* error) {
+    return guarded(error, [&]() -> std::optional<Error> {
+        const ArrowColumnsPtr whole = stream == nullptr ? nullptr : columnsOfStream(*stream);
+        if (whole == nullptr || part == nullptr) {
+            return invalid("the stream is not one of this library, or was released, or the place for the "
+                           "part is missing");
+        }
+        std::vector<std::size_t> numbers;
+        for (std::size_t i = 0; columns == nullptr && i < whole->columns.size(); ++i) {
+            numbers.push_back(i);
+        }
+        for (std::size_t i = 0; columns != nullptr && columns[i] != nullptr; ++i) {
+            const auto found = std::ranges::find(whole->columns, columns[i], &ArrowColumn::name);
+            if (found == whole->columns.end()) {
+                return invalid("there is no column " + std::string(columns[i]));
+            }
+            numbers.push_back(static_cast<std::size_t>(found - whole->columns.begin()));
+        }
+        exportStream(partOf(*whole, numbers, first, count), *part);
         return std::nullopt;
     });
 }

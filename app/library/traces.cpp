@@ -187,6 +187,20 @@ lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_
     });
 }
 
+lanescope_status lanescope_trace_timeline(const lanescope_trace* trace, int64_t start_ns, int64_t end_ns,
+                                          lanescope_text* html, lanescope_error* error) {
+    if (trace == nullptr || start_ns >= end_ns) {
+        return fail(error,
+                    trace == nullptr
+                        ? *lacks("the trace")
+                        : Error{ErrorCode::InvalidArgument, "the range ends before it starts", {}, {}});
+    }
+    return giveWritten(html, error, [&](std::ostream& out) -> std::optional<Error> {
+        writeTimelineHtml(out, *trace->open->trace(), {start_ns, end_ns});
+        return std::nullopt;
+    });
+}
+
 lanescope_status lanescope_trace_events(const lanescope_trace* trace, lanescope_text* json,
                                         lanescope_error* error) {
     if (trace == nullptr) {

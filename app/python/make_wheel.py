@@ -82,7 +82,7 @@ def main():
     options.output.mkdir(parents=True, exist_ok=True)
     path = options.output / f"lanescope-{options.version}-{tag}.whl"
     wheel = Wheel(path)
-    for file in sorted((HERE / "lanescope").glob("*.py")):
+    for file in sorted([*(HERE / "lanescope").glob("*.py*"), HERE / "lanescope" / "py.typed"]):
         wheel.add(f"lanescope/{file.name}", file.read_bytes())
     for name, file in sorted(libraries.items()):
         wheel.add(f"lanescope/_lib/{name}", file.read_bytes(), 0o755)

@@ -76,6 +76,25 @@ std::string inOneLine(std::string_view json) {
     return line;
 }
 
+/// The thread of most slices in the range.
+TrackId busiestThread(const Trace& trace, TimeRange range) {
+    TrackId best = kNoTrack;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
+        const Track& track = trace.tracks()[i];
+        std::size_t count = 0;
+        for (std::uint32_t k = 0; track.kind == TrackKind::Thread && k < track.sliceCount; ++k) {
+            const auto slice = static_cast<SliceId>(indexOf(track.firstSlice) + k);
+            count += trace.slices().range(slice).intersects(range) ? 1 : 0;
+        }
+        if (count > most) {
+            most = count;
+            best = static_cast<TrackId>(i);
+        }
+    }
+    return best;
+}
+
 class ReportWriter {
 public:
     ReportWriter(std::ostream& out, const Trace& trace, const Selection& selection)
@@ -178,7 +197,7 @@ public:
 
     /// The step of median length, else all of a short trace.
     void writeTimeline(const StepBreakdown& steps) {
-        TimelinePart part{m_range, busiestThread(), m_range};
+        TimelinePart part{m_range, busiestThread(m_trace, m_range), m_range};
         std::string title = "the whole range";
         if (steps.marked && !steps.steps.empty()) {
             std::vector<const StepRow*> byLength;
@@ -312,19 +331,6 @@ private:
         }
     }
 
-    TrackId busiestThread() const {
-        TrackId best = kNoTrack;
-        std::uint32_t most = 0;
-        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
-            const Track& track = m_trace.tracks()[i];
-            if (track.kind == TrackKind::Thread && track.sliceCount > most) {
-                most = track.sliceCount;
-                best = static_cast<TrackId>(i);
-            }
-        }
-        return best;
-    }
-
     std::ostream& m_out;
     const Trace& m_trace;
     const Selection& m_selection;
@@ -354,6 +360,14 @@ void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& 
     endHtmlPage(
         out, "Definitions of all figures are in docs/metrics.md. Names and values in which a credential is "
              "suspected are hidden.");
+}
+
+void writeTimelineHtml(std::ostream& out, const Trace& trace, TimeRange range) {
+    TimelinePart part{range, busiestThread(trace, range), range};
+    part.otherHosts = busyOtherThreads(trace, part);
+    beginHtmlPage(out, "Timeline");
+    out << interactiveTimeline(trace, part, range, "the whole range");
+    endHtmlPage(out, "Names in which a credential is suspected are hidden.");
 }
 
 } // namespace lanescope

@@ -9,6 +9,7 @@
 #include <stop_token>
 
 #include "core/analysis/selection.h"
+#include "core/base/time.h"
 #include "core/device_work/category_rules.h"
 
 namespace lanescope {
@@ -18,5 +19,8 @@ class Trace;
 /// Incomplete when stopped.
 void writeTraceHtml(std::ostream& out, const Trace& trace, const CategoryRules& rules,
                     const Selection& selection = {}, std::stop_token stop = {});
+
+/// A page with the timeline of a range alone.
+void writeTimelineHtml(std::ostream& out, const Trace& trace, TimeRange range);
 
 } // namespace lanescope

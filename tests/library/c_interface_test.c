@@ -86,6 +86,21 @@ static void check_query(lanescope_session* session) {
     give_back(&schema, &array);
     expect(is_text(&moved, 0, "x"), "the moved child");
     moved.release(&moved);
+    const char* const some[] = {"d", "b", NULL};
+    const char* const none[] = {"x", NULL};
+    expect_ok(lanescope_stream_part(&copy, some, 1, 9, &stream, &error), &error);
+    take(&stream, &schema, &array);
+    expect(array.n_children == 2 && array.length == 1, "two columns, the last row");
+    expect(array.children[0]->null_count == 1 && is_text(array.children[1], 0, "yz"), "nothing and yz");
+    give_back(&schema, &array);
+    expect_ok(lanescope_stream_part(&copy, NULL, 0, 1, &stream, &error), &error);
+    take(&stream, &schema, &array);
+    expect(array.n_children == 6 && array.children[0]->null_count == 0,
+           "all columns, no null in the first row");
+    expect(integer_at(array.children[0], 0) == 1, "1");
+    give_back(&schema, &array);
+    expect(lanescope_stream_part(&copy, none, 0, 1, &stream, NULL) == LANESCOPE_INVALID_ARGUMENT,
+           "no column x");
     take(&copy, &schema, &array);
     expect(array.length == 2, "the copy has the rows, too");
     give_back(&schema, &array);
@@ -180,6 +195,17 @@ int main(int argc, char** argv) {
     expect_ok(lanescope_trace_events(trace, &text, &error), &error);
     expect(strstr(text.data, "\"traceEvents\"") != NULL && strlen(text.data) == text.size, "events");
     lanescope_text_free(&text);
+    expect_ok(lanescope_trace_timeline(trace, 0, 1000, &text, &error), &error);
+    expect(strstr(text.data, "timeline-data") != NULL && strstr(text.data, " src=") == NULL,
+           "a timeline that loads nothing");
+    lanescope_text_free(&text);
+    expect(lanescope_trace_timeline(trace, 5, 5, &text, NULL) == LANESCOPE_INVALID_ARGUMENT,
+           "an empty range");
+    const char* const files[] = {argv[1], argv[1]};
+    expect_ok(lanescope_files_open(files, 2, &options, NULL, &session, &error), &error);
+    lanescope_session_free(session);
+    expect(lanescope_files_open(files, 0, &options, NULL, &session, NULL) == LANESCOPE_INVALID_ARGUMENT,
+           "no file");
     const lanescope_named_trace named[] = {{"a", trace}, {"b", trace}};
     expect(lanescope_session_open(named, 0, NULL, &session, NULL) != LANESCOPE_OK, "a session needs a trace");
     expect_ok(lanescope_session_open(named, 2, NULL, &session, &error), &error);

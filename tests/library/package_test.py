@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """package_test.py ROOT: the Python package where examples do not reach: cells against SQLite's own text of them,
 capsules, errors, and pandas and NumPy where they are installed."""
+import ast
 import ctypes
 import gc
 import gzip
 import json
+import os
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -38,12 +42,68 @@ class TableTest(unittest.TestCase):
             table = self.trace.table(name)
             rows = self.trace.query(f"SELECT * FROM {name}")
             self.assertEqual(table.columns, rows.columns, name)
-            self.assertEqual(list(table.rows()), list(rows.rows()), name)
+            self.assertEqual(table.rows(), rows.rows(), name)
         self.assertGreater(len(self.trace.table("thread_slice")), 0)
 
     def test_chosen_columns(self):
         self.assertEqual(self.trace.slices(["dur", "end", "name"]).columns, ["dur", "end", "name"])
         self.assertEqual(self.trace.kernels(["ts"]).units, {"ts": "ns"})
+
+    def test_parts_are_those_of_all_rows(self):
+        for name in ("kernels", "launches", "operators", "steps"):  # numbers, names, texts, and cells that are unknown
+            table = self.trace.table(name)
+            rows = table.rows()
+            for first, last in ((0, 3), (1, 2), (7, 20), (9, 9), (-4, None), (None, -1), (3, 1), (5, 10_000)):
+                part = table[first:last]
+                self.assertEqual(part.rows(), rows[first:last])
+                self.assertEqual(part[1:4].rows(), rows[first:last][1:4])
+                self.assertEqual(len(part), len(rows[first:last]))
+            self.assertEqual(table.head().rows(), rows[:5])
+            self.assertEqual(table.head(-2).rows(), rows[:-2])
+            self.assertEqual(table.tail(2).rows(), rows[-2:])
+            self.assertEqual(table.tail(0).rows(), [])
+            self.assertEqual(table.tail(-1).rows(), rows[1:])
+            self.assertEqual(table.shape, (len(rows), len(table.columns)))
+            self.assertEqual([tuple(row.values()) for row in table], rows)
+            self.assertEqual(table[-1], dict(zip(table.columns, rows[-1])))
+            self.assertIn(table[0], table)
+            self.assertIn("ts", table)
+            self.assertNotIn("nothing", table)
+            names = table.columns[::-1]
+            self.assertEqual(table[names].rows(), [row[::-1] for row in rows])
+            self.assertEqual(list(table[5:9]["ts"]), [row[table.columns.index("ts")] for row in rows[5:9]])
+        with self.assertRaises(IndexError):
+            self.trace.steps()[99]
+        with self.assertRaisesRegex(KeyError, "the columns are"):
+            self.trace.steps()[["ts", "nothing"]]
+        with self.assertRaises(ValueError):
+            self.trace.steps()[::2]
+        self.assertEqual(self.trace.query("SELECT NULL AS x UNION ALL SELECT NULL")[1:].rows(), [(None,)])
+        self.assertEqual(self.trace.query("SELECT 1 AS x WHERE 0").head().rows(), [])
+
+    def test_every_table_has_a_method(self):
+        names = {row[0] for row in self.trace.call("schema")["rows"]}
+        self.assertGreater(len(names), 80)
+        self.assertLessEqual(names, set(dir(self.trace)))
+        for name in sorted(names - {"counters", "critical_path_operators"}):
+            self.assertTrue(getattr(self.trace, name).__doc__, name)
+        self.assertEqual(self.trace.work_types().rows(), self.trace.table("work_types").rows())
+        self.assertEqual(self.trace.kernels(["dur"]).columns, ["dur"])
+        with self.assertRaisesRegex(AttributeError, "did you mean operators"):
+            self.trace.operator
+        self.assertFalse(hasattr(self.trace, "_repr_png_"))
+
+    def test_with_closes(self):
+        with lanescope.open(SAMPLE) as trace:
+            kernels = trace.kernels()
+            starts = kernels["ts"]
+            rows = kernels.rows()
+        self.assertEqual(list(starts), [row[kernels.columns.index("ts")] for row in rows])
+        self.assertEqual(kernels.rows(), rows)
+        for ask in (trace.report, lambda: len(trace.kernels()), lambda: trace.query("SELECT 1"), lambda: lanescope.open(SAMPLE).compare(trace)):
+            with self.assertRaisesRegex(lanescope.Refused, "closed"):
+                ask()
+        trace.close()
 
     def test_counts_are_those_of_the_file(self):
         with gzip.open(SAMPLE) as file:
@@ -105,6 +165,10 @@ class TableTest(unittest.TestCase):
         self.assertIn(kernel["slice_id"], [row["id"] for row in piece.chain().to_dicts()])
         step = self.trace.steps().to_dicts()[0]
         inside = self.trace.range(step["name"]).kernels()
+        page = self.trace.range(step["name"]).timeline()
+        self.assertIn("timeline-data", page)
+        self.assertNotIn("http", page.replace("http://www.w3.org/", ""))
+        self.assertIn("&lt;html", self.trace.range(step["name"])._repr_html_())
         self.assertEqual(len(inside), len([k for k in self.trace.kernels().to_dicts()
                                            if step["ts"] <= k["ts"] < step["ts"] + step["dur"]]))
 
@@ -125,6 +189,16 @@ class TableTest(unittest.TestCase):
             self.assertEqual([row["rank"] for row in rows], [0, 1])
             self.assertEqual(rows[0]["n"], len(self.trace.kernels()))
             self.assertEqual(len(ranks.table("kernels")), sum(row["n"] for row in rows))
+            self.assertEqual(ranks.kernels().rows(), ranks.table("kernels").rows())
+            files = sorted(pathlib.Path(folder).iterdir())
+            for same in (lanescope.open(folder), lanescope.open(files), lanescope.ranks(map(str, files))):
+                self.assertEqual(same.numbers, [0, 1])
+                self.assertEqual(same.kernels().rows(), ranks.kernels().rows())
+            for name in sorted(ranks._held):
+                self.assertEqual(getattr(ranks, name)().columns, ranks.table(name).columns)
+            self.assertNotIn("idle_causes", dir(ranks))
+            with self.assertRaises(lanescope.Refused):
+                lanescope.open([])
 
     def test_errors(self):
         with self.assertRaisesRegex(lanescope.Refused, "did you mean dur"):
@@ -202,6 +276,52 @@ class PandasTest(unittest.TestCase):
             for column in frame:
                 unknown = sum(row[column] is None for row in rows)
                 self.assertEqual(int(frame[column].isna().sum()), unknown, column)
+
+
+class TypesTest(unittest.TestCase):
+    """The stubs name what is there, with the same arguments."""
+
+    FOLDER = pathlib.Path(lanescope.__file__).parent
+
+    def functions(self, nodes):
+        return {node.name: [a.arg for a in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+                for node in nodes if isinstance(node, ast.FunctionDef)}
+
+    def test_stubs_are_those_of_the_modules(self):
+        self.assertTrue((self.FOLDER / "py.typed").exists())
+        for module in ("_library", "hta", "notebook", "table", "trace", "tracelens"):
+            stub = ast.parse((self.FOLDER / (module + ".pyi")).read_text())
+            code = ast.parse((self.FOLDER / (module + ".py")).read_text())
+            self.compare(module, stub.body, code.body)
+
+    def compare(self, where, stub, code):
+        typed, made = self.functions(stub), self.functions(code)
+        for name, arguments in made.items():
+            # Of modules in the package's own files, and of classes, what is public.
+            if not name.startswith("_") and (where != "_library" or name == "timeout"):
+                self.assertEqual(typed.get(name), arguments, f"{where}.{name}")
+        self.assertLessEqual({name for name in typed if not name.startswith("__")}, set(made), where)
+        classes = {node.name: node for node in code if isinstance(node, ast.ClassDef)}
+        for node in stub:
+            if isinstance(node, ast.ClassDef) and node.name in classes:
+                self.compare(f"{where}.{node.name}", node.body, classes[node.name].body)
+
+    @unittest.skipUnless(shutil.which("mypy"), "mypy is not installed")
+    def test_programs_are_checked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(self.FOLDER, pathlib.Path(folder) / "found" / "lanescope")  # PYTHONPATH is not looked into
+            program = pathlib.Path(folder) / "program.py"
+            program.write_text("import lanescope\n"
+                               "with lanescope.open('x') as t:\n"
+                               "    names: list[str] = t.kernels(['name']).head().columns\n"
+                               "    for row in t.idle_causes():\n"
+                               "        print(row['cause'])\n"
+                               "    t.kernels(3)\n"
+                               "print(lanescope.open(['a', 'b']).numbers, lanescope.timeout('x'))\n")
+            done = subprocess.run(["mypy", "--strict", "--cache-dir", folder, str(program)], capture_output=True, text=True,
+                                  env={**os.environ, "MYPYPATH": str(pathlib.Path(folder) / "found")})
+            self.assertEqual([line.split(":")[1] for line in done.stdout.splitlines() if "error" in line and "Found" not in line],
+                             ["6", "7"], done.stdout)
 
 
 class DocumentTest(unittest.TestCase):

@@ -77,10 +77,12 @@ def _load():
         "lanescope_trace_free": (None, (handle,)),
         "lanescope_trace_info": (ctypes.c_int, (handle, out(Text), out(Error))),
         "lanescope_trace_report": (ctypes.c_int, (handle, out(Text), out(Error))),
+        "lanescope_trace_timeline": (ctypes.c_int, (handle, ctypes.c_int64, ctypes.c_int64, out(Text), out(Error))),
         "lanescope_trace_events": (ctypes.c_int, (handle, out(Text), out(Error))),
         "lanescope_session_open": (ctypes.c_int, (out(NamedTrace), ctypes.c_size_t, out(SessionOptions), out(handle),
                                                   out(Error))),
-        "lanescope_ranks_open": (ctypes.c_int, (text, out(OpenOptions), out(SessionOptions), out(handle), out(Error))),
+        "lanescope_files_open": (ctypes.c_int, (out(text), ctypes.c_size_t, out(OpenOptions), out(SessionOptions),
+                                                out(handle), out(Error))),
         "lanescope_session_free": (None, (handle,)),
         "lanescope_set_timeout": (None, (handle, ctypes.c_int64)),
         "lanescope_interrupt": (None, (handle,)),
@@ -88,6 +90,7 @@ def _load():
         "lanescope_query": (ctypes.c_int, (handle, text, text, stream, out(Error))),
         "lanescope_call": (ctypes.c_int, (handle, text, text, out(Text), out(Error))),
         "lanescope_stream_copy": (ctypes.c_int, (stream, stream, out(Error))),
+        "lanescope_stream_part": (ctypes.c_int, (stream, out(text), ctypes.c_int64, ctypes.c_int64, stream, out(Error))),
     }
     for name, (result, arguments) in signatures.items():
         function = getattr(library, name)
@@ -207,10 +210,19 @@ class Session:
         return self._stream(library.lanescope_query, sql.encode(), json.dumps(parameters).encode())
 
     def table(self, name, columns):
-        wanted = None
-        if columns is not None:
-            wanted = (ctypes.c_char_p * (len(columns) + 1))(*(column.encode() for column in columns), None)
-        return self._stream(library.lanescope_table, name.encode(), wanted)
+        return self._stream(library.lanescope_table, name.encode(), _names(columns))
+
+
+def _names(texts):
+    """An array of texts that ends with NULL; NULL for None."""
+    return None if texts is None else (ctypes.c_char_p * (len(texts) + 1))(*(text.encode() for text in texts), None)
+
+
+def part_of(stream, columns, first, count):
+    """A stream with some columns and rows of another one."""
+    struct = _arrow.StreamStruct()
+    call(library.lanescope_stream_part, ctypes.byref(stream.struct), _names(columns), first, count, ctypes.byref(struct))
+    return _arrow.Stream(struct, _copy)
 
 
 def _copy(struct):
@@ -234,9 +246,10 @@ def _path(path):
     return encoded
 
 
-def open_ranks(path, options):
+def open_ranks(paths, options):
     handle = ctypes.c_void_p()
-    call(library.lanescope_ranks_open, _path(path), ctypes.byref(options), None, ctypes.byref(handle))
+    named = (ctypes.c_char_p * len(paths))(*(_path(path) for path in paths))
+    call(library.lanescope_files_open, named, len(paths), ctypes.byref(options), None, ctypes.byref(handle))
     return Session(handle, [])
 
 

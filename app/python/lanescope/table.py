@@ -2,6 +2,9 @@
 """Tables of results: columns in Arrow's layout that other libraries take over."""
 import html
 import importlib
+import operator
+
+from . import _library
 
 _SHOWN_ROWS = 20
 
@@ -16,12 +19,19 @@ def _wanted(name):
 class Table:
     """Rows of a table or of a query. Immutable; times are whole nanoseconds.
 
+    It is read when it is first used. len() counts rows, iterating gives a dict for each.
+
+    Parts: table["dur"] is a column, table[["name", "dur"]] a table of two, table[0] a row, table[10:20] a table of rows;
+    head(), tail().
+    As a whole: to_pandas(), to_polars(), to_arrow(), to_numpy(), to_dicts(), rows().
+    About it: columns, shape, units, help; us(column) in microseconds.
+
     >>> import lanescope
-    >>> t = lanescope.open(SAMPLE).query("SELECT 1 AS a, 'x' AS b, NULL AS c")
-    >>> len(t), t.columns
-    (1, ['a', 'b', 'c'])
-    >>> t.to_dicts()
-    [{'a': 1, 'b': 'x', 'c': None}]
+    >>> t = lanescope.open(SAMPLE).query("SELECT 1 AS a, 'x' AS b, NULL AS c UNION ALL SELECT 2, 'y', 0.5")
+    >>> len(t), t.columns, t[0]
+    (2, ['a', 'b', 'c'], {'a': 1, 'b': 'x', 'c': None})
+    >>> [row["b"] for row in t], t[["b", "a"]].rows(), t[1:].to_dicts()
+    (['x', 'y'], [('x', 1), ('y', 2)], [{'a': 2, 'b': 'y', 'c': 0.5}])
     """
 
     def __init__(self, make):
@@ -55,16 +65,72 @@ class Table:
         for column in self._columns:
             if column.name == name:
                 return column
-        raise KeyError(name)
+        raise KeyError(f"{name}; the columns are {', '.join(self.columns)}")
 
-    def __getitem__(self, name):
-        """A column: a read-only NumPy array without a copy where NumPy is there and no cell is null, else a list.
+    @property
+    def shape(self):
+        """Number of rows and of columns."""
+        return len(self), len(self._columns)
+
+    @property
+    def help(self):
+        """Meanings of the columns that have one, by name."""
+        return {column.name: column.help for column in self._columns if column.help}
+
+    def _part(self, columns, first, count):
+        stream = self._stream
+        return Table(lambda: _library.part_of(stream, columns, first, count))
+
+    def head(self, n=5):
+        """The first rows; without the last -n where n is below zero.
+
+        >>> import lanescope
+        >>> lanescope.open(SAMPLE).kernels().head(3).shape[0]
+        3
+        """
+        return self[:n]
+
+    def tail(self, n=5):
+        """The last rows; without the first -n where n is below zero."""
+        return self[max(len(self) - n, 0):] if n >= 0 else self[-n:]
+
+    def __iter__(self):
+        names = self.columns
+        return (dict(zip(names, row)) for row in self.rows())
+
+    def __contains__(self, item):
+        """Whether there is a column of that name, or such a row."""
+        return item in self.columns if isinstance(item, str) else any(row == item for row in self)
+
+    def __getitem__(self, key):
+        """A column by its name: a read-only NumPy array without a copy where NumPy is there and no cell is null, else a
+        list. A table of the columns in a list of names, or of the rows in a slice. A row by its number, as a dict.
 
         >>> import lanescope
         >>> kernels = lanescope.open(SAMPLE).kernels()
         >>> int(max(kernels["dur"])) > 0
         True
+        >>> kernels[-1] == list(kernels)[-1]
+        True
         """
+        if isinstance(key, str):
+            return self._cells(key)
+        if isinstance(key, slice):
+            first, last, step = key.indices(len(self))
+            if step != 1:
+                raise ValueError("rows are chosen one after the other: a step is not possible")
+            return self._part(None, first, max(last - first, 0))
+        if isinstance(key, (list, tuple)):
+            for name in key:
+                self._column(name)
+            return self._part(list(key), 0, len(self))
+        row = operator.index(key)
+        row += len(self) if row < 0 else 0
+        if not 0 <= row < len(self):
+            raise IndexError(f"there is no row {key}: the table has {len(self)}")
+        return self._part(None, row, 1).to_dicts()[0]
+
+    def _cells(self, name):
         column = self._column(name)
         if column.format in ("l", "g") and column.null_count == 0:
             try:
@@ -79,12 +145,11 @@ class Table:
 
     def to_dicts(self):
         """A list with a dict for each row."""
-        names = self.columns
-        return [dict(zip(names, row)) for row in self.rows()]
+        return list(self)
 
     def rows(self):
-        """An iterator of tuples."""
-        return zip(*(column.to_list() for column in self._columns))
+        """A list with a tuple for each row."""
+        return list(zip(*(column.to_list() for column in self._columns)))
 
     def to_numpy(self):
         """Arrays by name of column. Numbers where some are unknown are masked arrays, texts are objects."""
@@ -129,7 +194,7 @@ class Table:
                         + (f" <small>{html.escape(column.unit)}</small>" if column.unit else "") + "</th>"
                         for column in columns)
         body = ""
-        for _, row in zip(range(_SHOWN_ROWS), self.rows()):
+        for row in self.head(_SHOWN_ROWS).rows():
             body += "<tr>" + "".join("<td></td>" if cell is None else f"<td>{html.escape(str(cell))}</td>"
                                      for cell in row) + "</tr>"
         more = len(self) - _SHOWN_ROWS

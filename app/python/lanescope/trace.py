@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Open traces, comparisons of two and ranks of one job."""
 import ctypes
+import difflib
+import functools
 import html
 import json
 import os
@@ -9,13 +11,8 @@ import warnings
 from . import _library
 from .table import Table
 
-#: Tables that have a method of their own: name of the method -> name of the table.
-_TABLES = {
-    "slices": "slice", "kernels": "kernels", "copies": "copies", "device_ops": "device_ops", "launches": "launches",
-    "operators": "operators", "annotations": "annotations", "python_frames": "python_frames", "steps": "steps",
-    "memory_events": "memory_events", "allocations": "allocations", "device_busy": "device_busy", "gaps": "gaps",
-    "findings": "findings", "counters": "counter",
-}
+#: Methods for tables whose name is another one.
+_TABLES = {"slices": "slice", "counters": "counter"}
 _LEFT_OUT = {"link"}  # made of the id: t.slice(id).link
 
 
@@ -51,24 +48,101 @@ class _Queries:
         return self.query('SELECT * FROM lanescope_schema')
 
 
-class Trace(_Queries):
+class _Tables(_Queries):
+    """What has a method for each table."""
+
+    @functools.cached_property
+    def _held(self):
+        """What each table holds, by name."""
+        return dict(self.call("schema")["rows"])
+
+    def __getattr__(self, name):
+        if name.startswith("_"):  # asked for by notebooks and copies
+            raise AttributeError(name)
+        table = _TABLES.get(name, name)
+        if table not in self._held:
+            near = difflib.get_close_matches(name, dir(self), 1)
+            hint = f"; did you mean {near[0]}" if near else ""
+            raise AttributeError(f"there is neither a method nor a table {name}{hint}")
+
+        def read(columns=None):
+            return self._read(table, columns)
+        read.__name__ = name
+        read.__doc__ = f"{self._held[table]}: the table {table}, or the named columns of it."
+        return read
+
+    def __dir__(self):
+        return sorted({*super().__dir__(), *_TABLES, *self._held})
+
+    def _read(self, table, columns):
+        return self.table(table, columns)
+
+
+class Trace(_Tables):
     """An open trace. Immutable; threads may share it.
 
+    Tables: a method for each, which dir() and the Tab key list: slices(), kernels(), copies(), launches(), operators(),
+    annotations(), python_frames(), steps(), memory_events(), allocations(), counters(), flow(), and so on; of analyses:
+    findings(), idle_causes(), gaps(), device_busy(), kernels_table(), operators_table(), work_types(), roofline() and so on.
+    Each takes a list of columns. table(name), tables().
+    Questions: query(sql, name=value), call(tool, argument=value).
+    Parts: range(step), range(ms=(from, to)), slice(id).
+    With others: compare(other).
+    Pages: report(), and the timeline of a range in a notebook.
+    About it: info. It is closed with close(), at the end of a with statement, or when nothing needs it any more.
+
     >>> import lanescope
-    >>> t = lanescope.open(SAMPLE)
-    >>> t.info["device_operations"]
+    >>> with lanescope.open(SAMPLE) as t:
+    ...     t.info["device_operations"]
     195
+    >>> t = lanescope.open(SAMPLE)
     >>> t.query("SELECT name, count(*) AS n FROM kernels GROUP BY name ORDER BY n DESC, name LIMIT 1").columns
     ['name', 'n']
+    >>> t.idle_causes().columns[:2] == t.table("idle_causes").columns[:2], "idle_causes" in dir(t)
+    (True, True)
+    >>> t.kernel()
+    Traceback (most recent call last):
+    ...
+    AttributeError: there is neither a method nor a table kernel; did you mean kernels
     """
 
     def __init__(self, handle):
-        self._handle = handle
+        self._open_handle = handle
         self._own_session = None
         self.info = json.loads(_library.text_of(_library.library.lanescope_trace_info, handle))
 
     def __del__(self):
-        _library.library.lanescope_trace_free(self._handle)
+        self.close()
+
+    def close(self):
+        """Gives the trace back. Tables and arrays of it stay; whatever else is asked is refused."""
+        handle, self._open_handle, self._own_session = self._open_handle, None, None
+        _library.library.lanescope_trace_free(handle)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    @property
+    def _handle(self):
+        if self._open_handle is None:
+            raise _library.Refused(f"{self.info['path']}: the trace is closed", "invalid-argument")
+        return self._open_handle
+
+    def _read(self, table, columns):
+        if columns is None and table in self._columns_of:
+            columns = [c for c in self._columns_of[table] if c not in _LEFT_OUT]
+        return self.table(table, columns)
+
+    @functools.cached_property
+    def _columns_of(self):
+        """The columns that are not hidden of each table of lanescope_schema."""
+        found = {}
+        for table, column in self.query('SELECT "table", "column" FROM lanescope_schema WHERE NOT is_hidden').rows():
+            found.setdefault(table, []).append(column)
+        return found
 
     @property
     def _session(self):
@@ -125,29 +199,13 @@ class _Borrowed:
         self._handle = handle
 
 
-def _table_method(name, table):
-    def method(self, columns=None):
-        if columns is None and name not in ("findings",):
-            columns = [c for c in self._visible(table) if c not in _LEFT_OUT]
-        return self.table(table, columns)
-    method.__name__ = name
-    method.__doc__ = f"The table {table}. `lanescope-cli help --tables` explains its columns."
-    return method
-
-
-def _visible(self, table):
-    rows = self.query('SELECT "column" AS name FROM lanescope_schema WHERE "table" = :name AND NOT is_hidden',
-                      name=table)
-    return [row[0] for row in rows.rows()]
-
-
-Trace._visible = _visible
-for _method, _table in _TABLES.items():
-    setattr(Trace, _method, _table_method(_method, _table))
-
-
 class Range:
-    """A part of a trace: rows that begin in it."""
+    """A part of a trace: rows that begin in it. A notebook shows its timeline, to zoom and pan.
+
+    >>> import lanescope
+    >>> "<iframe" in lanescope.open(SAMPLE).range(ms=(0, 5))._repr_html_()
+    True
+    """
 
     def __init__(self, trace, start_ns, end_ns):
         self.trace, self.start_ns, self.end_ns = trace, start_ns, end_ns
@@ -155,6 +213,19 @@ class Range:
     def query(self, sql, **parameters):
         """Like Trace.query(); :range_start and :range_end are the bounds."""
         return self.trace.query(sql, range_start=self.start_ns, range_end=self.end_ns, **parameters)
+
+    def timeline(self):
+        """A page of HTML with the timeline of the range that loads nothing from elsewhere."""
+        return _library.text_of(_library.library.lanescope_trace_timeline, self.trace._handle, self.start_ns, self.end_ns)
+
+    def __repr__(self):
+        milliseconds = [(ns - self.trace.info["start_ns"]) / 1e6 for ns in (self.start_ns, self.end_ns)]
+        return f"<lanescope.Range {milliseconds[0]:.3f} ms to {milliseconds[1]:.3f} ms of {self.trace.info['path']}>"
+
+    def _repr_html_(self):
+        # In a page of its own: its style and its names stay apart from the notebook's.
+        page = html.escape(self.timeline(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width: 100%; height: 32em; border: 0" title="Timeline"></iframe>'
 
     def kernels(self):
         return self.query("SELECT * FROM kernels WHERE ts >= :range_start AND ts < :range_end")
@@ -206,8 +277,15 @@ class Comparison(_Queries):
         self._session = _library.open_session([("a", _Borrowed(baseline._handle)),
                                                ("b", _Borrowed(candidate._handle))])
 
-    overview = property(lambda self: self.table("compare.overview"))
-    causes = property(lambda self: self.table("compare.causes"))
+    @property
+    def overview(self):
+        """How far the two can be compared, and what changed as a whole."""
+        return self.table("compare.overview")
+
+    @property
+    def causes(self):
+        """Causes of the difference, the largest first."""
+        return self.table("compare.causes")
 
     def by(self, what):
         """Differences by "kernel", "operator", "module", "category" or "step"."""
@@ -220,14 +298,36 @@ class Comparison(_Queries):
         return self.causes._repr_html_() + self.table("compare.waterfall")._repr_html_()
 
 
-class Ranks(_Queries):
-    """All ranks of one job: tables in the schema ranks."""
+class Ranks(_Tables):
+    """All ranks of one job: tables in the schema ranks, with a first column "rank".
+
+    Tables have a method each, as those of a Trace: kernels(), steps() and so on. query(sql), table(name), call(tool).
+    """
 
     def __init__(self, session):
         self._session = session
 
+    @functools.cached_property
+    def _held(self):
+        try:
+            texts = super()._held
+        except _library.Refused:  # only summaries are there
+            texts = {}
+        names = [row["name"] for row in self.query("PRAGMA table_list") if row["schema"] == "ranks"]
+        held = {name: texts[name] for name in names if name in texts}
+        return {**held, "collectives": "A collective, with the figures of all ranks"}
+
     def table(self, name, columns=None):
+        """A table by its name, of all ranks."""
         return super().table(name if "." in name else "ranks." + name, columns)
+
+    @property
+    def numbers(self):
+        """Numbers of the ranks."""
+        return [row[0] for row in self.query("SELECT DISTINCT rank FROM ranks.trace_bounds ORDER BY rank").rows()]
+
+    def __repr__(self):
+        return f"<lanescope.Ranks {', '.join(map(str, self.numbers))}>"
 
 
 def _open_options(workers, memory, cache):
@@ -236,17 +336,21 @@ def _open_options(workers, memory, cache):
 
 
 def open(path, *, workers=0, memory=0, cache=None):
-    """Opens a trace of any format that Lanescope knows.
+    """Opens a trace of any format that Lanescope knows. Of a folder, or of several paths, all are opened as ranks.
 
     `workers` threads load it, 0: one for each core; `memory` bytes at most, 0: 60 % of the machine's; `cache` is the
     folder of an index cache.
 
     >>> import lanescope
+    >>> lanescope.open([SAMPLE, SAMPLE2]).query("SELECT rank, count(*) AS n FROM ranks.kernels GROUP BY rank").rows()
+    [(0, 192), (1, 96)]
     >>> lanescope.open("/nowhere")
     Traceback (most recent call last):
     ...
     lanescope._library.Refused: /nowhere: no such file; check the path
     """
+    if not isinstance(path, (str, bytes, os.PathLike)) or os.path.isdir(path):
+        return ranks(path, workers=workers, memory=memory, cache=cache)
     trace = Trace(_library.open_trace(path, _open_options(workers, memory, cache)))
     if trace.info["problems"]:
         problems = ", ".join(f"{kind}: {count}" for kind, count in trace.info["problems"].items())
@@ -255,5 +359,8 @@ def open(path, *, workers=0, memory=0, cache=None):
 
 
 def ranks(path, *, workers=0, memory=0, cache=None):
-    """Opens the traces of all ranks in a folder or archive of logs."""
-    return Ranks(_library.open_ranks(path, _open_options(workers, memory, cache)))
+    """Opens the traces of all ranks in a folder or archive of logs, or in several files."""
+    paths = [path] if isinstance(path, (str, bytes, os.PathLike)) else list(path)
+    if not paths:
+        raise _library.Refused("there is no path to open", "invalid-argument")
+    return Ranks(_library.open_ranks(paths, _open_options(workers, memory, cache)))

@@ -134,6 +134,11 @@ LANESCOPE_API lanescope_status lanescope_trace_info(const lanescope_trace* trace
 LANESCOPE_API lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_text* html,
                                                       lanescope_error* error);
 
+/* A page of HTML with the timeline of the time from `start_ns` to `end_ns`, to zoom and pan. */
+LANESCOPE_API lanescope_status lanescope_trace_timeline(const lanescope_trace* trace, int64_t start_ns,
+                                                        int64_t end_ns, lanescope_text* html,
+                                                        lanescope_error* error);
+
 /* The trace as the JSON text of Kineto: of a JSON trace the header and all events as they stand in the file,
  * in their order, of another format the trace in Kineto's words. Credentials are hidden. */
 LANESCOPE_API lanescope_status lanescope_trace_events(const lanescope_trace* trace, lanescope_text* json,
@@ -161,6 +166,12 @@ LANESCOPE_API lanescope_status lanescope_session_open(const lanescope_named_trac
                                                       lanescope_session** session, lanescope_error* error);
 /* The traces of all ranks in a folder or archive of logs: tables in the schema "ranks". */
 LANESCOPE_API lanescope_status lanescope_ranks_open(const char* path, const lanescope_open_options* opening,
+                                                    const lanescope_session_options* options,
+                                                    lanescope_session** session, lanescope_error* error);
+/* As lanescope_ranks_open(), of several files, each of one rank or more. Files that record no rank are
+ * numbered in their order. */
+LANESCOPE_API lanescope_status lanescope_files_open(const char* const* paths, size_t count,
+                                                    const lanescope_open_options* opening,
                                                     const lanescope_session_options* options,
                                                     lanescope_session** session, lanescope_error* error);
 LANESCOPE_API void lanescope_session_free(lanescope_session* session);
@@ -192,6 +203,13 @@ LANESCOPE_API lanescope_status lanescope_call(lanescope_session* session, const 
  * share the columns. */
 LANESCOPE_API lanescope_status lanescope_stream_copy(const struct ArrowArrayStream* stream,
                                                      struct ArrowArrayStream* copy, lanescope_error* error);
+
+/* A stream with some rows and columns of `stream`, which this library made: `count` rows from `first`, as far
+ * as there are any, and the columns whose names are in `columns`, which ends with NULL; NULL: all. Both share
+ * the memory. */
+LANESCOPE_API lanescope_status lanescope_stream_part(const struct ArrowArrayStream* stream,
+                                                     const char* const* columns, int64_t first, int64_t count,
+                                                     struct ArrowArrayStream* part, lanescope_error* error);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: Apache-2.0
+from contextlib import AbstractContextManager
+
+version: str
+
+class Refused(ValueError):
+    code: str
+    def __init__(self, text: str, code: str) -> None: ...
+
+class Stopped(Refused, TimeoutError): ...
+class ProblemsWarning(UserWarning): ...
+
+def timeout(seconds: float | None) -> AbstractContextManager[None]: ...
