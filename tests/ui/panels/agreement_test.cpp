@@ -15,6 +15,7 @@
 #include "core/analysis/device/selection_statistics.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/findings/overview.h"
+#include "core/analysis/steps/step_ranges.h"
 #include "core/attribution/roofline.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/catalog/registry.h"
@@ -279,8 +280,21 @@ TEST_P(DeviceAgreement, OfAllFigures) {
         EXPECT_EQ(overviewJson.at("configuration.shares"), span.toStdString());
         EXPECT_EQ(at.details->rows.front().note, span);
     }
-    // Where most of the work lies outside of the steps, the span is the whole trace.
-    EXPECT_TRUE(shown.span.kind != SpanKind::Steps || shown.steps.marked);
+    // Steps are the span if they are marked and three quarters of the devices' work lie in their time.
+    const std::vector<StepRange> steps = stepRanges(*m_trace);
+    TimeRange hull = steps.empty() ? TimeRange() : steps.front().range;
+    for (const StepRange& step : steps) {
+        hull = {std::min(hull.startNs, step.range.startNs), std::max(hull.endNs, step.range.endNs)};
+    }
+    DurationNs insideNs = 0;
+    DurationNs allNs = 0;
+    for (const DeviceOp& op : m_trace->deviceOps()) {
+        const TimeRange work = m_trace->slices().range(op.slice);
+        allNs += work.endNs - work.startNs;
+        insideNs +=
+            std::max<DurationNs>(std::min(work.endNs, hull.endNs) - std::max(work.startNs, hull.startNs), 0);
+    }
+    EXPECT_EQ(shown.span.kind == SpanKind::Steps, shown.steps.marked && 4 * insideNs >= 3 * allNs);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, DeviceAgreement, testing::ValuesIn(test::referenceCases()), test::caseName);
