@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sub-command of lanescope-cli and what all of them share: exit codes, opening a trace with its problems
 // told on stderr, and printing a report in the wanted format. A command that cannot go on returns an error;
-// main.cpp prints it, and nobody else ends the program.
+// main.cpp alone prints it and ends the program.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines of standard input for a shell: on a terminal with a prompt, editing and a history (libedit, where it
 // was there at the build; ~/.editrc applies), else as they come. The history ends with the reader: statements
-// may hold what nobody else should read. One thread; one reader at a time.
+// may hold private texts. One thread; one reader at a time.
 #pragma once
 
 #include <memory>

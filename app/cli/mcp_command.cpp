@@ -32,7 +32,7 @@ constexpr std::size_t kLongestLine = 4u << 20;
 struct Request {
     std::string line;
     std::string id;
-    std::string progressToken = {}; ///< empty: nobody asks
+    std::string progressToken = {}; ///< empty: not reported
     std::shared_ptr<Progress> progress = std::make_shared<Progress>();
     std::uint64_t toldBytes = 0; ///< that the last notification said
     std::stop_source stop = {};
@@ -65,7 +65,7 @@ public:
         m_isClosed = true;
         m_changed.notify_all();
     }
-    /// Whether all are answered, after waiting a moment. A task that nobody has begun would never run, so its
+    /// Whether all are answered, after waiting a moment. A task that has not begun would never run, so its
     /// end alone says nothing.
     bool areAnswered() {
         constexpr std::chrono::milliseconds kMoment(100);

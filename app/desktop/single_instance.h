@@ -34,7 +34,7 @@ QString instanceSocketPath();
 /// Being the first one, for as long as the lock lives; null when another is. Needs no application object.
 std::unique_ptr<QLockFile> claimInstance(const QString& socketPath);
 
-/// Hands over to the first one, waiting for it for some seconds at most; false when nobody took it.
+/// Hands over to the first one, waiting for it for some seconds at most; false when it did not take them.
 bool handOver(const QString& socketPath, const Handover& handover);
 
 class SingleInstance : public QObject {

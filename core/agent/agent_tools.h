@@ -21,7 +21,7 @@ struct ToolCall {
     const ToolArguments& arguments;
     TracePool& pool;
     std::stop_token stop;
-    Progress* progress = nullptr; ///< of a trace that the call has to read; null: nobody asks
+    Progress* progress = nullptr; ///< of a trace that the call has to read; null: not reported
 };
 
 struct Tool {

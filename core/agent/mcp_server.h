@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A server of the Model Context Protocol: answers single messages of JSON-RPC 2.0. It supports both
 // generations of the protocol: 2025-11-25 and older, which begin with "initialize", and 2026-07-28, where
-// each request says its version in "_meta" and "server/discover" tells what the server has. It keeps no
+// each request says its version in "_meta" and "server/discover" lists what the server has. It keeps no
 // session: state is in the handles of traces. Messages come from outside and may be anything. Used by one
 // thread at a time.
 #pragma once
@@ -28,7 +28,7 @@ public:
     static std::string requestId(std::string_view message);
     /// Id of the request that "notifications/cancelled" is about, as JSON text.
     static std::optional<std::string> cancelledRequest(std::string_view message);
-    /// Token under which a request wants to be told its progress, as JSON text; empty: it does not.
+    /// Token under which the progress of a request is reported, as JSON text; empty: not reported.
     static std::string progressToken(std::string_view message);
     /// The notification of it, on one line.
     static std::string progressMessage(const std::string& token, const Progress& progress);

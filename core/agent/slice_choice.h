@@ -15,7 +15,7 @@ namespace lanescope {
 Result<SliceId> chosenSlice(const ToolCall& call, const Trace& trace);
 
 /// Threads and streams whose names hold one of the texts divided by commas, or fit it as a pattern with *; in
-/// order of the texts, then of the trace. The error lists names that there are.
+/// order of the texts, then of the trace. The error lists the existing names.
 Result<std::vector<TrackId>> tracksCalled(const Trace& trace, std::string_view texts);
 
 /// Choices of the argument `kind` of a search.

@@ -56,7 +56,7 @@ public:
     explicit TracePool(TracePoolOptions options);
 
     /// The path without links and dots. InvalidArgument when it does not lie below an allowed folder, or is a
-    /// place on another machine: the message does not tell whether it is there.
+    /// place on another machine: the message does not reveal whether it exists.
     Result<std::string> allowedPath(const std::string& path) const;
 
     bool mayWrite() const { return !m_writableRoots.empty(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose rules an analysis follows where the sources differ, and what categories of events mean under them.
-// The differences with examples are in docs/metrics.md. Pure functions; any thread.
+// The rules that an analysis follows where the sources differ, and the meaning of categories of events under
+// them. The differences with examples are in docs/metrics.md. Pure functions; any thread.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ enum class Conventions {
     TensorBoard,
 };
 
-/// Kind of each category of the trace, by CategoryId. The plugin (profiler/trace.py) knows no driver calls
+/// Kind of each category of the trace, by CategoryId. The plugin (profiler/trace.py) has no driver calls
 /// and no devices but GPUs, and takes annotations on a device's track for annotations of the host.
 std::vector<CategoryKind> categoryKindsUnder(const Trace& trace, Conventions conventions);
 

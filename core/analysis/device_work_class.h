@@ -32,7 +32,7 @@ constexpr DeviceWorkMask maskOf(DeviceWorkClass workClass) {
     return 1u << static_cast<unsigned>(workClass);
 }
 
-/// Operators or annotations of collectives, such as "nccl:all_reduce". The plugin knows five kinds of nccl
+/// Operators or annotations of collectives, such as "nccl:all_reduce". The plugin has five kinds of nccl
 /// and gloo.
 bool isCollective(std::string_view name, Conventions conventions);
 

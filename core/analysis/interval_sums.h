@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of time that tells how much of it lies in a range without a walk over its intervals: for many
+// A set of time that finds how much of it lies in a range without a walk over its intervals: for many
 // questions about long ranges. A plain value; any thread. Making one is linear in the set.
 #pragma once
 
@@ -16,7 +16,7 @@ public:
     explicit IntervalSums(IntervalSet set);
 
     const IntervalSet& set() const { return m_set; }
-    /// As IntervalSet::totalNs(range). O(log n).
+    /// Same as IntervalSet::totalNs(range). O(log n).
     DurationNs totalNs(TimeRange range) const;
 
 private:

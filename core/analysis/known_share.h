@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figures that only a part of the data tells. Such a figure counts what is known, has its known share beside
-// it wherever it stands, and is not given where less than half is known. Plain values.
+// Figures for which only a part of the data is known. Such a figure counts what is known, has its known share
+// beside it wherever it stands, and is not given where less than half is known. Plain values.
 #pragma once
 
 namespace lanescope {

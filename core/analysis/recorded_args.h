@@ -17,7 +17,7 @@ struct RecordedArgs {
     ArgColumn dims;                 ///< by position in `operators`, as the next three
     ArgColumn types;
     ArgColumn values;
-    ArgColumn stacks; ///< no values where the trace has Python frames, which tell more
+    ArgColumn stacks; ///< no values where the trace has Python frames, which say more
 
     /// Position of an operator.
     std::size_t positionOf(SliceId slice) const;

@@ -2,8 +2,8 @@
 // Whether a kernel runs on tensor cores (matrix cores on AMD), judged by its name and by its device. The
 // rules, by library and with their sources, are resources/tensor_core_rules.csv, compiled in; they contain
 // the list of PyTorch Kineto's TensorBoard plugin (torch_tb_profiler/profiler/tensor_core.py), which ends
-// with Ampere. A name that no rule knows is unknown: such a kernel is neither said to use them nor not to.
-// Pure; any thread.
+// with Ampere. A name that no rule matches is unknown: such a kernel counts neither as one that uses them nor
+// as one that does not. Pure; any thread.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ enum class TensorCoreUse : std::uint8_t {
     No,
     Likely,     ///< by Lanescope's additional names
     Yes,        ///< by the plugin's list
-    Unknown,    ///< no rule knows the name
+    Unknown,    ///< no rule matches the name
     PluginOnly, ///< the plugin's list has a part of the name, but the name says that it runs on vector units
 };
 
@@ -42,7 +42,7 @@ private:
     mutable std::vector<std::atomic<std::uint8_t>> m_uses; ///< by StringId
 };
 
-/// The plugin knows nothing of likely ones.
+/// The plugin has no likely ones.
 constexpr bool countsAsTensorCore(TensorCoreUse use, Conventions conventions) {
     return use == TensorCoreUse::Yes ||
            use == (conventions == Conventions::Lanescope ? TensorCoreUse::Likely : TensorCoreUse::PluginOnly);
@@ -53,7 +53,7 @@ constexpr bool usesTensorCores(TensorCoreUse use) {
     return countsAsTensorCore(use, Conventions::Lanescope);
 }
 
-/// Whether a device has such units, and which of them. Unknown where the header tells nothing of the device.
+/// Whether a device has such units, and which of them. Unknown where the header does not describe the device.
 enum class MatrixUnits : std::uint8_t { Unknown, None, WithoutTf32, WithTf32 };
 
 /// NVIDIA: since compute capability 7.0, TF32 since 8.0 (CUDA programming guide, table of compute

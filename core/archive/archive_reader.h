@@ -37,11 +37,11 @@ struct ArchiveListing {
     std::uint64_t unsafeNames = 0;      ///< members left out: absolute, leading out of the folder, not text
     std::uint64_t repeatedNames = 0;    ///< members left out: an earlier one has the same name
     std::uint64_t otherKinds = 0;       ///< links, devices and the like
-    /// Where and why reading ended early; empty when the whole archive was read.
+    /// Place and reason if reading ended early; empty when the whole archive was read.
     std::string damage;
 };
 
-/// True when the file's name ends like an archive's; what it is, its content tells.
+/// True when the file's name ends like an archive's. What it really is follows from its content.
 bool hasArchiveName(const std::string& path);
 
 /// Reads through the whole archive once.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who caused one kernel: the chain from a device op back to its launch call, operators, annotation and
+// The cause of one kernel: the chain from a device op back to its launch call, operators, annotation and
 // Python frame. By correlation for the launch and by nesting for the rest; External id only where there
-// is no launch. For all kernels at once, and the backward pass led back to the forward one, see
+// is not a launch. For all kernels at once, and the backward pass led back to the forward one, see
 // kernel_attribution.h. Pure functions; any thread.
 #pragma once
 

@@ -17,7 +17,7 @@ struct CounterCall {
     SliceId range = kNoSlice;    ///< the first of its ranges; its name is that of the kernel
     std::optional<double> flops; ///< of all its ranges; nullopt: none of them counted any
     std::optional<double> dramBytes;
-    OperatorCost cost; ///< without figures where the recorded inputs do not tell
+    OperatorCost cost; ///< without figures where the recorded inputs do not suffice
 };
 
 /// Ranges with an operator that has a model, one entry for each call, by the call's id.

@@ -18,7 +18,7 @@
 
 namespace lanescope {
 
-/// Turns Cause::BeforeStart into Cause::Inferred where later work tells the operator; gives it a context,
+/// Turns Cause::BeforeStart into Cause::Inferred where later work shows the operator; gives it a context,
 /// made of the twin's, with neither launch call nor sequence number. Leaves all as it was when stopped.
 void inferLaunches(const Trace& trace, KernelAttributions& attributions, const std::stop_token& stop = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who caused each kernel, copy and memset of a trace, for all of them in one pass: launch call, operators,
+// The cause of each kernel, copy and memset of a trace, for all of them in one pass: launch call, operators,
 // annotation, nn.Module, Python call site, direction, and for the backward pass the forward operator behind
 // it. attributionOf() (attribution.h) answers for one kernel, from the same LaunchContext. A pure function;
 // the result is immutable; any thread. Cost O(device work + slices around launch calls), 4 bytes a slice

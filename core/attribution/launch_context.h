@@ -25,7 +25,7 @@ const char* directionName(Direction direction);
 struct LaunchContext {
     SliceId innermostOp = kNoSlice;
     SliceId outermostOp = kNoSlice;
-    /// The operator whose model tells FLOPs and bytes: the outermost one that has a model, or the innermost
+    /// The operator whose model gives FLOPs and bytes: the outermost one that has a model, or the innermost
     /// of the composite ones where no other has (see operator_model.h).
     SliceId costOp = kNoSlice;
     SliceId annotation = kNoSlice; ///< innermost user annotation

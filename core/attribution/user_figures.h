@@ -26,7 +26,7 @@ struct UserFigures {
 UserFigures userFigures(const std::optional<std::string>& modelsFile = {},
                         const std::optional<std::string>& peaksFile = {});
 
-/// Where they are looked for; empty without a home.
+/// Paths of the files; empty without a home.
 std::string userModelsPath();
 std::string userPeaksPath();
 

@@ -25,7 +25,7 @@ public:
 
     // The filling thread.
 
-    /// A batch to fill, as it was given back. Null when the using thread wants no more.
+    /// A batch to fill, as it was given back. Null when the using thread has stopped.
     BatchPtr takeEmpty() {
         return take(m_empty, [this] { return m_isCancelled; });
     }

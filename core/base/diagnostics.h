@@ -32,7 +32,7 @@ enum class DiagnosticKind : std::uint8_t {
     MissingOwner,      ///< a slice with neither pid nor tid
     NestedTooDeeply,   ///< args nested deeper than can be shown as a table
     // unusable: the event is counted but not in the store
-    MissingTimestamp,    ///< or a ts that is no number
+    MissingTimestamp,    ///< or a ts that is not a number
     TimestampOutOfRange, ///< does not fit 64-bit nanoseconds
     MissingPhase,
     NotAnObject,    ///< an entry of the event array that is not an object

@@ -36,7 +36,7 @@ public:
 
     static constexpr std::uint32_t kNotFound = 0xFFFFFFFFu;
 
-    /// As findOrAdd, but answers kNotFound instead of appending.
+    /// Like findOrAdd, but returns kNotFound instead of appending.
     template <typename T, typename Matches>
     std::uint32_t find(std::uint64_t hash, const std::vector<T>& elements, const Matches& matches) const {
         if (m_slots.empty()) {

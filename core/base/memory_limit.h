@@ -8,8 +8,8 @@
 namespace lanescope {
 
 /// Lets the process take `bytes` more than it holds now, the stacks of its threads included. Nothing happens
-/// where the system cannot tell, where a lower limit is set already, and in builds with sanitizers, which
-/// reserve far more than they use.
+/// where the system does not report it, where a lower limit is set already, and in builds with sanitizers,
+/// which reserve far more than they use.
 void limitFurtherMemory(std::uint64_t bytes) noexcept;
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that somebody may have meant: for messages about a name that there is not. Pure functions; any
+// Names that may have been meant: for messages about an unknown name. Pure functions; any
 // thread.
 #pragma once
 

@@ -71,7 +71,7 @@ private:
     OutputFile(std::string path, InputFiles inputs);
     Status open(OutputAccess access);
     Status openDirect();
-    /// Refuses one of the inputs and what is no file; `mode` becomes that of the file that is replaced.
+    /// Refuses inputs, and targets that are not files; `mode` becomes that of the file that is replaced.
     Status checkTarget(unsigned& mode) const;
     bool openUnnamed(unsigned mode);
     bool nameUnnamed();

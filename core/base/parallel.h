@@ -38,7 +38,7 @@ void parallelFor(std::size_t count, unsigned workers, const Task& task) {
                 helpers.push_back(ThreadPool::shared().start([&run](const std::stop_token&) { run(); }));
             }
         } catch (const std::exception&) {
-            // Out of memory for threads: those that there are do the work.
+            // Out of memory for threads: the existing ones do the work.
         }
         run();
     } // waits for the helpers; one that has not begun never runs

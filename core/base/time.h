@@ -13,7 +13,7 @@ namespace lanescope {
 using TimeNs = std::int64_t;
 using DurationNs = std::int64_t;
 
-/// Longer is no duration anybody recorded; Holistic Trace Analysis draws the same line.
+/// Nothing that long is recorded; Holistic Trace Analysis has the same limit.
 inline constexpr DurationNs kMaxDurationNs = 7LL * 24 * 3600 * 1'000'000'000;
 
 /// a + b and a - b, held at the ends of the 64-bit range: traces may hold any time stamp.

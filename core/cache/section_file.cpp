@@ -36,7 +36,7 @@ std::uint64_t aligned(std::uint64_t offset) {
     return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-/// Whether nobody but this user or root can have written it.
+/// Whether only this user or root can have written it.
 bool isOurs(const struct stat& info) {
     return S_ISREG(info.st_mode) && (info.st_uid == ::geteuid() || info.st_uid == 0) &&
            (info.st_mode & (S_IWGRP | S_IWOTH)) == 0;

@@ -17,7 +17,7 @@ namespace lanescope {
 inline constexpr std::string_view kDefaultAttributionColumns = "idx,dir,sub,mod,op,kernel,params,sil";
 
 /// A row for each of `ops`. `keys` are column keys divided by commas. The error names an unknown one and
-/// those that there are. `owner` holds the data: then cells are computed when somebody asks; without one all
+/// the existing ones. `owner` holds the data: then cells are computed when they are read; without one all
 /// of them are made here.
 Result<Table> makeAttributionTable(const AttributionData& data, std::string_view keys,
                                    std::vector<DeviceOpId> ops, std::shared_ptr<const void> owner = nullptr);

@@ -57,7 +57,7 @@ KernelField text(ColumnSpec spec, std::uint64_t (*key)(const Facts&, DeviceOpId)
                  std::string (*cell)(const Facts&, std::uint64_t));
 ColumnSpec plain(const char* key, const char* label, const char* help);
 
-/// pyprof2's columns, but for those of the cost.
+/// pyprof2's columns except those of the cost.
 std::vector<KernelField> pyprofFields();
 /// Properties of the work itself.
 std::vector<KernelField> workFields();

@@ -29,7 +29,7 @@ struct KernelField {
     std::string textOf(const KernelFacts& facts, DeviceOpId op) const { return text(facts, key(facts, op)); }
 };
 
-/// All that there are, pyprof2's twenty first and in its order.
+/// All fields, pyprof2's twenty first and in its order.
 std::span<const KernelField> kernelFields();
 /// Null: there is none of that key.
 const KernelField* kernelFieldCalled(std::string_view key);

@@ -17,7 +17,7 @@ class Trace;
 Table makeMemoryDeviceTable(const Trace& trace, const std::vector<MemoryDeviceRow>& rows);
 Table makeMemoryOperatorTable(const Trace& trace, const std::vector<MemoryOperatorRow>& rows);
 Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blocks);
-/// Whose memory a device had at its peak.
+/// The owners of a device's memory at its peak.
 Table makePeakOwnerTable(PeakGrouping grouping, const std::vector<PeakOwner>& owners);
 /// A row for each change of a curve in the selection.
 Table makeMemoryCurveTable(const Trace& trace, const std::vector<MemorySeries>& curves,

@@ -9,7 +9,7 @@
 namespace lanescope {
 
 Table makeRecordingTable(const Trace& trace, const Recording& recording);
-/// The findings as a list, for reports that are no tables.
+/// The findings as a list, for reports without tables.
 Report recordingReport(const Trace& trace, const Recording& recording);
 
 } // namespace lanescope

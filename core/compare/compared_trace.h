@@ -29,7 +29,7 @@ struct ComparedStep {
 
 class ComparedTrace {
 public:
-    /// With a number only that step; an error names the steps that there are.
+    /// With a number only that step; an error names the existing steps.
     static Result<ComparedTrace> make(const Trace& trace, std::optional<std::int64_t> stepNumber = {});
 
     /// The iterations of one phase, however others lie between them; an error names the phases that there

@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Named as the difference is told: faster and slower are beyond noise or could not be tested.
+/// Faster and slower are beyond noise, or could not be tested.
 enum class ChangeStatus : std::uint8_t {
     Unchanged, ///< equal, to the nanosecond or as far as the coarser of the files tells
     Noise,     ///< no more than steps differ among themselves; see noise_test.h

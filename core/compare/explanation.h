@@ -17,7 +17,7 @@ struct Explanation {
     std::string text; ///< one sentence or two
     SliceId baseline = kNoSlice;
     SliceId candidate = kNoSlice;
-    /// Where it is, for what is no slice; empty: nowhere.
+    /// Its range, if it is not a slice; empty: it has no place.
     TimeRange baselinePlace{};
     TimeRange candidatePlace{};
     std::optional<WaterfallKind> part{}; ///< the part of the waterfall that it is about

@@ -21,7 +21,7 @@ struct KernelsBelow {
     std::uint64_t count = 0;
 };
 
-/// Kernels of the slice and of all slices below it; none for a slice that is no node of the tree.
+/// Kernels of the slice and of all slices below it; none for a slice that is not a node of the tree.
 KernelsBelow kernelsBelow(const MatchedSide& side, SliceId slice);
 
 } // namespace lanescope

@@ -3,8 +3,8 @@
 // step belongs to exactly one part. While a kernel computes, it is the part of the model that the kernel
 // (of several the one that started first) belongs to; else copies, communication, data loading or the time
 // in which the device has nothing to do, in the order of the step time breakdown (analysis/step_roles.h). A
-// trace without kernels is told by what its steps' thread does. Plain values; any thread. Cost O(n log n) for
-// n kernels.
+// trace without kernels is divided by what its steps' thread does. Plain values; any thread. Cost O(n log n)
+// for n kernels.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of a model that the step time is told by: annotations inside modules ("Self-Attention"), else
+// The parts of a model into which step time is divided: annotations inside modules ("Self-Attention"), else
 // the innermost module's class, else an annotation, else the outermost operator. Groups of the two traces are
 // the same by name, or where most of the work of one that is only in the candidate is matched to one that is
 // only in the baseline. Plain values; any thread. Cost O(nodes).

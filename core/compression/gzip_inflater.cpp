@@ -131,7 +131,7 @@ bool GzipInflater::hasBufferedOutput() const {
     return stream.tmp_out_valid > stream.tmp_out_processed || stream.read_in_length > 0;
 }
 
-/// Whether the member that begins in the buffer says what nobody can understand.
+/// Whether the member that begins in the buffer has reserved flags, whose meaning is unknown.
 bool GzipInflater::hasReservedFlags() const {
     return m_inputEnd - m_inputStart >= kHeadBytes &&
            (static_cast<unsigned char>(m_input[m_inputStart + 3]) & kReservedFlags) != 0;

@@ -26,7 +26,7 @@ private:
     std::shared_ptr<const ByteFile> m_file;
 };
 
-/// Random access to the text of a file whose compression its first bytes tell.
+/// Random access to the text of a file. Its first bytes decide how it is compressed.
 Result<std::shared_ptr<TextSource>> makeTextSource(std::shared_ptr<const ByteFile> file);
 
 /// Reads at any place by inflating from the nearest checkpoint before it; the most recent stream is kept,

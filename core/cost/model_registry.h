@@ -35,7 +35,7 @@ public:
 
     /// Null: none known.
     const OperatorModel* find(std::string_view operatorName) const;
-    /// As find(), but null for models that only give a reason and own no work.
+    /// Like find(), but null for models that only give a reason and own no work.
     const OperatorModel* findOwner(std::string_view operatorName) const {
         const OperatorModel* model = find(operatorName);
         return model == nullptr || model->isReasonOnly() ? nullptr : model;

@@ -33,7 +33,7 @@ struct OperatorInput {
 struct OperatorArgs {
     std::string name;
     std::vector<OperatorInput> inputs;
-    /// Name of the annotation that tells what an engine's step works on, for models that read it.
+    /// Name of the annotation that describes what an engine's step works on, for models that read it.
     std::string step = {};
 
     bool has(std::size_t index) const { return index < inputs.size(); }

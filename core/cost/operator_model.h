@@ -22,7 +22,7 @@ enum class ComputeUnit : std::uint8_t {
 };
 
 struct OperatorCost {
-    std::optional<double> flops; ///< nullopt: the recorded inputs do not tell
+    std::optional<double> flops; ///< nullopt: the recorded inputs do not suffice
     std::optional<double> bytes;
     ComputeUnit unit = ComputeUnit::Vector;
     DataType type = DataType::Unknown; ///< of the main input: decides which peak of the device applies

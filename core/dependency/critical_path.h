@@ -59,14 +59,14 @@ PathSpan spanOfSelection(const DependencyGraph& graph, const std::optional<TimeR
 /// The position in DependencyGraph::steps() of the step whose marks are the ends of `range`.
 std::optional<std::size_t> stepWithin(const DependencyGraph& graph, TimeRange range);
 /// From the begin of the step in which the slice starts (else of the trace) to its end. Error: the slice lies
-/// on a track without calls or device work of which the graph knows.
+/// on a track without calls or device work in the graph.
 Result<PathSpan> spanToSlice(const DependencyGraph& graph, SliceId slice);
 
 /// A stretch of the path, in one part.
 struct PathSegment {
     TimeRange range;
     PathPart part = PathPart::HostWork;
-    /// The end of `range` that nobody explains, part of the length; counts as PathPart::Unexplained.
+    /// The unexplained end of `range`, part of the length; counts as PathPart::Unexplained.
     DurationNs unexplainedNs = 0;
     EdgeId edge = kNoEdge; ///< along which it leads; kNoEdge for NoCause and host work at the end
     NodeId to = kNoNode;

@@ -141,7 +141,7 @@ struct GraphCounts {
 
 /// All arrays; filled once by the builder.
 struct GraphData {
-    std::vector<TimeNs> timeNs;           ///< by node; as recorded but for repaired skew
+    std::vector<TimeNs> timeNs;           ///< by node; as recorded except for repaired skew
     std::vector<std::uint32_t> reference; ///< by node: kind in the three upper bits, id below
     std::vector<std::uint32_t> firstEdge; ///< by node, and one more
     std::vector<std::uint32_t> from;      ///< by edge

@@ -30,7 +30,7 @@ enum class GainKind : std::uint8_t {
 /// Stable name, such as "kernel".
 const char* gainKindName(GainKind kind);
 
-/// The change that gains are compared at where nobody chooses one: half the time.
+/// The change at which gains are compared by default: half the time.
 inline constexpr double kUsualGainFactor = 0.5;
 
 struct Gain {

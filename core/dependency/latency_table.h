@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-/// Kinds of device work that latencies tell apart.
+/// Kinds of device work with latencies of their own.
 enum class WorkClass : std::uint8_t { Kernel, Copy, Memset };
 
 struct Latencies {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nodes of a dependency graph in recorded order, told one after the other: calls and work lie in order of
+// The nodes of a dependency graph in recorded order, one after another: calls and work lie in order of
 // their begins, so that only the order of their ends is kept. At one instant: work end, call end, end of a
 // host slice, step end, step begin, begin of a host slice, call begin, work begin, end of a call without
 // duration, end of work without duration.

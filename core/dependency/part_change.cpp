@@ -93,7 +93,7 @@ private:
         case EdgeKind::Call:
             return withoutCovered(edge, node, trackOf(node));
         case EdgeKind::Thread:
-            // A wait that goes away needs nobody.
+            // A covered wait does not depend on the other thread.
             if (m_graph.kind(node) == NodeKind::HostEnd &&
                 m_cover.coveredNs(trackOf(node), m_trace.slices().range(m_graph.sliceOf(node))) > 0) {
                 return kLeftOutNs;

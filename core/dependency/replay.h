@@ -12,7 +12,7 @@ namespace lanescope {
 
 enum class ReplayMode : std::uint8_t {
     Kept,    ///< unexplained waits stay as long as they were recorded
-    Dropped, ///< they are left out, but for those of work without a launch, of which nothing else is known
+    Dropped, ///< they are left out, except those of work without a launch, of which nothing else is known
 };
 
 /// Weight of each edge in the model, cut where the recording contradicts it.

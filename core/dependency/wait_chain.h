@@ -22,11 +22,11 @@ struct WaitChain {
 inline constexpr std::size_t kMostLinks = 16;
 
 /// Causes of the begin of a slice, at most `most`. Error: the slice lies on a track without calls or device
-/// work of which the graph knows.
+/// work in the graph.
 Result<WaitChain> whyStarted(const DependencyGraph& graph, SliceId slice, std::size_t most = kMostLinks);
 
 /// Causes of idle time: the chain back from the begin of the work after it, cut to `idle`. Error: `after` is
-/// no device work of which the graph knows, or begins before the idle time ends.
+/// no device work in the graph, or begins before the idle time ends.
 Result<WaitChain> whyIdle(const DependencyGraph& graph, TimeRange idle, SliceId after,
                           std::size_t most = kMostLinks);
 

@@ -31,7 +31,7 @@ struct WeightChange {
     std::vector<UnexplainedWait> waits; ///< by node; only those that differ, with their new length
     bool dropsWaits = false;            ///< unexplained waits are left out
     /// Device time of kernels that ran beside communication which the change shortens: they may get faster by
-    /// themselves, which no replay tells.
+    /// themselves, which no replay predicts.
     DurationNs besideCommunicationNs = 0;
     std::vector<std::string> notes;     ///< where a knob could not act, and why
     std::vector<std::string> unmatched; ///< knobs as text whose patterns match nothing that they could change

@@ -21,7 +21,7 @@
 
 namespace lanescope {
 
-/// Where more of a critical path has no basis, nothing is predicted.
+/// Nothing is predicted if a larger share of the critical path has no basis.
 inline constexpr double kMostBaseless = 1.0 / 3;
 /// The share of a path's range that is unexplained or has no recorded cause.
 double baselessShareOf(const CriticalPath& path);
@@ -101,7 +101,7 @@ public:
     Prediction predict(const WhatIfSpan& span, const WeightChange& change) const;
     /// Predictions of several stretches; the replays are made once for all.
     std::vector<Prediction> predictAll(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
-    /// Length alone, without what the critical path and other steps tell. A pass over the graph.
+    /// Length alone, without figures of the critical path and of other steps. A pass over the graph.
     PredictedLength predictLength(const WhatIfSpan& span, const WeightChange& change) const;
     /// By span half of the interval that the spread of latencies makes, see ChainDoubt. A pass over the
     /// graph.

@@ -24,7 +24,7 @@ enum class WorkEvidence : std::uint8_t {
     Operator, ///< its name
     Compiled, ///< the operators that a compiler put into the kernel's name
     Name,     ///< of the kernel
-    Library,  ///< the kernel's name tells no more than its library
+    Library,  ///< the kernel's name shows only its library
 };
 
 /// "operator", "kernel name" and so on.
@@ -89,7 +89,7 @@ private:
 /// Family by the built-in rules.
 WorkFamily workFamilyOf(std::string_view kernelName, std::string_view operatorName = {});
 
-/// Family of an operator without its kernels: some operators of libraries tell as their kernels do.
+/// Family of an operator without its kernels: some operators of libraries have names like kernels.
 inline WorkFamily familyOfOperator(std::string_view operatorName) {
     return workFamilyOf(operatorName, operatorName);
 }
@@ -112,7 +112,7 @@ inline bool isCommunicationKernel(std::string_view name) {
     return devicePartOf(name) == DevicePart::Communication;
 }
 
-/// Where a user's own rules are looked for: $XDG_CONFIG_HOME/lanescope/categories.txt; empty without a home.
+/// Path of a user's own rules, $XDG_CONFIG_HOME/lanescope/categories.txt; empty without a home.
 std::string usualCategoryRulesPath();
 
 /// The user's own rules where there is such a file, else the built-in ones.

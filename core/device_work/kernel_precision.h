@@ -10,7 +10,7 @@ namespace lanescope {
 /// inputs are of half precision and "s" only means the accumulator.
 bool isTf32Kernel(std::string_view name);
 
-/// "FP16", "TF32" and so on as far as the name tells; empty when it does not.
+/// "FP16", "TF32" and so on by the name; empty if it does not show one.
 std::string_view kernelPrecision(std::string_view kernelName);
 
 } // namespace lanescope

@@ -14,11 +14,11 @@ namespace lanescope {
 /// as it is.
 std::string readableKernelName(std::string_view name);
 
-/// The part of a kernel's name that tells it from others without tile sizes and types:
+/// The part of a kernel's name that identifies it, without tile sizes and types:
 /// "_matmul_ogs_NNT" of "_matmul_ogs_NNT_bf16xbf16_128x128".
 std::string_view kernelStem(std::string_view kernelName);
 
-/// The words of one name. A word begins after a character that is no letter or digit, at a capital letter
+/// The words of one name. A word begins after a character that is not a letter or digit, at a capital letter
 /// after a small one ("Layer|Norm", "KV|Cache") and between letters and digits ("s|1688|gemm").
 class NameWords {
 public:

@@ -12,7 +12,7 @@ namespace lanescope {
 
 class Trace;
 
-/// Neither ordered nor cut off at kLeastShare, but for kernels: what is small among them is one cause.
+/// Not ordered. Not cut off at kLeastShare, except that small groups of kernels are one cause.
 std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& device, TimeRange span);
 
 /// Copies by direction: "Memcpy HtoD" of "Memcpy HtoD (Pageable -> Device)".

@@ -140,7 +140,7 @@ struct Diagnosis {
     std::vector<Words> notes;
 };
 
-/// Causes below this share of the span are not told.
+/// Causes below this share of the span are not reported.
 inline constexpr double kLeastShare = 0.02;
 
 } // namespace lanescope

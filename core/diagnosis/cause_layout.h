@@ -21,7 +21,7 @@ struct CauseText {
 };
 CauseText causeText(const DiagnosisCause& cause);
 
-/// A sentence. A gain of nothing is no figure.
+/// A sentence. A gain of nothing is not a figure.
 Words gainWords(const CauseGain& gain);
 
 /// Calls the devices of all texts by their name, such as "NPU".

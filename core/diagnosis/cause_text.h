@@ -12,7 +12,7 @@ namespace lanescope {
 /// "12.3 ms", "450 us", "7.25 us", "820 ns": three figures, in the unit in which they are not below 1.
 std::string millisecondsText(DurationNs ns);
 
-/// "1194.12 ms to 1194.31 ms" after `originNs`, with as many decimals as tell the two apart.
+/// "1194.12 ms to 1194.31 ms" after `originNs`, with enough decimals to distinguish the two.
 std::string momentsText(TimeRange range, TimeNs originNs);
 
 /// "12.3 %" of `whole`.

@@ -35,7 +35,7 @@ struct DeviceTime {
     DurationNs busyNs = 0;           ///< the sum of ownNs; with the gaps exactly the span
 };
 
-/// Work on a device that only waits, such as "event_wait" of an MTIA, is no work.
+/// Work on a device that only waits, such as "event_wait" of an MTIA, is not work.
 DeviceTime deviceTime(const Trace& trace, TimeRange span);
 
 } // namespace lanescope

@@ -18,7 +18,7 @@ class Trace;
 inline constexpr const char* kBusyIsFine =
     userText("GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.");
 
-/// Causes below `leastShare` of the span are not told. `idle` is that of the trace.
+/// Causes below `leastShare` of the span are not reported. `idle` is that of the trace.
 Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& selection = {},
                    double leastShare = kLeastShare);
 

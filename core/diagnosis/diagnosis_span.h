@@ -16,7 +16,7 @@ struct DiagnosisSpan {
                 ///< "whole trace" or "range"
 };
 
-/// As traceSpan(), in words.
+/// Like traceSpan(), in words.
 DiagnosisSpan diagnosisSpan(const Trace& trace, const Selection& selection = {});
 
 } // namespace lanescope

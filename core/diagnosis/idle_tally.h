@@ -27,7 +27,7 @@ public:
         std::vector<TrackRange> parts{};
     };
 
-    /// `gap` tells gaps apart; parts of one gap are added one after the other.
+    /// `gap` numbers the gap; parts of one gap are added one after another.
     void add(CauseKind kind, StringId name, std::size_t gap, TimeRange range, TrackId track, SliceId culprit);
 
     /// In the order in which they were first added.

@@ -9,14 +9,14 @@
 
 namespace lanescope {
 
-/// Words for the family, such as "Matrix products on the CPU"; empty for operators that are told by their own
-/// names.
+/// Words for the family, such as "Matrix products on the CPU"; empty for operators that are reported by their
+/// own names.
 std::string_view operatorFamily(std::string_view operatorName, bool isInOptimizer);
 
 /// Whether the operator moves no data and computes nothing, such as "aten::view": it takes microseconds.
 bool isLightOperator(std::string_view operatorName);
 
-/// `isForeign`: the operators are no operators of a framework.
+/// `isForeign`: the operators are not operators of a framework.
 Words hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
 
 } // namespace lanescope

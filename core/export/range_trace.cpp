@@ -242,7 +242,7 @@ private:
         case 'X':
             break;
         default:
-            // Instants, counters, samples and what no one knows.
+            // Instants, counters, samples and unknown events.
             if (!isSlice && head.timeNs && m_options.range.contains(*head.timeNs)) {
                 m_out.add(text);
             }

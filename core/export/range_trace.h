@@ -34,7 +34,7 @@ struct RangeTraceSummary {
     std::uint64_t slices = 0;        ///< of those
     std::uint64_t hiddenSecrets = 0; ///< header fields and events with something hidden
     std::uint64_t cut = 0;           ///< steps, annotations and frames that reached out of it
-    std::uint64_t mended = 0;        ///< events whose text was no strict JSON and was written anew
+    std::uint64_t mended = 0;        ///< events whose text was not strict JSON and was rewritten
     std::uint64_t fileBytes = 0;
 };
 

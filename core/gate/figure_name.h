@@ -39,7 +39,7 @@ struct FigureName {
 };
 
 /// InvalidArgument with the known names near a wrong one. Analyses, columns and queries are checked without a
-/// trace. O(1) but for the catalog's empty tables.
+/// trace. O(1) except for the catalog's empty tables.
 Result<FigureName> parseFigureName(std::string_view text);
 
 /// Whether `pattern` fits a name: * stands for any text, ? for one character.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often runs that are dealt out to baseline and candidate by chance lie as far apart as the recorded
-// ones: a test that needs no shape of noise, so that a rare hiccup of the machine is no regression (R. A.
+// ones: a test that needs no shape of noise, so that a rare hiccup of the machine is not a regression (R. A.
 // Fisher, "The design of experiments", 1935). Several figures of the same runs are dealt out together and
 // judged by the largest of their t, step by step: the probability of any false alarm stays that of one, and
 // figures that tell the same cost nothing (P. H. Westfall, S. S. Young, "Resampling-based multiple testing",
@@ -25,7 +25,7 @@ struct ExchangedRuns {
 /// figures that are not worse.
 std::vector<double> exchangeProbabilities(std::span<const ExchangedRuns> figures);
 
-/// The smallest probability that so many runs can have: one deal of all that there are.
+/// The smallest probability that so many runs can have: one of all possible deals.
 double rarestDeal(std::size_t baseline, std::size_t candidate);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs of one program over time: the step time with its parts and any other figure, and where a figure
-// changed its level (core/analysis/change_points.h). Runs of other programs and machines are told apart.
+// changed its level (core/analysis/change_points.h). Runs of other programs and machines are listed apart.
 // Plain values; any thread. O(runs x programs), and the cost of change points.
 #pragma once
 

@@ -38,7 +38,7 @@ private:
     std::map<std::string, std::string> m_names;
 };
 
-/// Where the names are kept: $XDG_CONFIG_HOME/lanescope/blocks.txt; empty without a home.
+/// Path of the file of names, $XDG_CONFIG_HOME/lanescope/blocks.txt; empty without a home.
 std::string usualBlockNamesPath();
 /// None where there is no such file.
 Result<BlockNames> loadBlockNames(const std::string& path = usualBlockNamesPath());

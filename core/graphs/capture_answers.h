@@ -33,7 +33,7 @@ std::vector<FittingCapture> fittingCaptures(std::span<const ReadCapture> capture
                                             const std::stop_token& stop = {});
 
 /// Positions of those for a replay with `requests`: of the smallest batch that holds them. All of them where
-/// no batch is told, or none holds them.
+/// no batch is known, or none holds them.
 std::vector<std::size_t> capturesOfBatch(std::span<const FittingCapture> fitting, std::int64_t requests);
 
 } // namespace lanescope

@@ -31,7 +31,7 @@ struct CapturedLaunch {
 
 struct GraphCapture {
     SliceId begin = kNoSlice; ///< the call that began it
-    std::int64_t batch = 0;   ///< B of the annotation "capture_B_MODE" around it; 0: not told
+    std::int64_t batch = 0;   ///< B of the annotation "capture_B_MODE" around it; 0: unknown
     std::vector<CapturedLaunch> launches;
 };
 

@@ -21,7 +21,7 @@ namespace {
 /// An operator and a module; both are kept only as far as all that are taken agree.
 class Agreement {
 public:
-    /// With the call that says so; kNoSlice: none does.
+    /// With the call that names it; kNoSlice: none does.
     void take(std::uint32_t op, std::uint32_t module, const AnswerSource& source = {}) {
         if (source.call != kNoSlice) {
             m_sources.push_back(source);

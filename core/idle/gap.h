@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Idle intervals of streams and of whole devices, those before the first and after the last work included.
-// Work that only waits (WorkFamily::Waiting) is no work of a device. Pure functions; any thread. O(n log n)
+// Work that only waits (WorkFamily::Waiting) is not work of a device. Pure functions; any thread. O(n log n)
 // of the work.
 #pragma once
 

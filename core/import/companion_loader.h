@@ -11,7 +11,7 @@ namespace lanescope {
 
 /// Like loadTrace(), with the inputs of operators that `companion` has. An error, too, when the companion
 /// cannot be read or was not recorded of the same operators. Empty: an execution trace beside the trace that
-/// fits; none is no error.
+/// fits; none is not an error.
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
                                const LoadOptions& options = {}, Progress* progress = nullptr,
                                std::stop_token stop = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Places of single ranks in files that hold several: "merged.json#rank=TP01", by the rank's name or its
-// number. Pure functions but for a look whether a file has such a name.
+// number. Pure functions, except that they look whether a file has such a name.
 #pragma once
 
 #include <optional>

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Every importer, in the order in which they are asked. JSON is the last: it also reads what nobody
+/// Every importer, in the order in which they are asked. JSON is the last: it also reads what no other one
 /// recognizes and says what is wrong with it.
 std::span<const Importer* const> importers();
 

@@ -102,7 +102,7 @@ Result<TracePtr> importFile(std::shared_ptr<const ByteFile> file, const LoadOpti
     if (file->sizeBytes() == 0) {
         return Error{ErrorCode::UnsupportedFormat, "the file is empty; copy or record it again", {}, {}};
     }
-    if ((*importer)->leavesTimeUnitOpen()) { // the importer of what nobody recognizes
+    if ((*importer)->leavesTimeUnitOpen()) { // the fallback importer
         if (auto refusal = sqlite::refusalOfDatabase(file)) {
             return *refusal;
         }

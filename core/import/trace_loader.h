@@ -26,7 +26,7 @@ struct LoadOptions {
     /// Folder of the index cache to look in first; empty: read the file itself. See cacheTrace().
     std::string cacheFolder;
     /// Told the own memory that reading seems to need at its peak, before it begins; may wait until that is
-    /// there. Null: nobody is told. Not asked for a trace that the index cache has.
+    /// there. May be null. Not called for a trace that the index cache has.
     std::function<void(std::uint64_t bytes)> admit;
     /// Units of the times of files whose format leaves them open.
     TimeUnitChoices timeUnits;
@@ -44,7 +44,7 @@ Result<TracePtr> loadTrace(const std::string& path, const LoadOptions& options =
                            Progress* progress = nullptr, std::stop_token stop = {});
 
 /// Opens an excerpt of `path`, of about `excerptBytes` of its content, in a small part of the time that the
-/// whole takes: lanes to look at while the whole is read, not figures. TraceData::share tells how much it is.
+/// whole takes: lanes to look at while the whole is read, not figures. TraceData::share is how much of it.
 /// Null for files that are not several times as large, and of formats that have no quick way to an excerpt.
 Result<TracePtr> loadTraceExcerpt(const std::string& path, std::uint64_t excerptBytes,
                                   const LoadOptions& options = {}, std::stop_token stop = {});

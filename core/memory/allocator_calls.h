@@ -44,7 +44,7 @@ struct ReserveUse {
     std::int64_t unusedBytes() const { return reservedBytes - allocatedBytes; }
 };
 
-/// Devices whose events tell the reserve. `steps` are the rows of stepMemory().
+/// Devices whose events have the reserve. `steps` are the rows of stepMemory().
 std::vector<ReserveUse> reserveUse(const Trace& trace, const std::vector<StepMemory>& steps,
                                    const Selection& selection = {});
 

@@ -26,7 +26,7 @@ struct StepMemory {
     SliceId slice = kNoSlice; ///< its mark; kNoSlice: the trace has no steps, and all events count
     TimeRange range;          ///< of the mark
     std::uint64_t events = 0;
-    bool isRelative = false;     ///< the trace tells no totals: bytes count from its start
+    bool isRelative = false;     ///< the trace has no totals: bytes count from its start
     std::int64_t floorBytes = 0; ///< allocated at its begin
     std::int64_t endBytes = 0;   ///< behind its last event
     std::int64_t peakBytes = 0;

@@ -43,7 +43,7 @@ public:
         : m_trace(trace)
         , m_words(query.wordsInArgs ? query.names : std::vector<SearchQuery::Text>())
         , m_ofName(m_words.empty() ? 0 : trace.strings().size(), kNotAsked) {
-        m_words.resize(std::min<std::size_t>(m_words.size(), 30)); // nobody types more
+        m_words.resize(std::min<std::size_t>(m_words.size(), 30)); // more than any query needs
     }
     std::uint32_t of(SliceId slice) {
         if (m_words.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds slices by what their args hold, which only the file tells: it is read from its beginning while hits
+// Finds slices by what their args hold. Args are only in the file: it is read from its beginning while hits
 // stream out. A pure function of an immutable trace; any thread. Parts of the file without a slice that the
 // rest of the query allows are not read.
 #pragma once

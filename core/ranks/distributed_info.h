@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who recorded a trace among the ranks of a job: the header's distributedInfo (Kineto). Pure functions.
+// The rank that recorded a trace of a job: the header's distributedInfo (Kineto). Pure functions.
 #pragma once
 
 #include <cstdint>

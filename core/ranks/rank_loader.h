@@ -22,7 +22,7 @@ struct RankSource {
     std::int64_t rank = 0;
     std::string worker;
     bool isSummary = false; ///< `location` is a file of summaries (rank_files.h)
-    /// As found; both 0 where nobody looked.
+    /// As found; both 0 if unknown.
     std::uint64_t sizeBytes = 0;
     std::int64_t modifiedNs = 0;
     TracePtr trace{}; ///< the trace where it is open already, else null

@@ -318,7 +318,7 @@ std::vector<RankSet::Straggler> RankSet::stragglers() const {
     std::vector<Straggler> stragglers(m_ranks.size());
     for (const MatchedCollective& matched : m_collectives) {
         if (matched.members.size() < 2) {
-            continue; // nobody to wait for
+            continue; // no partner to wait for
         }
         DurationNs waitedNs = 0;
         for (const MatchedCollective::Member& member : matched.members) {

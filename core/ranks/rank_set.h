@@ -2,9 +2,9 @@
 // Several ranks of one job on one clock, and their collectives matched across ranks. Immutable after
 // construction; any thread. Cost O(collectives · ranks).
 //
-// Transfers (send, receive) are no collectives: two ranks make one, and each has its own order of them. Those
-// whose peer was recorded are paired by peer, direction and order of both sides; the others by their ends on
-// the common clock, which both sides reach together, where they ran at the same time.
+// Transfers (send, receive) are not collectives: two ranks make one, and each has its own order of them.
+// Those whose peer was recorded are paired by peer, direction and order of both sides; the others by their
+// ends on the common clock, which both sides reach together, where they ran at the same time.
 #pragma once
 
 #include <cstdint>

@@ -128,7 +128,7 @@ struct RankSummary {
 
 inline constexpr std::size_t kSummarizedKernels = 40;
 
-/// Empty but for its names when stopped.
+/// Empty except for its names when stopped.
 RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::string& worker,
                           std::stop_token stop = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps that a trace file tells of, looked for in its text: for lists of traces that nobody has opened
+// The steps of a trace file, looked for in its text: for lists of traces that have not been opened
 // yet. Any thread. Cost: reading the file once (and decompressing it), some megabytes of memory.
 #pragma once
 

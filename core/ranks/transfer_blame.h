@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is to blame for waits in transfers between ranks: the rank that comes last to a transfer may itself
+// The ranks that cause waits in transfers between ranks: the rank that comes last to a transfer may itself
 // have waited for another one, to which the blame is passed on. What no rank explains by having waited less
 // than the others, that is, by having done more, is the schedule's: the bubble of a pipeline.
 // A pure function of summaries and matched transfers; any thread. Cost O(transfers x ranks x log transfers).

@@ -36,7 +36,7 @@ RecordingWords lackWords(const RecordingFinding& finding);
 
 /// "This recording cannot show the work of 50 of 125 launches, or …"; empty where nothing is missing.
 std::string recordingLine(const Recording& recording);
-/// Its parts: the findings whose lack is told, the heaviest first.
+/// Its parts: the findings that name a lack, the heaviest first.
 std::vector<const RecordingFinding*> toldFindings(const Recording& recording);
 
 } // namespace lanescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files on other machines, by the system's ssh: listed, fetched into a cache folder, or summarized where they
 // lie. What is fetched stays in the cache under its machine and path; a fetch that was cut off goes on where
-// it ended, and what has changed there is fetched anew. Any thread; blocks, and ends within 100 ms of a stop
+// it ended, and what has changed there is fetched again. Any thread; blocks, and ends within 100 ms of a stop
 // request.
 #pragma once
 

@@ -17,7 +17,7 @@ struct RemoteLocation {
 
     /// "ssh://user@host:port".
     std::string root() const;
-    /// As parseRemoteLocation() reads it.
+    /// In the form that parseRemoteLocation() reads.
     std::string text() const;
     /// Location with another path on this machine.
     RemoteLocation at(std::string otherPath) const;

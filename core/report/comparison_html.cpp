@@ -115,7 +115,7 @@ void writeSentences(std::ostream& out, const std::vector<Explanation>& explanati
     }
 }
 
-/// Where a file lay is nobody's business, but for what tells two of one name apart.
+/// Paths are private: omits the folder unless two files have the same name.
 std::string fileName(const Trace& trace, const Trace& other) {
     const std::filesystem::path path(trace.path());
     const std::filesystem::path otherPath(other.path());

@@ -18,7 +18,7 @@ using LetterRows = std::array<std::uint8_t, kLetterHeight>;
 /// `letter` is one of asLetters().
 const LetterRows& letterRows(char letter);
 
-/// `text`, which is UTF-8, in letters that there are.
+/// `text`, which is UTF-8, in letters that the font has.
 std::string asLetters(std::string_view text);
 
 } // namespace lanescope

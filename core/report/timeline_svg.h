@@ -16,7 +16,7 @@ namespace lanescope {
 class PictureSink;
 class Trace;
 
-/// Where the axis begins, right of the tracks' names.
+/// Left end of the axis, right of the tracks' names.
 inline constexpr double kTimelineSvgLeft = 90;
 
 /// Part of the timeline to draw.

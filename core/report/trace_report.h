@@ -12,7 +12,7 @@ class Trace;
 struct Ledger;
 
 Report traceReport(const Trace& trace);
-/// Where each event went; see Ledger.
+/// The ledger: what became of each event.
 Report ledgerReport(const Ledger& ledger);
 /// One member per kind that occurred.
 Report diagnosticsReport(const Diagnostics& diagnostics);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of values that are credentials, and shapes of credentials that need no name. Pure functions; any
-// thread. Better too much than too little, but for counts of tokens, which traces of language models are full
-// of.
+// thread. Better too much than too little, except for counts of tokens, which traces of language models are
+// full of.
 #pragma once
 
 #include <cstdint>
@@ -46,8 +46,8 @@ TokenPrefix tokenPrefixOf(std::string_view text);
 /// Whether some name or shape of a credential may be in `text`: one quick pass.
 bool mayHoldSecret(std::string_view text);
 
-/// `text` in the notation that the mask knows: escapes of JSON for printable ASCII and wide forms of ASCII as
-/// ASCII, without characters that have no width or set the direction.
+/// `text` in the notation that the mask understands: escapes of JSON for printable ASCII and wide forms of
+/// ASCII as ASCII, without characters that have no width or set the direction.
 std::string plainNotation(std::string_view text);
 
 } // namespace lanescope

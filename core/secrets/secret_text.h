@@ -78,7 +78,7 @@ protected:
         return quote != std::string_view::npos && m_text[quote] == '"' ? quote + 1 - at : 0;
     }
 
-    /// Where the quote that closes a string stands. `at` is behind the opening one, which has `length`
+    /// Position of the quote that closes a string. `at` is behind the opening one, which has `length`
     /// characters.
     std::size_t stringEnd(std::size_t at, std::size_t length) const {
         for (std::size_t quote = m_text.find('"', at); quote != std::string_view::npos;
@@ -164,7 +164,7 @@ protected:
         return 0;
     }
 
-    /// Where a plain value ends. A comma, semicolon or ampersand belongs to it unless another name follows.
+    /// End of a plain value. A comma, semicolon or ampersand belongs to it unless another name follows.
     std::size_t valueEnd(std::size_t value) const {
         for (std::size_t at = value;; ++at) {
             at = m_text.find_first_of("\"' \\\r\n\t,;&", at);
@@ -191,7 +191,7 @@ protected:
                    : std::string_view("=: \"'\\\r\n\t,;&").find(m_text[end]) != std::string_view::npos &&
                          (end == at || m_text[end] == '=' || m_text[end] == ':');
     }
-    /// Where a line ends, or the string around it. Strings behind = belong to the line.
+    /// End of a line, or of the string around it. Strings behind = belong to the line.
     std::size_t lineEnd(std::size_t value) const {
         for (std::size_t at = value;; ++at) {
             at = m_text.find_first_of("\"'\\\r\n", at);

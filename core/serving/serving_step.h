@@ -31,17 +31,17 @@ struct ServingRequests {
     double keys = 0;          ///< tokens attended to
     double querySquares = 0;  ///< sum of squares of the new tokens
     double queryTimesKey = 0; ///< sum of new tokens times tokens attended to
-    bool hasQueries = false;  ///< the number of new tokens is told
-    bool hasKeys = false;     ///< the number of tokens attended to is told
+    bool hasQueries = false;  ///< the number of new tokens is known
+    bool hasKeys = false;     ///< the number of tokens attended to is known
 };
 
 struct ServingStep {
     ServingLabel label = ServingLabel::VllmDetailed;
-    std::optional<std::int64_t> tokens; ///< new ones, of both groups; nullopt: not told
+    std::optional<std::int64_t> tokens; ///< new ones, of both groups; nullopt: unknown
     ServingRequests context;            ///< requests that read their prompt
     ServingRequests generation;         ///< requests that generate
     bool hasLengths = false;            ///< all sums are there
-    std::int64_t graphBatch = 0;        ///< requests for which the graph was captured; 0: not told
+    std::int64_t graphBatch = 0;        ///< requests for which the graph was captured; 0: unknown
 };
 
 /// Work of an iteration. A diffusion step has no tokens.

@@ -81,7 +81,7 @@ struct SessionTrace {
     std::optional<SliceReference> slice;
     std::string highlightedName;
     std::string filter;                     ///< what is searched for, as typed
-    std::optional<std::int64_t> filterMode; ///< of slices that are no hits: 0 shown, 1 dimmed, 2 hidden
+    std::optional<std::int64_t> filterMode; ///< of slices that are not hits: 0 shown, 1 dimmed, 2 hidden
     bool filterArgs = false;                ///< words are searched for in args, too
     LaneRules lanes;
     std::vector<SessionNote> notes;
@@ -90,7 +90,7 @@ struct SessionTrace {
     friend bool operator==(const SessionTrace&, const SessionTrace&) = default;
 };
 
-/// Where something was: absolute, and from the folder of the session file (empty: not said).
+/// Path of a file: absolute, and from the folder of the session file (empty: unknown).
 struct SessionPlace {
     std::string path;
     std::string relativePath;

@@ -49,7 +49,7 @@ struct SnapshotDeviceRow {
 /// By device.
 std::vector<SnapshotDeviceRow> snapshotDevices(const MemorySnapshot& snapshot);
 
-/// A block from its allocation to its release, as the trace tells.
+/// A block from its allocation to its release, as recorded.
 struct SnapshotLife {
     std::int64_t device = 0;
     std::uint64_t address = 0;

@@ -19,7 +19,7 @@ Table snapshotSegmentsTable(const MemorySnapshot& snapshot);
 Table snapshotBlocksTable(const MemorySnapshot& snapshot);
 /// Blocks that the trace allocates, the longest-lived first.
 Table snapshotLivesTable(const MemorySnapshot& snapshot);
-/// Whose memory each device had at its peak, by stack.
+/// The owners of each device's memory at its peak, by stack.
 Table snapshotHoldersTable(const MemorySnapshot& snapshot);
 /// Likewise by line, module, operator or frame.
 Table snapshotOwnersTable(const MemorySnapshot& snapshot, HolderGrouping grouping);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One arg of many slices, for groupings by what is no column: the file is read once in its order, only where
-// those slices are, and each distinct value is kept once. Any thread. Cost O(bytes of the events), about
-// 1 GB/s a worker for plain JSON; compressed files are inflated again.
+// One arg of many slices, for groupings by args that are not columns: the file is read once in its order,
+// only where those slices are, and each distinct value is kept once. Any thread. Cost O(bytes of the events),
+// about 1 GB/s a worker for plain JSON; compressed files are inflated again.
 #pragma once
 
 #include <cstdint>

@@ -132,7 +132,7 @@ struct MetadataRecord {
     std::uint64_t place = 0; ///< number of its EventRef; 0 where the format has none
 };
 
-/// Where a stretch of decoding stopped, for whoever goes on behind it.
+/// The end of a decoded stretch, from which the next one goes on.
 struct DecodeTail {
     enum class Kind : std::uint8_t {
         AtEvent,       ///< at an event or another entry, or at the start of the array
@@ -167,7 +167,7 @@ struct EventBatch {
     Ledger ledger;
     std::array<std::uint64_t, 256> byKind{}; ///< counted by the kinds of BuildInput::kindNames
     std::vector<std::uint64_t> byCategory;   ///< by local category
-    bool decimals = false;                   ///< some time is no whole count of microseconds
+    bool decimals = false;                   ///< some time is not a whole count of microseconds
     Diagnostics diagnostics;
 
     std::uint64_t sizeBytes() const;

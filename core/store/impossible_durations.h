@@ -4,7 +4,7 @@
 // lost the end's time stamp. Told apart from
 // - dependent launch (PDL), where a piece overlaps the next one and none lies within another,
 // - pieces of one graph launch, which run side by side,
-// - lanes that are no queues: work lies within other work there too, or overlaps it by more than half.
+// - lanes that are not queues: work lies within other work there too, or overlaps it by more than half.
 // Pure; any thread.
 #pragma once
 

@@ -6,12 +6,12 @@
 
 namespace lanescope {
 
-/// A device's process whose pid is no number, or that of another one in a file of several ranks, takes the
+/// A device's process whose pid is not a number, or that of another one in a file of several ranks, takes the
 /// number that all its work names.
 void takeDevicesFromWork(TraceData& data);
 
 /// Ranks recorded apart number their devices apart: where several use one number, all but the first get
-/// numbers that nobody uses. Memory events follow.
+/// unused numbers. Memory events follow.
 void renumberDevices(TraceData& data);
 
 } // namespace lanescope

@@ -15,7 +15,7 @@ namespace lanescope {
 /// In order of start. Without ProfilerStep the iterations of an inference engine count by the names that the
 /// engine gives them (core/serving/serving_step.h): the outermost ones of the thread that has most of them,
 /// numbered from 0. Without those the annotations that a user put around each step count: on one thread,
-/// within no other annotation, of one name but for a number at its end ("train_step", "iteration 12"), at
+/// within no other annotation, of one name except for a number at its end ("train_step", "iteration 12"), at
 /// least three, and at least half of the time from the first to the last operator or annotation of the
 /// thread. Of several candidates the one that covers most. Their number is that of the name, else the
 /// position.

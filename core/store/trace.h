@@ -34,7 +34,7 @@ struct TraceData {
     std::string eventKindWord; ///< what the format calls the kinds of eventsByKind, such as "phase"
     double share = 1;          ///< of the content that was read: less than 1 of an excerpt
     FileTimeUnit timeUnit = kUsualTimeUnit; ///< unit in which the times of the file were read
-    bool nanosecondClock = false;           ///< some time is no whole count of microseconds
+    bool nanosecondClock = false;           ///< some time is not a whole count of microseconds
 
     StringPool strings;
     std::vector<Category> categories;                ///< by CategoryId

@@ -18,7 +18,7 @@ enum class CellType : std::uint8_t {
 /// The unit of the stored numbers. Exports write times in microseconds and fractions in percent.
 enum class Unit : std::uint8_t {
     None,         ///< a text or a number without unit
-    Id,           ///< a whole number that only tells things apart
+    Id,           ///< a whole number that only identifies
     Count,        ///< a number of things
     Duration,     ///< ns, written in us
     Moment,       ///< ns from the start of the trace, written in us

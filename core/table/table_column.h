@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One column of a table: what it means and its cells, stored, or computed when somebody asks: a table of a
-// million rows costs nothing for the columns that nobody looks at. Immutable to its users; any thread.
+// million rows costs nothing for columns that are not read. Immutable to its users; any thread.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distinct texts, numbered from 0 in the order in which they are added. Number 0 is the empty text. Reading
-// is safe on any thread while nobody adds.
+// is safe on any thread while nothing is added.
 #pragma once
 
 #include <cstdint>

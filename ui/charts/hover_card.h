@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The card beside the pointer that tells about what is below it. Belongs to the timeline or to a chart,
+// The card beside the pointer, about what is below it. Belongs to the timeline or to a chart,
 // transparent to the mouse, shown after a short rest and kept inside of it; inside of its window where it has
 // no room for the card. UI thread only.
 #pragma once

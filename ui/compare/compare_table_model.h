@@ -33,11 +33,11 @@ public:
     using AnalysisTableModel::AnalysisTableModel;
 
     void setDifferences(const DifferenceTable& table);
-    /// As causeTable(), with the places of the causes.
+    /// Like causeTable(), with the places of the causes.
     void setCauses(const std::vector<CauseDifference>& causes);
     void setMetrics(const std::vector<MetricDifference>& metrics);
     Pair pairAt(int row) const { return m_rows[tableRow(row)].pair; }
-    /// Where the column of `key` is; -1: nowhere.
+    /// Index of the column of `key`; -1: none.
     int columnOf(std::string_view key) const;
 
     QVariant data(const QModelIndex& index, int role) const override;

@@ -10,9 +10,9 @@
 
 namespace lanescope::ui {
 
-/// "slower" and so on; "worse" for what is no time.
+/// "slower" and so on; "worse" for figures that are not times.
 QString changeWords(ChangeStatus status, bool isTime);
-/// As above; "unknown" where a side is.
+/// Like the above; "unknown" if a side is.
 QString changeWords(const MetricDifference& metric);
 /// With sign and arrow; a dash where there is none.
 QString changedPercentText(std::optional<double> fraction);

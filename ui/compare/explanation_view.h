@@ -22,7 +22,7 @@ signals:
     /// A sentence was clicked; either may be kNoSlice.
     void pairRequested(lanescope::SliceId baseline, lanescope::SliceId candidate);
 
-    /// A sentence about places that are no slice was clicked; either may be empty.
+    /// A sentence about places without a slice was clicked; either may be empty.
     void placesRequested(lanescope::TimeRange baseline, lanescope::TimeRange candidate);
 
     /// A table that can be read side by side where nothing else compares (CompareTables::showTable()).

@@ -53,7 +53,7 @@ private:
     };
     /// Pair under the pointer of either timeline.
     Pair hoveredPair() const;
-    /// Paints the steps in view; draws several as one if they would be too narrow to tell apart.
+    /// Paints the steps in view; draws several as one if they would be too narrow to distinguish.
     void paintSteps(QPainter& painter);
     /// On one side of the strip, in device pixels from the left edge of m_image.
     struct Ends {

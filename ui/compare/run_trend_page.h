@@ -41,7 +41,7 @@ public:
 
 signals:
     void settled();
-    /// The user wants to compare the traces of these two runs: the earlier one comes first.
+    /// Asks to compare the traces of these two runs: the earlier one comes first.
     void compareRequested(const QString& baseline, const QString& candidate);
 
 private:

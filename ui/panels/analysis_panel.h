@@ -54,7 +54,7 @@ public:
     /// By ViewKind::name; false when there is no such view.
     bool showView(const QString& name);
     const AnalysisTableModel& model() const { return *m_model; }
-    /// Makes the view anew: what it depends on beside the time selection has changed.
+    /// Makes the view again: something other than the time selection has changed.
     void refresh();
 
     /// Whether the tools offer the choice of a view.

@@ -84,14 +84,14 @@ struct ViewKind {
     std::function<AnalysisView(const AnalysisInput& input, std::stop_token stop)> make = nullptr;
     /// The first column holds names of kernels, shown in short.
     bool hasKernelNames = false;
-    /// Keys of columns that are hidden until the user wants them.
+    /// Keys of columns that are hidden until the user shows them.
     QStringList hiddenAtFirst = {};
     /// A chart about one row, shown in place of the last one; null: none.
     std::function<AnalysisChart(const AnalysisInput& input, const RowTarget& place)> ofRow = nullptr;
     /// Title of the menu entry that copies AnalysisView::copyText; empty: none.
     QString copyTitle = {};
-    /// A file of the user's that the view depends on, made anew as it changes; and how it begins where there
-    /// is none. Both null: none.
+    /// A file of the user's that the view depends on, made again when it changes; and how it begins where
+    /// there is none. Both null: none.
     std::function<QString(const Preferences& chosen)> rulesPath = nullptr;
     std::function<QByteArray()> rulesTemplate = nullptr;
     /// A line of totals stands below the table.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The overview of a recording that has memory alone, such as a memory snapshot: it tells nothing about time
+// The overview of a recording that has memory alone, such as a memory snapshot: it has no data about time
 // spent, so that causes would be made up. Pure functions; any thread.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A query with a panel of its own: its rows as a table like all others, made anew for each selected range,
+// A query with a panel of its own: its rows as a table like all others, made again for each selected range,
 // which the query has as :range_start and :range_end. Other parameters have their defaults. The query is the
 // one that the preferences have under the title, and may change. UI thread only.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a query of the window: its parameters, its limits, and the line that tells how it went. Plain
+// Runs a query of the window: its parameters, its limits, and the line that reports how it went. Plain
 // functions; any thread.
 #pragma once
 

@@ -24,7 +24,7 @@ public:
 private:
     void fill();
     void addColors(QMenu& menu);
-    /// As the hits of a search without a text.
+    /// Like the hits of a search with an empty query.
     void showOnly(const std::vector<SliceId>& slices);
     bool hasFiltered() const;
 

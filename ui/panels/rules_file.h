@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file of the user's that a view depends on: tells when it changes, and opens it in the editor. UI thread
+// A file of the user's that a view depends on: signals when it changes, and opens it in the editor. UI thread
 // only.
 #pragma once
 

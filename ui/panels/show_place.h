@@ -15,7 +15,7 @@ class Document;
 
 /// Highlights the name, frames the range or else the slice, and selects the slice.
 void showOnTimeline(Document& document, const RowTarget& place);
-/// A hundredth of the trace around a moment: what happened there can be told apart. Any thread.
+/// A hundredth of the trace around a moment, so that events there can be distinguished. Any thread.
 TimeRange rangeAround(const Trace& trace, TimeNs momentNs);
 void showMomentOnTimeline(Document& document, TimeNs timeNs);
 

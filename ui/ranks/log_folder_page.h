@@ -33,11 +33,11 @@ public:
 
 signals:
     void settled();
-    /// The user wants these traces in tabs.
+    /// Asks for these traces in tabs.
     void openRequested(const QStringList& locations);
-    /// The user wants to compare these two: the baseline comes first.
+    /// Asks to compare these two: the baseline comes first.
     void compareRequested(const QString& baseline, const QString& candidate);
-    /// The user wants to compare these traces as ranks of one run.
+    /// Asks to compare these traces as ranks of one run.
     void ranksRequested(const QString& title, const lanescope::RankSources& sources);
     /// Emitted to open all ranks of a folder on this machine.
     void ranksOfFolderRequested(const QString& title, const QString& folder);
@@ -52,7 +52,7 @@ private:
     void showKnownSteps(const LogFolder& folder);
     void openSelected();
     QStringList selectedLocations() const;
-    /// The two selected traces, else the two that there are, in the order of the folder; else empty.
+    /// The two selected traces, else the only two, in the order of the folder; else empty.
     QStringList pair() const;
     void compareRanks();
     /// Run of the selected traces (a run counts as selected if one of its traces is); null: none or

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the ranks of a job, and again when files have come or changed: only those are summarized anew, and
+// Reads the ranks of a job, and again when files have come or changed: only those are summarized again, and
 // one that changed a moment ago is left alone until its writer is done. On a worker thread, one call at a
 // time.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds out how many steps the traces of a list tell of, one file after the other on a thread of its own
+// Finds out how many steps the traces of a list have, one file after another on a thread of its own
 // while somebody looks at the list. What is in archives, on other machines or still being written is left
 // out: that would have to be unpacked or fetched. UI thread only.
 #pragma once

@@ -37,13 +37,13 @@ public:
     std::shared_ptr<const SliceDetails> details() const { return m_details; }
     /// Answers about the trace, for panels that run analyses of their own.
     const std::shared_ptr<AnalysisContext>& shared() const { return m_shared; }
-    /// Has AnalysisContext::attribution() made in the background, once; then the details are made anew and
+    /// Has AnalysisContext::attribution() made in the background, once; then the details are made again and
     /// attributionReady() is said.
     void requestAttribution();
     /// Work of a kernel, copy or memset in few lines; none for other slices, and none, but requested,
     /// before attributionReady().
     std::vector<DetailRow> workInShort(SliceId slice);
-    /// Makes texts anew, after the way of writing times has changed.
+    /// Makes texts again after the way of writing times has changed.
     void refreshDetails();
     /// True when everything that was asked has been answered.
     bool isIdle() const;

@@ -96,7 +96,7 @@ private:
 
     QString m_location;
     PreferenceStorePtr m_preferences;
-    std::shared_ptr<LoadTicket> m_ticket; ///< null: nobody is asked
+    std::shared_ptr<LoadTicket> m_ticket; ///< null: not needed
     LoadController::Loader m_loader;
     ViewPreparer m_prepare;
     State m_state = State::Loading;

@@ -101,7 +101,7 @@ private:
                     },
                     Qt::QueuedConnection);
             } catch (const std::bad_alloc&) {
-                // The shown result stays; a message tells the user why.
+                // The shown result stays; a message says why.
                 tellOutOfMemory();
                 QMetaObject::invokeMethod(
                     m_context,

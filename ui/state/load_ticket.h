@@ -14,7 +14,7 @@ namespace lanescope::ui {
 class LoadTicket {
 public:
     /// `ask` is called on the loader's thread when it begins to wait. The first load of a ticket that
-    /// `isFirstLetIn` finds room at once and asks nobody.
+    /// `isFirstLetIn` is let in at once.
     explicit LoadTicket(std::function<void()> ask, bool isFirstLetIn = false)
         : m_ask(std::move(ask))
         , m_isNextLetIn(isFirstLetIn) {}

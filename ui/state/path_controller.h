@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes the critical path that a PathState wants on a thread of the pool: the dependency graph when it is
+// Computes the critical path of a PathState on a thread of the pool: the dependency graph when it is
 // first switched on, then the path of the selected step, range, trace or slice. Stale answers are dropped. UI
 // thread only; destroying it stops and joins its worker.
 #pragma once

@@ -27,7 +27,7 @@ struct SearchHits {
     bool onlyFrames = true;             ///< none but Python frames
 
     bool contains(SliceId slice) const;
-    /// Position of a slice in byTime, -1 if it is no hit.
+    /// Position of a slice in byTime, -1 if it is not a hit.
     std::ptrdiff_t positionOf(SliceId slice) const;
     /// Position in byTime of the hit after (before) `from`, or, where that is none, of the first at or after
     /// `timeNs` (the last before it); wraps around. -1 without hits.

@@ -119,7 +119,7 @@ public:
     /// the usual one.
     QString laneLayoutFor(const QString& location) const;
 
-    /// Whose keys the timeline has; empty: never chosen.
+    /// The preset of the keys of the timeline; empty: never chosen.
     QString keyPreset() const;
     /// Whether dragging on the timeline pans.
     bool dragPans() const;
@@ -142,7 +142,7 @@ public:
     QByteArray exported() const;
     /// Replaces all of that by what exported() wrote; says why not, else empty.
     QString import(const QByteArray& json);
-    /// As if freshly installed, but for recent traces and the places of windows.
+    /// As if freshly installed, except for recent traces and the places of windows.
     void reset();
 
 signals:

@@ -32,7 +32,7 @@ namespace lanescope::ui {
 
 namespace {
 
-// A graph launch starts hundreds of kernels; a list longer than this helps nobody.
+// A graph launch starts hundreds of kernels; a longer list is of no use.
 constexpr std::size_t kMaxListed = 24;
 // A deeper call stack is cut in the middle: a page of tens of thousands of lines takes seconds to lay out.
 constexpr std::size_t kMostFrames = 200;

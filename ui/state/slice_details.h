@@ -24,7 +24,7 @@ namespace lanescope::ui {
 struct DetailRow {
     QString label = {};
     QString value = {};
-    /// Where the row leads; kNoSlice: nowhere.
+    /// Target of the row; kNoSlice: none.
     SliceId link = kNoSlice;
     /// Said after the value in a quieter tone, such as a duration or a delay.
     QString note = {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A line of source code that a trace names, and the way to the user's editor. What a trace says is not
 // trusted: nothing is opened without a click, the editor is run without a shell, and only files that exist
-// on this machine and are no programs of the system are handed over as one argument of it.
+// on this machine and are not programs of the system are handed over as one argument of it.
 //
 // Settings (QSettings):
 //   editor/command   what to run, such as "code -g {file}:{line}"; words are divided by blanks, quotes keep

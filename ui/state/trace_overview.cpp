@@ -30,7 +30,7 @@ namespace lanescope::ui {
 namespace {
 
 constexpr std::size_t kMaxOverviewRows = 24;
-/// More than one machine has: the text would take minutes to lay out for what nobody reads to its end.
+/// More than one machine has. A longer text would take minutes to lay out.
 constexpr std::size_t kMaxOverviewDevices = 64;
 constexpr qsizetype kMaxHeaderText = 160;
 

@@ -45,7 +45,7 @@ public:
     void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }
     /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
     QString footerText(int column) const;
-    /// Where what is selected is shown: the row of `slice`, else the first one of `name`; -1: nowhere.
+    /// Row of the selection: that of `slice`, else the first one of `name`; -1: none.
     int rowOfPlace(SliceId slice, std::optional<StringId> name) const;
     void setFilter(const QString& filter);
     const QString& filter() const { return m_filter; }
@@ -66,7 +66,7 @@ public:
 
     /// Row of the table for a row of the view.
     std::uint32_t tableRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
-    /// Where a row of the table is shown; -1 when it is not.
+    /// Shown row of a row of the table; -1 if hidden.
     int rowOf(std::uint32_t tableRow) const;
     /// The rows that are shown, in their order.
     const std::vector<std::uint32_t>& shownRows() const { return m_shown; }

@@ -23,7 +23,7 @@ public:
     void setHits(std::shared_ptr<const SearchHits> hits);
     /// kNoSlice for a row that is not there.
     SliceId sliceAt(int row) const;
-    /// Where `slice` stands; -1 when it is no hit, or one that the filter hides.
+    /// Row of `slice`; -1 if it is not a hit, or hidden by the filter.
     int rowOf(SliceId slice) const;
 
     QVariant data(const QModelIndex& index, int role) const override;

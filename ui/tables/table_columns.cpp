@@ -82,7 +82,7 @@ void TableColumns::setFilterColumns() {
     const Table& table = m_model->table().table();
     std::vector<std::size_t> columns;
     for (std::size_t column = 0; column < table.columnCount(); ++column) {
-        // Cells that nobody sees are not computed for a filter.
+        // Hidden cells are not computed for a filter.
         const bool isLarge = table.rowCount() > AnalysisTableModel::kMostRowsAtOnce;
         if (!isLarge || !m_table->isColumnHidden(static_cast<int>(column))) {
             columns.push_back(column);

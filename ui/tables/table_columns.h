@@ -29,7 +29,7 @@ struct ColumnPreset {
 /// The columns of one kind of table.
 struct ColumnChoice {
     QString name;                           ///< in Preferences::hiddenColumns
-    QStringList hiddenAtFirst;              ///< until the user wants them
+    QStringList hiddenAtFirst;              ///< until the user shows them
     std::vector<ColumnPreset> presets = {}; ///< beside the usual columns and all of them
 };
 

@@ -18,7 +18,7 @@ class DataTable;
 enum class ExportForm { Csv, Json, Arrow };
 
 /// Adds to `menu` what copies and exports the rows of `table`, which has `model`. A file that the user is
-/// asked for is called `name` at first; a message over `parent` tells what went wrong. All live as long as
+/// asked for is called `name` at first; a message over `parent` says what went wrong. All live as long as
 /// the menu.
 void addExportActions(QMenu* menu, QWidget* parent, const DataTable* table, const AnalysisTableModel* model,
                       std::function<QString()> name);

@@ -15,7 +15,7 @@ QString themeChoiceName(ThemeChoice choice); ///< "system", "light", "dark", "hi
 std::optional<ThemeChoice> themeChoiceFromName(const QString& name);
 
 /// Sets style, palette and style sheet. Call once before the first widget and again at any time: open
-/// windows follow. System follows the desktop, live where it tells (system_scheme.h).
+/// windows follow. System follows the desktop, live where it signals changes (system_scheme.h).
 void applyTheme(ThemeChoice choice);
 /// Choice that applyTheme() was last called with for this application; none before.
 std::optional<ThemeChoice> appliedTheme();

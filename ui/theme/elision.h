@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts cut for the screen so that those beside each other can still be told apart
+// Texts cut for the screen so that those beside each other can still be distinguished
 // (core/base/apart_elision.h). UI thread only.
 #pragma once
 

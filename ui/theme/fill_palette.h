@@ -25,7 +25,7 @@ inline constexpr int kChangeSteps = 7; ///< from much less to much more; the mid
 inline constexpr int kFillCount = kChangeFirst + kChangeSteps;
 static_assert(kFillCount <= 256);
 
-/// `share` 0..1; lightness alone tells the steps apart.
+/// `share` 0..1; only lightness distinguishes the steps.
 constexpr ColorIndex rampFill(double share) {
     const double held = share < 0 ? 0 : share > 1 ? 1 : share;
     return ColorIndex(kRampFirst + int(held * (kRampSteps - 1) + 0.5));

@@ -17,7 +17,7 @@ QString formatDuration(DurationNs durationNs, TimeUnit unit = TimeUnit::Automati
 QString formatDuration(double durationNs, TimeUnit unit = TimeUnit::Automatic);
 /// A number with exactly `decimals` decimals, so that the figures of a column line up.
 QString formatFixed(double value, int decimals);
-/// Time relative to an origin with enough digits to tell `resolutionNs` apart: "12.345 678 ms".
+/// Time relative to an origin with enough digits to show `resolutionNs`: "12.345 678 ms".
 QString formatTime(TimeNs relativeNs, DurationNs resolutionNs = 1, TimeUnit unit = TimeUnit::Automatic);
 /// The unit that formatTime() would choose: for a scale, whose figures should all have one.
 TimeUnit timeUnitFor(TimeNs largestNs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the desktop prefers dark windows or a high contrast, from whoever knows: Qt (6.5 and later), the
+// Whether the desktop prefers dark windows or a high contrast: from Qt (6.5 and later), the
 // desktop portal's org.freedesktop.appearance, or the palette that Qt got from the desktop. UI thread only.
 #pragma once
 
@@ -16,7 +16,7 @@ public:
     explicit SystemScheme(QObject* parent);
 
     bool prefersDark() const { return m_dark; }
-    /// Only the portal tells.
+    /// Only from the portal.
     bool prefersHighContrast() const { return m_highContrast; }
 
 signals:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The unit and the origin of times that the user wants to read, for the whole program: formatting.h and
+// The unit and the origin of times that the user chose, for the whole program: formatting.h and
 // time_text.h obey it. Set on the UI thread; read on any.
 #pragma once
 

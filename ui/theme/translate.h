@@ -8,7 +8,7 @@
 
 namespace lanescope::ui {
 
-/// `note` tells translators what the text is for; `count` chooses the plural and stands for %n.
+/// `note` says to translators what the text is for; `count` chooses the plural and stands for %n.
 inline QString tr(const char* text, const char* note = nullptr, int count = -1) {
     return QCoreApplication::translate("lanescope", text, note, count);
 }

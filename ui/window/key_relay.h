@@ -21,8 +21,8 @@ class KeyRelay : public QObject {
     Q_OBJECT
 
 public:
-    /// `target` tells which widget takes the keys now; null: none. The keys are those of `preferences`. The
-    /// relay is a child of `window`.
+    /// `target` returns the widget that takes the keys now; null: none. The keys are those of `preferences`.
+    /// The relay is a child of `window`.
     KeyRelay(QWidget* window, PreferenceStorePtr preferences, std::function<QWidget*()> target);
 
 protected:

@@ -24,7 +24,7 @@ public:
 
     /// Fills the menu for the current page.
     void fillMenu(QMenu& menu);
-    /// Applies the layout that the user wants for every trace, if any.
+    /// Applies the layout that the user chose for every trace, if any.
     void applyUsual(DocumentPage& page);
 
 private:

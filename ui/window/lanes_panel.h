@@ -41,7 +41,7 @@ private:
     LaneTreeModel* m_model;
     QTreeView* m_tree;
     QLineEdit* m_filter;
-    PlainLabel* m_problem; ///< why the filter is no pattern; hidden without
+    PlainLabel* m_problem; ///< why the filter is not a pattern; hidden without
     PlainLabel* m_cut;     ///< that more lanes match than are listed; hidden otherwise
     QMenu* m_menu;
 };

@@ -16,7 +16,7 @@ void applyAll(const Settings& settings, PreferenceStore& preferences);
 void applyThemeChoice(const Settings& settings);
 void applyTextSize(const Settings& settings);
 void applyTimes(const Settings& settings);
-/// The choices that PreferenceStore holds, but for the memory limit, which the command line may set.
+/// The choices that PreferenceStore holds, except for the memory limit, which the command line may set.
 void applyPreferences(const Settings& settings, PreferenceStore& preferences);
 
 void applyMemoryLimit(const Settings& settings, PreferenceStore& preferences);

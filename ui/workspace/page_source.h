@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Source of a tab that shows no single trace, so that it can be known again and made anew by a later
+// Source of a tab that shows no single trace, so that it can be recognized and made again by a later
 // start. Plain values, any thread.
 #pragma once
 

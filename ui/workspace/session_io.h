@@ -30,7 +30,7 @@ void restorePage(DocumentPage& page, const SessionTrace& trace);
 
 /// Where the trace of a session is now: at its path, else beside the session file, where it was then or under
 /// its name; empty when it is at none of these. Without a folder the session is the program's own, and a
-/// place on another machine is taken as it is: loading it will tell.
+/// place on another machine is taken as it is: only loading shows whether it exists.
 QString findSessionTrace(const SessionTrace& trace, const QString& folder);
 /// Current location of a page's place, likewise; the place may be a folder.
 QString findSessionPlace(const SessionPlace& place, const QString& folder);

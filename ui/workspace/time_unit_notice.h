@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A line above a timeline whose times cannot be right: why, and one click to read them in another unit, or to
-// be told no more. UI thread only.
+// dismiss the line. UI thread only.
 #pragma once
 
 #include "core/analysis/time_scale.h"

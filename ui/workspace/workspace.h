@@ -65,7 +65,7 @@ public:
 
     /// Opens a page that compares the two, which may still be loading.
     ComparePage* compare(Document* baseline, Document* candidate);
-    /// Opens both first where they are not open yet; null if one of them is no trace.
+    /// Opens both first where they are not open yet; null if one of them is not a trace.
     ComparePage* compareLocations(const QString& baseline, const QString& candidate);
     /// The trace that others are compared with from the menus; null if none is pinned.
     Document* pinnedBaseline() const;

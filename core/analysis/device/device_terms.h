@@ -10,7 +10,7 @@ namespace lanescope {
 
 class Trace;
 
-/// Whether AMD made the devices of the trace, as their names or else its launch calls tell.
+/// Whether AMD made the devices of the trace, by their names, else by its launch calls.
 bool isFromAmd(const Trace& trace);
 
 /// A text of the program, in any language, in AMD's words.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Share of each category of work in the time of the devices (category_rules.h), and what the trace
-// would gain if it were faster. Made for compiled models, where names tell what generated a kernel;
+// would gain if it were faster. Made for compiled models, where names show what generated a kernel;
 // definitions: PyTorch's torch/_inductor/wrapper_benchmark.py. A pure function of (trace, selection); any
 // thread. Cost O(n log n) for n device operations.
 #pragma once

@@ -52,7 +52,7 @@ struct KernelGroups {
     DurationNs totalNs = 0;
 };
 
-/// Operators and modules of kernels that no call tree knows, such as those that a graph replayed.
+/// Operators and modules of kernels that are in no call tree, such as those that a graph replayed.
 struct WorkNames {
     struct Names {
         std::uint32_t operatorName = 0; ///< in `texts`; 0: not known

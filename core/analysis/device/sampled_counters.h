@@ -2,7 +2,7 @@
 // Counters that a device sampled over time (CUPTI's PM sampling, Kineto's "hardware_counters"), put beside
 // the kernels that ran meanwhile: for each kernel the mean of the counter over its time, for kernels of one
 // name the mean over all of their time. Samples come about every millisecond, so a short kernel shares its
-// value with its neighbours: figures tell what happened while kernels of that name ran, not what they did
+// value with its neighbours: figures show what happened while kernels of that name ran, not what they did
 // alone. Pure functions; any thread. Cost O(kernels · counters · log samples).
 #pragma once
 

@@ -13,7 +13,7 @@ struct TensorCoreTime {
     DurationNs kernelNs = 0;
     DurationNs usedNs = 0;       ///< by the plugin's list of names
     DurationNs likelyNs = 0;     ///< by Lanescope's additional names; see tensor_cores.h
-    DurationNs unknownNs = 0;    ///< of kernels that no rule knows
+    DurationNs unknownNs = 0;    ///< of kernels that no rule matches
     DurationNs pluginOnlyNs = 0; ///< by the plugin's list, though their names say that they do not
 
     void add(TensorCoreUse use, DurationNs durationNs) {
@@ -30,7 +30,7 @@ struct TensorCoreTime {
     DurationNs countedNs(Conventions conventions) const {
         return saturatingAdd(usedNs, conventions == Conventions::TensorBoard ? pluginOnlyNs : likelyNs);
     }
-    /// Share of the kernels whose use is known. The plugin knows all.
+    /// Share of the kernels whose use is known. In the plugin that of all kernels is known.
     KnownFigure figure(Conventions conventions) const {
         const DurationNs knownNs =
             conventions == Conventions::TensorBoard ? kernelNs : saturatingSubtract(kernelNs, unknownNs);

@@ -103,7 +103,7 @@ private:
         const bool hasThem =
             !m_trace.devices().empty() && m_trace.devices().front().computeMajor >= kFirstMajor;
         // A trace in which no kernel takes time counts as one whose kernels do not use them.
-        // A kernel of which nobody knows may well use them.
+        // An unknown kernel may use them.
         const bool isKnown = conventions == Conventions::TensorBoard || summary.all.unknownNs == 0;
         if (!hasThem || m_context.kernelCount == 0 || summary.all.countedNs(conventions) != 0 || !isKnown ||
             summary.eligibleShare() <= 0) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Findings on the set-up of a trace, with the figure, the threshold it passed and the place it is
 // about: rules of PyTorch Kineto's TensorBoard plugin (profiler/data.py, analyze()). Why a span was slow is
-// told by core/diagnosis instead: of the plugin's rules only those about the set-up hold beside it; under the
-// plugin's conventions there are all. Pure function; any thread. Cost O(slices) at most once. Words for them
-// are in core/analysis/findings/finding_text.h.
+// explained by core/diagnosis instead: of the plugin's rules only those about the set-up hold beside it;
+// under the plugin's conventions there are all. Pure function; any thread. Cost O(slices) at most once. Words
+// for them are in core/analysis/findings/finding_text.h.
 #pragma once
 
 #include <cstddef>

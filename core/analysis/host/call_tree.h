@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who called whom on the host: operators as a tree, with the launch calls and the device work of each. What
+// Calls on the host: operators as a tree, with the launch calls and the device work of each. What
 // the operator, kernel, module and memory tables share, so that they walk no parents. Made once for a trace;
 // immutable; any thread. Cost O(slices) time and 4 bytes a slice while it is made, then 16 bytes a node.
 #pragma once

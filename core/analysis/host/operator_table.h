@@ -22,7 +22,7 @@ class Trace;
 
 /// All operators of one group.
 struct OperatorRow : DurationRow {
-    /// As in the file but for blanks, such as "[[32, 64], []]"; "[]" without. Only when grouped by shapes.
+    /// As in the file except for blanks, such as "[[32, 64], []]"; "[]" without. Only when grouped by shapes.
     std::optional<std::string> inputShapes = std::nullopt;
     /// Duration minus direct child operators and the runtime and driver calls made directly.
     DurationNs selfNs = 0;

@@ -118,7 +118,7 @@ public:
         for (std::size_t i = 0; i < kHidden.size(); ++i) {
             m_hidden[i] = trace.strings().find(kHidden[i]);
         }
-        m_events.reserve(trace.slices().size()); // pages that nobody writes to cost nothing
+        m_events.reserve(trace.slices().size()); // unwritten pages cost nothing
         const std::vector<Category>& categories = trace.categories();
         // The exporter of the time before Kineto wrote no categories at all.
         m_takesAll = std::all_of(categories.begin(), categories.end(), [](const Category& category) {

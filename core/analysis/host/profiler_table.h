@@ -2,8 +2,8 @@
 // The table that PyTorch's own profiler prints (key_averages().table()), rebuilt from the trace. Definitions:
 // PyTorch, torch/autograd/profiler_util.py. Unlike in the operator table, runtime and driver calls,
 // annotations, and kernels have rows of their own, calls are children like operators, and a slice that ends
-// after the one it started in is no child of it. A pure function of (trace, selection); any thread. Cost O(n
-// log n) for n host slices.
+// after the one it started in is not a child of it. A pure function of (trace, selection); any thread. Cost
+// O(n log n) for n host slices.
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ struct MemoryDeviceId {
 std::string memoryDeviceName(const MemoryDeviceId& device);
 
 /// Memory use of a device within the selection. Bytes are absolute, but relative to the start of the trace
-/// where it does not tell totals.
+/// where it has no totals.
 struct MemoryDeviceRow {
     MemoryDeviceId device;
     bool relative = false;

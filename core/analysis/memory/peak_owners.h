@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who owns the memory of each device at that device's own peak: the blocks alive then, by the operator,
+// The owners of the memory of each device at that device's own peak: the blocks alive then, by the operator,
 // nn.Module or line of code that allocated them, and what was allocated before the recording as a part of its
-// own. The parts of a device add up to its peak exactly where the trace tells totals. Pure; any thread. Cost:
+// own. The parts of a device add up to its peak exactly where the trace has totals. Pure; any thread. Cost:
 // that of allocations().
 #pragma once
 
@@ -25,7 +25,7 @@ enum class PeakGrouping : std::uint8_t {
 struct PeakOwner {
     MemoryDeviceId device;
     /// Empty: outside of operators, modules or the user's code. Of a block that was allocated before the
-    /// recording nobody knows the owner.
+    /// recording the owner is unknown.
     std::string name;
     bool beforeRecording = false;
     std::uint64_t blocks = 0; ///< 0: not known
@@ -42,7 +42,7 @@ std::vector<PeakOwner> peakOwners(const Trace& trace, const CallTree& tree, Peak
 std::vector<PeakOwner> peakOwners(const Trace& trace, std::span<const Allocation> blocks,
                                   std::span<const MemoryDeviceRow> devices, PeakGrouping grouping);
 
-/// Who allocated a block: the operator, with its caller where it only hands out memory, such as
+/// The owner of a block: the operator, with its caller where it only hands out memory, such as
 /// "aten::add (aten::empty)"; empty when unknown.
 std::string allocatorText(const Trace& trace, const Allocation& block);
 /// The innermost nn.Module around the allocation, such as "Linear_3"; empty: none.

@@ -74,8 +74,8 @@ struct IterationGroup {
     std::int64_t mostRequests = 0;
     std::uint64_t count = 0;
     std::uint64_t steady = 0;
-    std::optional<std::int64_t> tokens = 0; ///< nullopt: not all tell theirs
-    double keys = 0;                        ///< tokens attended to, where told
+    std::optional<std::int64_t> tokens = 0; ///< nullopt: not all of them have the number
+    double keys = 0;                        ///< tokens attended to, where known
     DurationNs medianPeriodNs = 0;          ///< of those that have one, as the next two
     DurationNs madPeriodNs = 0;
     DurationNs p95PeriodNs = 0;

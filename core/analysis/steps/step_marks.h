@@ -23,7 +23,7 @@ enum class StepKind : std::uint8_t {
 struct StepMark {
     StepKind kind = StepKind::Annotation;
     std::optional<ServingPhase> phase;  ///< of an iteration
-    std::optional<std::int64_t> tokens; ///< new ones of an iteration that tells them
+    std::optional<std::int64_t> tokens; ///< new ones of an iteration that has their number
 };
 
 /// `slice`: the annotation of a step.

@@ -19,7 +19,7 @@
 // - Times are integer nanoseconds made without floating point. A time beyond isWithinTimeLimits() is
 // unusable.
 // - Results do not depend on the number of threads, on hash order or on the locale.
-// - A stop request ends it with ErrorCode::Cancelled within 100 ms. It tells `progress` the bytes it has
+// - A stop request ends it with ErrorCode::Cancelled within 100 ms. It reports to `progress` the bytes it has
 // read.
 // - Files are hostile: every number in them is checked before it is used as a size or an index.
 //

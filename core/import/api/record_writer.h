@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sink of neutral records: an importer tells it what each event of the file is, and it keeps names,
+// The sink of neutral records: an importer passes it what each event of the file is, and it keeps names,
 // batches, ledger and problems in order. One thread. An importer that reads with several threads uses one
 // writer a thread, numbered from 0, and joins them with takeInto() in the order of their events.
 //
@@ -10,9 +10,9 @@
 //     writer.deviceOp({event, startNs, endNs - startNs, writer.name(text), stream}, op);
 //     writer.takeInto(trace);
 //
-// Each event of the file is told once, by one of the functions under "Events": that counts it in the ledger,
-// which so balances. Events come in ascending order of their EventRef. An event with an impossible time is
-// counted as unusable, one with an impossible duration gets the duration 0; both become diagnostics.
+// Each event of the file is passed once, to one of the functions under "Events": that counts it in the
+// ledger, which so balances. Events come in ascending order of their EventRef. An event with an impossible
+// time is counted as unusable, one with an impossible duration gets the duration 0; both become diagnostics.
 #pragma once
 
 #include <memory>
@@ -76,7 +76,7 @@ public:
     /// their owner, small ones by `id` on a track of their process and category.
     void edge(EventRef event, char phase, TimeNs timeNs, std::uint32_t name, std::uint32_t owner,
               std::int64_t id = 0);
-    /// The end of an interval that slice() or operation() tells as a whole, where the end is an event of its
+    /// The end of an interval that slice() or operation() gets as a whole, where the end is an event of its
     /// own.
     void endOfSlice();
     void instant(EventRef event, TimeNs timeNs, std::uint32_t name, std::uint32_t owner);
@@ -100,10 +100,10 @@ public:
 
     // Additions to events. They count nothing.
 
-    /// A slice that follows from events that were told as something else, such as samples of call stacks.
+    /// A slice that follows from events that were passed as something else, such as samples of call stacks.
     /// False when its time is impossible.
     bool impliedSlice(const Interval& interval);
-    /// One more value of the event that was told last by counter().
+    /// One more value of the last event that was passed to counter().
     void moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                        std::uint32_t owner);
     /// An end of an arrow that follows from other events.

@@ -7,7 +7,7 @@
 
 namespace lanescope::ascend {
 
-/// "[[2, 3], [4], []]"; a part that is no list of numbers becomes [].
+/// "[[2, 3], [4], []]"; a part that is not a list of numbers becomes [].
 std::string dimsJson(std::string_view shapes);
 /// "[\"float\", \"\"]".
 std::string typesJson(std::string_view types);

@@ -40,7 +40,7 @@ struct TextWindow {
     bool checkUtf8 = false;   ///< some bytes are not UTF-8: look at each event
 };
 
-/// Text behind the limit of a stretch that is enough to tell what an entry is.
+/// Text behind the limit of a stretch that suffices to recognize an entry.
 inline constexpr std::size_t kDecodeLookahead = 2 * kEventProbeBytes;
 
 enum class EventKey : std::uint8_t;

@@ -14,15 +14,15 @@ namespace lanescope {
 
 inline constexpr std::size_t kEventTextPadding = 64;
 
-/// Bytes of the event that starts `text`; 0 when it goes on beyond, or is none. `text` has kEventTextPadding
-/// readable bytes after its end.
+/// Bytes of the event that starts `text`; 0 if the event is incomplete or malformed. `text` has
+/// kEventTextPadding readable bytes after its end.
 std::size_t eventLength(std::string_view text);
 
 /// The JSON text of member `key` of the object `args` of the event that starts `text` (keys of args are
 /// compared without regard to case), quotes included; empty without it. `text` as for eventLength().
 std::string_view argTextOf(std::string_view text, std::string_view key);
 
-/// As argTextOf() for several keys with one reading of the args, into `values` by position in `keys`.
+/// Like argTextOf() for several keys with one reading of the args, into `values` by position in `keys`.
 void argTextsOf(std::string_view text, std::span<const std::string_view> keys,
                 std::span<std::string_view> values);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A second walk over the event array of a trace that has been loaded, event by event as they stand in the
-// text: for writing parts of it anew. Any thread. Cost: the text is read once, in windows of a few MiB.
+// text: for rewriting parts of it. Any thread. Cost: the text is read once, in windows of a few MiB.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct EventHead {
 EventHead eventHeadOf(std::string_view text, FileTimeUnit timeUnit = kUsualTimeUnit);
 
 /// Calls `visit` with each object of the event array and its byte offset, in file order. The text is valid
-/// during the call and has kScanPadding readable bytes after it. What is no event, and what is too broken to
-/// tell where it ends, is passed over. An error of `visit` ends the walk. Cancelled on a stop request.
+/// during the call and has kScanPadding readable bytes after it. What is not an event, and what is too broken
+/// to tell where it ends, is passed over. An error of `visit` ends the walk. Cancelled on a stop request.
 using EventVisitor = std::function<std::optional<Error>(std::uint64_t offset, std::string_view text)>;
 std::optional<Error> forEachEvent(const TextSource& source, const EventVisitor& visit,
                                   std::stop_token stop = {});

@@ -54,7 +54,7 @@ ValueToken readValue(const char* p, const char* end);
 /// readString() has it. Null when the text ends before. `mended` is set when a quote was taken as text.
 const char* skipNestedMending(const char* p, const char* end, bool& mended);
 
-/// As readValue(), nested values as skipNestedMending().
+/// Like readValue(), but reads nested values like skipNestedMending().
 ValueToken readValueMending(const char* p, const char* end, bool& mended);
 
 /// Whether an Invalid value is a word that ends where it seems to, such as undefined.
@@ -63,7 +63,7 @@ bool isUnknownWord(const ValueToken& value);
 /// True for NaN, Infinity, inf, nan, N/A with or without sign, any case.
 bool isNonFiniteWord(std::string_view word);
 
-/// How far an event is looked into to tell it from other objects, or to mend it.
+/// How far an event is read to distinguish it from other objects, or to mend it.
 inline constexpr std::size_t kEventProbeBytes = 32u << 10;
 
 /// Whether an object that has a one-character "ph" among its first members starts at `p`. Looks at no
@@ -71,7 +71,7 @@ inline constexpr std::size_t kEventProbeBytes = 32u << 10;
 bool looksLikeEvent(const char* p, const char* end, std::size_t maxBytes = kEventProbeBytes);
 
 /// First position in [p, limit) where an event seems to start, looking at text up to `end`; null if none.
-/// The value of a member is no event of its own. After many vain candidates it looks less far into each,
+/// The value of a member is not an event of its own. After many vain candidates it looks less far into each,
 /// so that hostile text costs no more than a few passes.
 const char* findEventStart(const char* p, const char* limit, const char* end);
 

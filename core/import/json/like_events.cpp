@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-/// Where so many more differ than are alike, comparing helps nobody.
+/// Where so many more differ than are alike, comparing does not pay.
 constexpr std::size_t kPatience = 2048;
 /// Stands for a number in keys; no text of an event has it outside of strings.
 constexpr char kNumber = '\0';

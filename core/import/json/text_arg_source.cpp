@@ -18,7 +18,7 @@ constexpr std::size_t kMaxArgBytes = 256u << 20;
 /// Blocks of a plain file stay in a core's cache; of a compressed one some is inflated in vain for each.
 constexpr std::size_t kBlockBytes = 256u << 10;
 constexpr std::size_t kInflatedBlockBytes = 16u << 20;
-/// Events longer than this have no args in columns: nobody groups by such an arg.
+/// Events longer than this have no args in columns: such args are no use for grouping.
 constexpr std::size_t kMaxColumnEventBytes = 64u << 20;
 /// Text that visitEvents() reads at once, and text of an event that begins there and ends beyond it.
 constexpr std::size_t kArgWindowBytes = 4u << 20;

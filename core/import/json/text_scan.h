@@ -51,7 +51,7 @@ inline BlockMasks blockMasks(const char* p) {
     return masks;
 }
 
-/// First byte at or after `p` that is no white space; `end` if none.
+/// First byte at or after `p` that is not white space; `end` if none.
 inline const char* findNoSpace(const char* p, const char* end) {
     for (; p < end; p += 16) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
@@ -131,7 +131,7 @@ inline const char* findStringSpecial(const char* p, const char* end) {
 
 #endif
 
-/// First byte at or after `p` that is no white space; `end` if none. Mostly there is none or one.
+/// First byte at or after `p` that is not white space; `end` if none. Mostly there is none or one.
 inline const char* skipSpace(const char* p, const char* end) {
     if (p >= end || !isJsonSpace(*p)) {
         return p;
@@ -171,7 +171,7 @@ inline std::uint64_t prefixXor(std::uint64_t bits) {
 inline constexpr std::uint64_t kMaxParsedDepth = 1000;
 
 /// Position after the bracket that closes the one at `p`; null when the text ends before. The kinds of
-/// bracket are not told apart. `tooDeep` is set when the nesting exceeds kMaxParsedDepth by a block.
+/// bracket are not distinguished. `tooDeep` is set when the nesting exceeds kMaxParsedDepth by a block.
 inline const char* skipNested(const char* p, const char* end, bool& tooDeep) {
     std::uint64_t inString = 0;      // all ones while a string goes on from the block before
     std::uint64_t nextIsEscaped = 0; // 1 while the first byte of the block is escaped

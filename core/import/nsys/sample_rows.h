@@ -15,7 +15,7 @@ inline constexpr std::string_view kSampleCategory = "cpu_sample";
 inline constexpr std::size_t kMostFrames = 512;
 
 /// Counts the samples and draws their stacks. A sample stands for the time until the next one of its thread,
-/// but for no longer than twice the usual time between two of them, as a thread that waits is not sampled;
+/// but no longer than twice the usual time between two of them, as a thread that waits is not sampled;
 /// frames that samples one after the other share are one slice. An error only when cancelled.
 std::optional<Error> readSamples(Session& session);
 

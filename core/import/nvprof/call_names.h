@@ -9,7 +9,7 @@
 
 namespace lanescope::nvprof {
 
-/// "cudaLaunchKernel" for 211; empty for a number of a later CUDA than this table knows.
+/// "cudaLaunchKernel" for 211; empty for a number of a later CUDA than that of this table.
 std::string_view runtimeCallName(std::int64_t number);
 /// "cuLaunchKernel" for 307; empty as above.
 std::string_view driverCallName(std::int64_t number);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packets of a Perfetto trace that tell of GPUs: render stages and compute kernels, counters, clock rates,
+// Packets of a Perfetto trace about GPUs: render stages and compute kernels, counters, clock rates,
 // and the GPUs themselves. One thread.
 #pragma once
 
@@ -24,7 +24,7 @@ public:
     void readCounters(const Packet& packet, Sequence& sequence);
     void readFrequency(const Packet& packet, Sequence& sequence);
     void readInfo(const Packet& packet);
-    /// Ends counters whose values tell of the time before them.
+    /// Ends counters whose values hold for the time before them.
     void finish();
 
     const HeaderInfo& header() const { return m_header; }
@@ -34,7 +34,7 @@ private:
     struct Stage;
     struct CounterSpec {
         std::uint32_t name = 0;
-        bool looksForward = false; ///< its values tell of the time behind them
+        bool looksForward = false; ///< its values hold for the time after them
         std::optional<TimeNs> lastNs;
         std::uint32_t owner = 0;
     };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Events that AMD's profilers (rocprofv3 --output-format pftrace, rocprof-sys) write as slices of Perfetto:
-// kernels, copies, calls and markers, told apart by their categories. Their debug annotations hold how long
-// they took and what they belong to, from which device work with its calls is made, as from the profilers'
-// other formats. Source: generatePerfetto.cpp of rocprofiler-sdk. One thread.
+// kernels, copies, calls and markers, distinguished by their categories. Their debug annotations hold how
+// long they took and what they belong to, from which device work with its calls is made, as from the
+// profilers' other formats. Source: generatePerfetto.cpp of rocprofiler-sdk. One thread.
 #pragma once
 
 #include <map>
@@ -26,8 +26,8 @@ public:
     /// Kind of the events of a category.
     static Kind kindOf(std::string_view category);
 
-    /// Tells the writer a begin as a whole, with its end. False when it is no event of these profilers: it
-    /// lacks what they write.
+    /// Tells the writer a begin as a whole, with its end. False when it is not an event of these profilers:
+    /// it lacks what they write.
     bool take(const Packet& packet, Kind kind, TimeNs timeNs, std::uint32_t name, std::uint32_t owner,
               TrackInfo& track);
 

@@ -46,7 +46,7 @@ struct TrackInfo {
     // Slices as their begins and ends come.
     struct Open {
         SlicePairs::OpenSlice slice;
-        bool isWhole = false; ///< told with its end, which follows
+        bool isWhole = false; ///< passed together with its end, which follows
     };
     std::vector<Open> open;
     std::vector<SlicePairs::LooseEnd> looseEnds;
@@ -79,7 +79,7 @@ public:
     static void addOtherOwner(TrackInfo& track, std::uint32_t owner);
     /// Name of the process that the track belongs to, as far as it was told before; empty: none.
     std::string_view processNameOf(const TrackInfo& track) const;
-    /// The name of a counter track, and what tells it from those of other threads.
+    /// The name of a counter track, and what distinguishes it from those of other threads.
     std::uint32_t counterName(TrackInfo& track);
     std::uint32_t counterSeries(const TrackInfo& track);
 

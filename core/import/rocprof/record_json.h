@@ -38,7 +38,7 @@ struct Record {
 
 /// Any integer that fits; others, and anything else, are none.
 std::optional<std::int64_t> integerOf(json::value& value);
-/// Empty for what is no string.
+/// Empty if it is not a string.
 std::string textOf(json::value& value);
 
 template <typename Field>
@@ -85,7 +85,7 @@ bool forEntries(json::value& value, const Use& use) {
 /// The number under "handle" or "internal".
 std::int64_t handleOf(json::value& value, std::string_view key);
 
-/// False when it is no object, or broken.
+/// False when it is not an object, or broken.
 bool readRecord(json::value& value, Record& record);
 
 } // namespace lanescope::rocprof

@@ -16,7 +16,7 @@ namespace lanescope::rocprof {
 std::vector<std::string> recordKinds();
 
 /// Reads `text`, which has simdjson::SIMDJSON_PADDING readable bytes behind it, into `trace`. An
-/// error when it is no sound JSON, or when cancelled.
+/// error when it is not sound JSON, or when cancelled.
 std::optional<Error> readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
                                  const std::stop_token& stop);
 

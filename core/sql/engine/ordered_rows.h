@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows in the order that a statement wants. Where the values of all columns are few, they are ordered and
+// Rows in the order of a statement. Where the values of all columns are few, they are ordered and
 // rows dealt out by them; else rows are sorted by their cells, no more of them than the statement takes. One
 // thread.
 #pragma once

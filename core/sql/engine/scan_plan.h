@@ -55,7 +55,7 @@ struct ScanPlan {
 
 /// Fills in what SQLite asks and returns the plan.
 ScanPlan choosePlan(const SqlTable& table, sqlite3_index_info& info);
-/// As choosePlan() for rows that are not given to SQLite themselves: conditions on the first columns of a
+/// Like choosePlan(), for rows that are not passed to SQLite themselves: conditions on the first columns of a
 /// virtual table, in any order.
 ScanPlan chooseConditions(const SqlTable& table, sqlite3_index_info& info);
 

@@ -30,7 +30,7 @@ int registerTableModule(sqlite3* database, TableModuleContext& context);
 /// The statement that declares a table of these columns to SQLite.
 std::string declarationOf(const std::vector<ColumnInfo>& columns);
 
-/// `name` in quotes as SQL wants it.
+/// `name` in quotes, as an identifier of SQL.
 std::string quotedName(std::string_view name);
 
 } // namespace lanescope::sql

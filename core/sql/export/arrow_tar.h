@@ -17,7 +17,7 @@ struct ArrowTarSummary {
     std::uint64_t hiddenSecrets = 0; ///< distinct texts, by column
 };
 
-/// The tables of the schema that are no views.
+/// The tables of the schema that are not views.
 Result<ArrowTarSummary> writeArrowTar(std::ostream& out, Session& session, bool keepSecrets);
 
 } // namespace lanescope::sql

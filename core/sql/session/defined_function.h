@@ -30,7 +30,7 @@ public:
     DefinedFunction(const DefinedFunction&) = delete;
     DefinedFunction& operator=(const DefinedFunction&) = delete;
 
-    /// Functions are told apart by name and number of parameters.
+    /// Functions differ by name and number of parameters.
     bool isSameAs(const SqlFunction& other) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table answers a condition on a column, but not one on an expression. Many write `s.ts + s.dur > x` for
-// the end of a slice; here that becomes a condition on the hidden column "end", which has the same values.
+// Rewrites conditions such as `s.ts + s.dur > x` to conditions on the hidden column "end", which has the same
+// values: a table answers a condition on a column, but not one on an expression.
 // Pure function; any thread.
 #pragma once
 

@@ -28,10 +28,10 @@ struct SavedQueries {
 bool isQueryName(std::string_view name);
 
 SavedQueries savedQueries();
-/// Replaces one of that name. InvalidArgument for what is no name of a query.
+/// Replaces one of that name. InvalidArgument for a text that cannot be the name of a query.
 Status saveQuery(std::string_view name, std::string_view text);
 
-/// The folder beside a trace, also beside an archive that it is a member of; empty: the trace is no file
+/// The folder beside a trace, also beside an archive that it is a member of; empty: the trace is not a file
 /// here.
 std::string queryFolderBeside(const std::string& tracePath);
 SavedQueries savedQueriesBeside(const std::string& tracePath);

@@ -30,7 +30,7 @@ struct SelectItem {
     std::string alias; ///< without quotes; empty: none
 };
 
-/// A SELECT that is no part of a compound.
+/// A SELECT that is not a part of a compound.
 struct SelectParts {
     bool isDistinct = false;
     /// Whether it stands where an expression can, so that it may mean tables of a SELECT around it.
@@ -52,11 +52,11 @@ std::size_t behindParenthesis(const TokenList& tokens, std::size_t open);
 std::vector<TokenRange> commaParts(const TokenList& tokens, TokenRange range);
 
 bool isWord(std::string_view token, std::string_view word);
-/// A name that is no number: bare, or in quotes.
+/// A name that is not a number: bare, or in quotes.
 bool isName(std::string_view token);
 /// Without quotes, in lower case.
 std::string nameOf(std::string_view token);
-/// Words of expressions, which are no names of columns.
+/// Words of expressions, which are not names of columns.
 bool isExpressionWord(std::string_view token);
 /// Names of functions that make one value of many rows.
 bool isAggregate(std::string_view name);

@@ -86,7 +86,7 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// One row of what the session knows of its schema.
+/// One row of the description of the schema.
 struct SchemaEntry {
     std::string table;
     std::string column;
@@ -97,7 +97,7 @@ struct SchemaEntry {
     bool isHidden = false;
 };
 
-/// Moves the times of all ranks to the epoch where all files tell it; else they stay those of the files.
+/// Moves the times of all ranks to the epoch where all files have it; else they stay those of the files.
 void shiftToCommonClock(std::vector<RankTrace>& ranks);
 
 class Session {

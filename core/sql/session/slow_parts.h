@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which parts of a statement no table answers, so that SQLite evaluates them row by row, and how they could
-// be written instead. SQLite's own plans tell it: a condition that a table takes shows in the plan. Only
+// be written instead. SQLite's own plans show it: a condition that a table takes shows in the plan. Only
 // SELECTs that select_parts.h understands are looked at. One thread at a time, like the session;
 // milliseconds.
 #pragma once

@@ -46,7 +46,7 @@ public:
 
     /// An error where there is no such table, or it cannot be made.
     Result<std::unique_ptr<SqlTable>> make(std::string_view schema, std::string_view name);
-    /// Whether make() knows the table.
+    /// Whether make() can make the table.
     bool isTable(std::string_view schema, std::string_view name) const;
     /// Whether the schema has a table of that name that is declared when a statement names it.
     bool isDerived(std::string_view schema, std::string_view name) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The result of an analysis as a table of SQL. Times stay whole nanoseconds: a key that ends in _us or _ms
-// ends in _ns here. Where rows have a place on the timeline, hidden columns slice_id, ts and dur tell it.
+// ends in _ns here. Where rows have a place on the timeline, hidden columns slice_id, ts and dur hold it.
 // One thread at a time.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace lanescope::sql {
 
 class ResultTable final : public SqlTable {
 public:
-    /// Part of the place of a row that a hidden column tells.
+    /// Part of the place of a row, in a hidden column.
     enum class PlacePart : std::uint8_t { Slice, Start, Duration };
 
     explicit ResultTable(Table table);

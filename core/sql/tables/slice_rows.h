@@ -77,7 +77,7 @@ TypedColumn<Data> stepColumn() {
 inline std::int64_t rankNumberOf(const Trace& trace, RankId rank) {
     return rank == kNoRank ? kUnknownInteger : trace.rank(rank).number;
 }
-/// `number` tells rankNumberOf().
+/// `number` is rankNumberOf().
 template <typename Data>
 TypedColumn<Data> rankColumn(std::int64_t (*number)(const Data&, RowNumber)) {
     return integerColumn<Data>("rank", "", "Number of its rank in a file that holds several", number,

@@ -38,8 +38,8 @@ struct FlowLinks {
 /// Links that touch `slice`, at most `cap` of them: a graph launch can have hundreds.
 FlowLinks linksOf(const Trace& trace, SliceId slice, std::size_t cap);
 
-/// Links of a slice; for a slice that is no launch call itself also those of the calls inside it, if they are
-/// at most `cap` altogether: an operator shows its kernels, a step does not show all of its thousands.
+/// Links of a slice; for a slice that is not a launch call itself also those of the calls inside it, if they
+/// are at most `cap` altogether: an operator shows its kernels, a step does not show all of its thousands.
 FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap);
 
 /// The first far end of an incoming or outgoing link; kNoSlice where there is none.

@@ -16,7 +16,7 @@
 
 namespace lanescope::ui {
 
-/// A slice, or one pixel column that stands for slices too narrow to tell apart.
+/// A slice, or one pixel column that stands for slices too narrow to distinguish.
 struct SliceBox {
     int x0 = 0; ///< half-open, clipped to the canvas
     int x1 = 0;
@@ -61,7 +61,7 @@ struct SeriesStrip {
     std::size_t band = 0; ///< into bands
     SeriesScale scale;
     std::size_t firstColumn = 0;  ///< into columns / columnLow / columnHigh, one per pixel
-    std::size_t firstUnknown = 0; ///< into unknown: time of which the lane's source does not tell the value
+    std::size_t firstUnknown = 0; ///< into unknown: time for which the lane's source has no value
     std::size_t unknownCount = 0;
 };
 

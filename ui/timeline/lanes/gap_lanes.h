@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Idle intervals of the streams' lanes with their causes: where they are on the screen, what to say about
-// them and the colours that tell causes apart. Made once, off the UI thread (O(n log n) of the device work
+// them and the colours of causes. Made once, off the UI thread (O(n log n) of the device work
 // and the idle pieces), and immutable then.
 #pragma once
 
@@ -35,12 +35,12 @@ struct GapLane {
     /// The gap at a time, or -1.
     int at(TimeNs timeNs) const;
     /// Share of `range` in which the stream works: the union of all its work, overflow rows included.
-    /// Nothing for an empty range and for lanes that are no streams. O(log gaps).
+    /// Nothing for an empty range and for lanes that are not streams. O(log gaps).
     std::optional<double> busyShare(TimeRange range) const;
 };
 
 struct GapLanes {
-    std::vector<GapLane> byLane; ///< empty for lanes that are no streams
+    std::vector<GapLane> byLane; ///< empty for lanes that are not streams
 };
 
 /// Null or in part when stopped.

@@ -74,7 +74,7 @@ private:
     std::vector<int> m_pinned;
 };
 
-/// A lane's name as the user knows it.
+/// A lane's name as shown.
 QString laneName(const LaneTree& tree, const LaneArrangement& arrangement, int lane);
 /// Name of a lane with its group: "GPU 0 NVIDIA H100 › stream 7".
 QString lanePath(const LaneTree& tree, const LaneArrangement& arrangement, int lane);

@@ -54,11 +54,11 @@ public:
     bool isIdle(int lane, TimeRange range) const;
 
     /// Leaves out the Python frames of a lane. False where the rows without them are yet to be made:
-    /// reducedRowsArrived() tells when they are there.
+    /// reducedRowsArrived() is emitted when they are there.
     bool hidePython(int lane);
     void showPython(int lane);
 
-    /// Computes the values anew, in the background.
+    /// Computes the values again, in the background.
     void computeValues();
     /// Null until all values are computed.
     const LaneValues* values() const { return m_values.get(); }
@@ -69,7 +69,7 @@ public:
     const BlockRows* blocksOf(int lane) const;
     /// Rows of a lane as shown, of slices or of blocks.
     int rowCount(int lane) const;
-    /// Idle intervals of a lane, empty for lanes that are no streams; null while they are being computed.
+    /// Idle intervals of a lane, empty for lanes that are not streams; null while they are being computed.
     const GapLane* gapsOf(int lane) const;
     /// False while something is being computed in the background.
     bool isComplete() const { return m_underWay == 0; }

@@ -18,7 +18,7 @@ namespace {
 
 /// Narrower parts are told by the colours of their slices alone.
 constexpr double kLeastPx = 3;
-/// More shapes than this are told apart by nobody.
+/// More shapes than this cannot be distinguished.
 constexpr std::size_t kMostShapes = 4000;
 
 /// A latency lies between slices: it is a line, not an outline.

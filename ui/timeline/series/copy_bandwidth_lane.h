@@ -90,7 +90,7 @@ private:
         std::map<std::pair<std::int32_t, std::string>, SeriesValues> byKind;
     };
 
-    /// "HtoD" of "Memcpy HtoD"; empty where the trace does not tell.
+    /// "HtoD" of "Memcpy HtoD"; empty where the trace does not have it.
     static QString directionOf(const std::string& copies) {
         const QString direction = toText(copies).section(QLatin1Char(' '), 1);
         return direction == QLatin1String("Unknown") ? QString() : direction;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replays of graphs above the streams that ran them: one launch call stands for hundreds of kernels, whose
-// blocks and operators the rows of this lane tell. Definitions: docs/metrics.md, "Graph replays".
+// blocks and operators the rows of this lane show. Definitions: docs/metrics.md, "Graph replays".
 #pragma once
 
 #include <QCoreApplication>

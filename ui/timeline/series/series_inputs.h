@@ -22,7 +22,7 @@ class Trace;
 
 namespace lanescope::ui {
 
-/// A device whose memory the trace tells about.
+/// A device whose memory is in the trace.
 struct MemoryDevice {
     std::int32_t type = 0; ///< c10 device type
     std::int32_t id = -1;

@@ -63,7 +63,7 @@ class SeriesLane {
 public:
     struct Description {
         QString title;
-        QString formula; ///< empty: there is none to tell
+        QString formula; ///< empty: none
         QString source;
     };
     /// A figure beside the name of the lane's group. Those of the lowest rank come first.

@@ -54,7 +54,7 @@ private:
         QString high, low;
     };
     PlotEnds plotEnds(const LaneBox& box) const;
-    /// Its name, cut to `width` so that it can be told from those near it.
+    /// Its name, cut to `width` so that it differs from those near it.
     QString shownName(const LaneBox& box, double width, const QFontMetricsF& metrics) const;
     void paintGroup(QPainter& painter, const LaneBox& box, int y) const;
     void paintSeriesLane(QPainter& painter, const LaneBox& box, int y) const;

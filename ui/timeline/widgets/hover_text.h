@@ -21,7 +21,7 @@ struct BlockRows;
 struct LaneBlock;
 
 QString hoverLineOf(const Trace& trace, SliceId slice);
-/// `sliceCount` > 1: the slice stands for that many, too narrow to tell apart at this zoom.
+/// `sliceCount` > 1: the slice stands for that many, too narrow to distinguish at this zoom.
 QVector<HoverLine> hoverCardOf(const Trace& trace, SliceId slice, std::uint32_t sliceCount,
                                DeviceTerms terms = DeviceTerms::OfMaker);
 

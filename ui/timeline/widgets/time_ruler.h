@@ -57,7 +57,7 @@ private:
     TimeNs timeAt(double logicalX) const;
 
     TimelineScene* m_scene;
-    std::int64_t m_mostTokens = 0; ///< of an iteration; 0: none tells its tokens
+    std::int64_t m_mostTokens = 0; ///< of an iteration; 0: none has tokens
     std::optional<double> m_pressX;
     bool m_pressOnStep = false;
     bool m_dragging = false;
