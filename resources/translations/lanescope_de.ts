@@ -238,7 +238,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 ist nicht auf diesem Rechner; ordnen Sie die Ordner des aufzeichnenden Rechners in den Einstellungen zu</translation>
     </message>
     <message>
-        <source>%1 is the model's own Python between its launches: %2 takes it away.</source>
+        <source>%1 is the model's own Python between its launches: %2 removes it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4761,7 +4761,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Bekannt</translation>
     </message>
     <message>
-        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <source>LIKE ignores case: name LIKE 'text'</source>
         <translation>LIKE unterscheidet Groß- und Kleinbuchstaben nicht: name LIKE 'text'</translation>
     </message>
     <message>
@@ -7196,7 +7196,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ranks, die ihn ausführen</translation>
     </message>
     <message>
-        <source>Ranks wait for each other&apos;s data, apart from waits that a slower rank causes</source>
+        <source>Ranks wait for each other's data, apart from waits that a slower rank causes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8024,7 +8024,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil am Pfad</translation>
     </message>
     <message>
-        <source>Share of the pieces' time whose operator is known</source>
+        <source>Share of the time of pieces with a known operator</source>
         <translation>Anteil der Zeit der Teile, deren Operator bekannt ist</translation>
     </message>
     <message>
@@ -8788,7 +8788,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so long after their launch</source>
+        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded that long after their launch</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8852,7 +8852,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Gerätezeilen eines Traces, den rpd2tracing geschrieben hat, sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie die Datenbank *.rpd derselben Aufzeichnung: sie sagt es</translation>
     </message>
     <message>
-        <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
         <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
     </message>
     <message>
@@ -9560,7 +9560,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeiten sind richtig</translation>
     </message>
     <message>
-        <source>Times are sums over the ranks. The ranks&apos; own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
+        <source>Times are sums over the ranks. The ranks' own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -91,7 +91,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</source>
+        <source>Gain of each at × 0.5; waits return at once. Enter adds it. No effect: %n names</source>
         <translation>
             <numerusform>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n name</numerusform>
             <numerusform>Gain of each at × 0.5, waits without waiting. Enter adds it. No effect: %n names</numerusform>

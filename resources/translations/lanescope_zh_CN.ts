@@ -236,7 +236,7 @@ Suspended to save memory; loads again when you come back</source>
         <translation>本机上没有 %1；请在设置中映射录制机器的文件夹</translation>
     </message>
     <message>
-        <source>%1 is the model's own Python between its launches: %2 takes it away.</source>
+        <source>%1 is the model's own Python between its launches: %2 removes it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4746,7 +4746,7 @@ Click to select and frame it</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>LIKE takes letters of both cases for the same: name LIKE 'text'</source>
+        <source>LIKE ignores case: name LIKE 'text'</source>
         <translation>LIKE 不区分大小写：name LIKE 'text'</translation>
     </message>
     <message>
@@ -7178,7 +7178,7 @@ Click to select and frame it</source>
         <translation>运行它的 rank 数</translation>
     </message>
     <message>
-        <source>Ranks wait for each other&apos;s data, apart from waits that a slower rank causes</source>
+        <source>Ranks wait for each other's data, apart from waits that a slower rank causes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8006,7 +8006,7 @@ Click to select and frame it</source>
         <translation>占路径的比例</translation>
     </message>
     <message>
-        <source>Share of the pieces' time whose operator is known</source>
+        <source>Share of the time of pieces with a known operator</source>
         <translation>算子已知的片段时间占比</translation>
     </message>
     <message>
@@ -8768,7 +8768,7 @@ Unmatched work is hatched.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded so long after their launch</source>
+        <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded that long after their launch</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8832,7 +8832,7 @@ Unmatched work is hatched.</source>
         <translation>rpd2tracing 写出的跟踪中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的数据库 *.rpd：其中有说明</translation>
     </message>
     <message>
-        <source>The device rows of the Ascend profiler's trace_view.json do not say what they are, so that they are drawn only. Open ascend_pytorch_profiler_*.db of the same recording: it says so</source>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
         <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
     </message>
     <message>
@@ -9540,7 +9540,7 @@ Unmatched work is hatched.</source>
         <translation>时间正确</translation>
     </message>
     <message>
-        <source>Times are sums over the ranks. The ranks&apos; own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
+        <source>Times are sums over the ranks. The ranks' own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
