@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// "unchanged", "noise", "faster", "slower", "new" or "gone".
+/// "unchanged", "noise", "faster", "slower", "new", "gone" or "unlike".
 const char* changeName(ChangeStatus status);
 /// As above, but "better" and "worse" for metrics that are no time, and "unknown" if a side is unknown.
 const char* changeName(const MetricDifference& metric);

@@ -126,7 +126,7 @@ private:
     std::map<std::size_t, sqlite3_stmt*> m_statements; ///< by the number of arguments
 };
 
-void call(sqlite3_context* context, int count, sqlite3_value** arguments) {
+void callBounded(sqlite3_context* context, int count, sqlite3_value** arguments) {
     try {
         static_cast<BuiltIn*>(sqlite3_user_data(context))
             ->answer(context, {arguments, static_cast<std::size_t>(count)});
@@ -141,8 +141,8 @@ int registerBoundedFunctions(sqlite3* database) {
     for (const Bounded& function : kBounded) {
         const int status = sqlite3_create_function_v2(
             database, function.name, function.arguments,
-            SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, new BuiltIn(database, function), call,
-            nullptr, nullptr, [](void* builtIn) { delete static_cast<BuiltIn*>(builtIn); });
+            SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, new BuiltIn(database, function),
+            callBounded, nullptr, nullptr, [](void* builtIn) { delete static_cast<BuiltIn*>(builtIn); });
         if (status != SQLITE_OK) {
             return status;
         }

@@ -86,8 +86,8 @@ TEST_F(SqlSafety, AFunctionThatWouldNotEndIsRefused) {
                           "replace('abcab', 'b', 'XY'), instr('hello', 'l'), instr(x'0102', x'02'), "
                           "replace(NULL, 'a', 'b')");
     ASSERT_EQ(rows.error, "");
-    EXPECT_EQ(rows.rows.front(), (std::vector<std::string>{"00042|x   |1.50|%|1,234,567|  7", "", "",
-                                                           "100000", "aXYcaXY", "3", "2", ""}));
+    EXPECT_EQ(rows.rows.front(), (std::vector<std::string>{"00042|x   |1.50|%|1,234,567|  7", "", "NULL",
+                                                           "100000", "aXYcaXY", "3", "2", "NULL"}));
 }
 
 /// SQLite's file system, which counts the files that are opened while it lives.
