@@ -106,8 +106,8 @@ Result<int> withTrace(const std::string& file, const Options& options,
 Result<Selection> selectionOf(const Trace& trace, const Options& options,
                               PhasePart phasePart = PhasePart::LongestStretch);
 
-/// Files that the command line names for reading, and every file that was opened on the way. No output replaces
-/// them.
+/// Files that the command line names for reading, and every file that was opened on the way. No output
+/// replaces them.
 InputFiles inputsOf(const Options& options);
 
 /// Nothing after success.

@@ -62,7 +62,8 @@ void printText(const DependencyGraph& graph, const NamedSpan& span, const Critic
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";
     writeText(std::cout, pathTable(graph, path, group));
     const std::string meanwhile = unexplainedWorkText(workDuringUnexplained(graph.trace(), path));
-    std::cout << (meanwhile.empty() ? "" : printable(maskSecrets({}, meanwhile)) + "\n") << graphNotesText(graph);
+    std::cout << (meanwhile.empty() ? "" : printable(maskSecrets({}, meanwhile)) + "\n")
+              << graphNotesText(graph);
 }
 
 Result<int> runCriticalPath(const Options& options) {
