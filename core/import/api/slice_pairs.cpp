@@ -77,24 +77,6 @@ struct Pair {
     TimeNs endNs;
 };
 
-/// Whether no two overlap in part. Puts them in order.
-bool nest(std::vector<Pair>& pairs) {
-    std::ranges::stable_sort(pairs, [](const Pair& a, const Pair& b) {
-        return a.slice->startNs != b.slice->startNs ? a.slice->startNs < b.slice->startNs : a.endNs > b.endNs;
-    });
-    std::vector<TimeNs> open;
-    for (const Pair& pair : pairs) {
-        while (!open.empty() && open.back() <= pair.slice->startNs) {
-            open.pop_back();
-        }
-        if (!open.empty() && open.back() < pair.endNs) {
-            return false;
-        }
-        open.push_back(pair.endNs);
-    }
-    return true;
-}
-
 } // namespace
 
 /// Gives the begins of one track, in the order of the file, their ends. False, and nothing is changed, where
@@ -116,7 +98,7 @@ bool SlicePairs::pairTrack(const std::vector<Edge>& edges) {
             pairs[ended++].endNs = edge.timeNs;
         }
     }
-    if (ended < pairs.size() || !nest(pairs)) {
+    if (ended < pairs.size()) {
         return false;
     }
     for (const Pair& pair : pairs) {
@@ -125,20 +107,21 @@ bool SlicePairs::pairTrack(const std::vector<Edge>& edges) {
     return true;
 }
 
-void SlicePairs::pairInOrder(std::vector<std::uint32_t>& unpaired, std::vector<LooseEnd>& loose) {
-    const auto trackOf = [&unpaired](std::uint32_t owner) {
-        return owner < unpaired.size() ? unpaired[owner] : 0;
+void SlicePairs::pairInOrder(const std::vector<std::uint32_t>& trackOf, std::vector<bool>& unpaired,
+                             std::vector<LooseEnd>& loose) {
+    const auto track = [&trackOf](std::uint32_t owner) {
+        return owner < trackOf.size() ? trackOf[owner] : 0;
     };
     std::map<std::uint32_t, std::vector<Edge>> edges;
     for (const LooseEnd& end : loose) {
-        edges[trackOf(end.owner)].push_back({end.event, end.timeNs});
+        edges[track(end.owner)].push_back({end.event, end.timeNs});
     }
     for (EventBatch& batch : m_writer.m_batches) {
         for (SliceRecord& slice : batch.slices) {
-            if (!isPair(slice) || trackOf(slice.owner) == 0) {
+            if (!isPair(slice)) {
                 continue;
             }
-            std::vector<Edge>& own = edges[trackOf(slice.owner)];
+            std::vector<Edge>& own = edges[track(slice.owner)];
             const std::uint64_t begin = batch.firstRef + slice.offset;
             own.push_back({EventRef(begin), slice.startNs, &slice});
             if (distanceOf(slice) != kNoEnd) {
@@ -147,15 +130,15 @@ void SlicePairs::pairInOrder(std::vector<std::uint32_t>& unpaired, std::vector<L
         }
     }
     std::set<std::uint32_t> settled;
-    for (auto& [track, own] : edges) {
+    for (auto& [number, own] : edges) {
         std::ranges::stable_sort(own, {}, &Edge::event);
-        if (track != 0 && pairTrack(own)) {
-            settled.insert(track);
+        if (number != 0 && pairTrack(own)) {
+            settled.insert(number);
         }
     }
-    std::erase_if(loose, [&](const LooseEnd& end) { return settled.contains(trackOf(end.owner)); });
-    for (std::uint32_t& track : unpaired) {
-        track = settled.contains(track) ? 0 : track;
+    std::erase_if(loose, [&](const LooseEnd& end) { return settled.contains(track(end.owner)); });
+    for (std::uint32_t owner = 0; owner < unpaired.size(); ++owner) {
+        unpaired[owner] = unpaired[owner] && !settled.contains(track(owner));
     }
 }
 
@@ -177,10 +160,7 @@ std::uint32_t SlicePairs::payloadOf(EventBatch& batch, const SliceRecord& slice)
                                 : take(m_operatorIds, batch.operatorIds);
 }
 
-void SlicePairs::settle(std::vector<std::uint32_t> unpaired, std::vector<LooseEnd> loose) {
-    if (!unpaired.empty()) {
-        pairInOrder(unpaired, loose);
-    }
+void SlicePairs::settle(const std::vector<bool>& unpaired, std::span<const LooseEnd> loose) {
     std::vector<std::pair<EventRef, EdgeRecord>> edges;
     for (const LooseEnd& end : loose) {
         edges.push_back({end.event, {end.timeNs, 0, end.owner, 0, 'E', 0}});
@@ -189,7 +169,7 @@ void SlicePairs::settle(std::vector<std::uint32_t> unpaired, std::vector<LooseEn
         std::size_t kept = 0;
         for (SliceRecord& slice : batch.slices) {
             const bool isPaired = isPair(slice);
-            if (isPaired && slice.owner < unpaired.size() && unpaired[slice.owner] != 0) {
+            if (isPaired && slice.owner < unpaired.size() && unpaired[slice.owner]) {
                 const std::uint64_t begin = batch.firstRef + slice.offset;
                 edges.push_back({EventRef(begin), {slice.startNs, slice.name, slice.owner, 0, 'B', 0}});
                 if (distanceOf(slice) != kNoEnd) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/import/api/record_writer.h"
@@ -43,11 +44,15 @@ public:
     /// settle() makes edges of loses them.
     void describe(EventRef event, const Launch& launch) { m_launches.push_back({event, launch}); }
     void describe(EventRef event, const OperatorIds& ids) { m_operatorIds.push_back({event, ids}); }
-    /// Completes all slices. Owners have the number of their track in `unpaired` where its times went back;
-    /// 0: they did not, or the owner is not known. On such a track, begins that are followed by as many ends
-    /// belong together in their order where what they make nests: a recorder that tells all begins before all
-    /// ends. Else they become edges again, with the ends in `loose`, for the builder to pair by time.
-    void settle(std::vector<std::uint32_t> unpaired, std::vector<LooseEnd> loose);
+    /// Pairs as a recorder does that tells all begins of a group before all its ends, both in one order:
+    /// owners have the number of their track, 0 for none. Tracks where begins are not followed by as many
+    /// ends, or ends come before their begins, stay as they are; others are taken out of `unpaired` and
+    /// `loose`.
+    void pairInOrder(const std::vector<std::uint32_t>& trackOf, std::vector<bool>& unpaired,
+                     std::vector<LooseEnd>& loose);
+    /// Completes all slices. Those of the owners with `unpaired` (by their number) become edges again, with
+    /// the ends in `loose`, for the builder to pair by time.
+    void settle(const std::vector<bool>& unpaired, std::span<const LooseEnd> loose);
 
 private:
     template <typename Ids>
@@ -56,7 +61,6 @@ private:
         Ids ids;
     };
     struct Edge;
-    void pairInOrder(std::vector<std::uint32_t>& unpaired, std::vector<LooseEnd>& loose);
     static bool pairTrack(const std::vector<Edge>& edges);
     std::uint32_t payloadOf(EventBatch& batch, const SliceRecord& slice);
 

@@ -92,6 +92,7 @@ std::optional<std::uint32_t> CuptiEvents::ownerOf(const Packet& packet, TrackInf
     if (!isSynchronization || !device) {
         return std::nullopt;
     }
+    m_session.tracks.tellsBeginsFirst();
     const OwnerPart tid =
         stream.value_or(-1) >= 0 ? RecordWriter::number(*stream) : m_writer.text("all streams");
     const std::uint32_t owner = m_writer.owner(OwnerSide::DeviceSync, RecordWriter::number(*device), tid,

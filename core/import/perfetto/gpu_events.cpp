@@ -230,6 +230,7 @@ void GpuEvents::readRenderStage(const Packet& packet, Sequence& sequence) {
         return;
     }
     if (stage.cupti.isKnown) {
+        m_session.tracks.tellsBeginsFirst();
         applyFields(stage);
     }
     const OwnerPart pid = RecordWriter::number(stage.gpu);

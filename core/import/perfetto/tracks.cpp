@@ -331,18 +331,22 @@ void Tracks::findSharedThreads() {
 
 void Tracks::closeSlices() {
     findSharedThreads();
-    std::vector<std::uint32_t> unpaired; // by owner: number of its track, 0 where all is paired
+    std::vector<bool> unpaired;
+    std::vector<std::uint32_t> trackOf; // by owner; 0: none
     std::vector<SlicePairs::LooseEnd> loose;
     std::uint32_t number = 0;
     for (const auto& track : m_tracks) {
-        if (track->isUnordered) {
-            ++number;
-            for (const std::vector<std::uint32_t>* owners : {&track->owners, &track->otherOwners}) {
-                for (const std::uint32_t owner : *owners) {
-                    unpaired.resize(std::max<std::size_t>(unpaired.size(), owner + std::size_t{1}));
-                    unpaired[owner] = number;
-                }
+        ++number;
+        for (const std::vector<std::uint32_t>* owners : {&track->owners, &track->otherOwners}) {
+            for (const std::uint32_t owner : *owners) {
+                const std::size_t size = std::max<std::size_t>(unpaired.size(), owner + std::size_t{1});
+                unpaired.resize(size);
+                trackOf.resize(size);
+                unpaired[owner] = track->isUnordered;
+                trackOf[owner] = number;
             }
+        }
+        if (track->isUnordered) {
             loose.insert(loose.end(), track->looseEnds.begin(), track->looseEnds.end());
             continue;
         }
@@ -355,7 +359,10 @@ void Tracks::closeSlices() {
             }
         }
     }
-    m_pairs.settle(std::move(unpaired), std::move(loose));
+    if (m_tellsBeginsFirst) {
+        m_pairs.pairInOrder(trackOf, unpaired, loose);
+    }
+    m_pairs.settle(unpaired, loose);
 }
 
 void Tracks::name() {

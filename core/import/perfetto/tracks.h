@@ -91,6 +91,8 @@ public:
     void describeSlice(EventRef event, const Ids& ids) {
         m_pairs.describe(event, ids);
     }
+    /// The recorder tells all begins of a group before all its ends.
+    void tellsBeginsFirst() { m_tellsBeginsFirst = true; }
     /// Completes all slices.
     void closeSlices();
 
@@ -113,6 +115,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_threads; ///< by pid and tid
     std::unordered_map<std::string, int> m_uses;                ///< of names of tracks within a process
     TrackInfo* m_last = nullptr;
+    bool m_tellsBeginsFirst = false;
 };
 
 } // namespace lanescope::perfetto
