@@ -117,7 +117,9 @@ std::vector<std::string> pythonFrames(std::string_view stack) {
 std::string lineOf(std::string_view stack) {
     std::string python;
     std::string other;
+    std::string outermost; // a stack may be cut within the allocator
     forEachFrame(stack, [&](const Frame& frame) {
+        outermost = std::string(frame.function);
         if (isPython(frame)) {
             python = shown(frame);
         } else if (other.empty() && !isOfAllocator(frame)) {
@@ -125,7 +127,7 @@ std::string lineOf(std::string_view stack) {
         }
         return python.empty();
     });
-    return python.empty() ? other : python;
+    return !python.empty() ? python : !other.empty() ? other : outermost;
 }
 
 std::string moduleOf(std::string_view stack) {

@@ -13,7 +13,8 @@ namespace lanescope {
 
 /// Frames of Python, innermost first, as "step (optim/adamw.py:74)": of a path the last two parts are kept.
 std::vector<std::string> pythonFrames(std::string_view stack);
-/// The innermost frame of Python, else the innermost of C++ that is not the allocator's; empty: no frames.
+/// The innermost frame of Python, else the innermost of C++ that is not the allocator's, else the outermost
+/// one; empty: no frames.
 std::string lineOf(std::string_view stack);
 /// The forward functions of modules around the allocation, outermost first, such as
 /// "forward (model.py:12) > forward (modules/linear.py:134)"; empty: none.
