@@ -72,12 +72,8 @@ constexpr std::array kBounded{Bounded{"printf", -1, checkFormat}, Bounded{"forma
 class BuiltIn {
 public:
     BuiltIn(sqlite3* database, const Bounded& function)
-        : m_function(function) {
-        const int flags =
-            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
-        sqlite3_open_v2(":memory:", &m_connection, flags, nullptr);
-        sqlite3_limit(m_connection, SQLITE_LIMIT_LENGTH, sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1));
-    }
+        : m_database(database)
+        , m_function(function) {}
     ~BuiltIn() {
         for (const auto& [count, statement] : m_statements) {
             sqlite3_finalize(statement);
@@ -107,7 +103,15 @@ public:
     }
 
 private:
+    /// Opens the connection when it is first needed.
     sqlite3_stmt* statementFor(std::size_t count) {
+        if (m_connection == nullptr) {
+            constexpr int kFlags =
+                SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
+            sqlite3_open_v2(":memory:", &m_connection, kFlags, nullptr);
+            sqlite3_limit(m_connection, SQLITE_LIMIT_LENGTH,
+                          sqlite3_limit(m_database, SQLITE_LIMIT_LENGTH, -1));
+        }
         const auto [place, isNew] = m_statements.try_emplace(count, nullptr);
         if (isNew) {
             std::string text = "SELECT " + std::string(m_function.name) + "(";
@@ -121,6 +125,7 @@ private:
         return place->second;
     }
 
+    sqlite3* m_database;
     const Bounded& m_function;
     sqlite3* m_connection = nullptr;
     std::map<std::size_t, sqlite3_stmt*> m_statements; ///< by the number of arguments
