@@ -53,7 +53,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2 bis %3)</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -74,6 +74,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 (auch anderswo)</translation>
     </message>
     <message>
+        <source>%1 (none to %2)</source>
+        <translation>%1 (keiner bis %2)</translation>
+    </message>
+    <message>
+        <source>%1 (or none)</source>
+        <translation>%1 (oder keiner)</translation>
+    </message>
+    <message>
         <source>%1 (pinned)</source>
         <translation>%1 (angeheftet)</translation>
     </message>
@@ -90,10 +98,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 GFLOP/s</translation>
     </message>
     <message>
-        <source>%1 GPU %2</source>
-        <translation>%1 GPU %2</translation>
-    </message>
-    <message>
         <source>%1 TB/s</source>
         <translation>%1 TB/s</translation>
     </message>
@@ -106,12 +110,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 je Sekunde</translation>
     </message>
     <message>
+        <source>%1 allocated before the recording</source>
+        <translation>%1 vor der Aufzeichnung belegt</translation>
+    </message>
+    <message>
         <source>%1 annotations</source>
         <translation>Anmerkungen %1</translation>
     </message>
     <message>
         <source>%1 are at their US keyboard positions on every layout</source>
         <translation>%1 liegen bei jeder Belegung an ihren Plätzen einer US-Tastatur</translation>
+    </message>
+    <message>
+        <source>%1 at the peak</source>
+        <translation>%1 am Höchststand</translation>
     </message>
     <message>
         <source>%1 before its start</source>
@@ -131,11 +143,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 calls launch device work, but none of it is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Aufrufe starten Gerätearbeit, aber keine davon ist aufgezeichnet</translation>
     </message>
     <message>
         <source>%1 calls without a common cause stall for the same time at equal distances, %2 in all: the operating system took the thread off its processor</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Aufrufe ohne gemeinsame Ursache stocken gleich lang in gleichen Abständen, insgesamt %2: Das Betriebssystem nahm dem Thread den Prozessor</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
@@ -147,7 +159,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Kollektive</translation>
     </message>
     <message>
         <source>%1 collectives matched</source>
@@ -155,11 +167,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 computes metrics while the GPU waits: update them every few steps, on the GPU, and compute them at the end of an epoch.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 berechnet Metriken, während die GPU wartet: nur alle paar Schritte und auf der GPU aktualisieren, am Ende einer Epoche berechnen.</translation>
     </message>
     <message>
         <source>%1 copies the module's buffers between ranks in each step: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kopiert in jedem Schritt die Puffer des Moduls zwischen Ranks: DistributedDataParallel(broadcast_buffers=False) lässt das weg, wo Puffer nicht gleich sein müssen.</translation>
+    </message>
+    <message>
+        <source>%1 device %2</source>
+        <translation>%1 Gerät %2</translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -183,7 +199,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Lücken</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -191,11 +207,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 if the memory is pageable, which the recording does not show.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, falls der Speicher auslagerbar (pageable) ist, was die Aufzeichnung nicht zeigt.</translation>
     </message>
     <message>
         <source>%1 imports modules while the GPU waits, once in each process: warm up before the measured part, and import what a step needs at the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 importiert Module, während die GPU wartet, einmal in jedem Prozess: vor dem gemessenen Teil aufwärmen und am Anfang importieren, was ein Schritt braucht.</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -207,7 +223,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 in %2, at most %3 at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2, höchstens %3 am Stück.</translation>
     </message>
     <message>
         <source>%1 in 1 call</source>
@@ -215,7 +231,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 in batches</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in Batches</translation>
     </message>
     <message>
         <source>%1 in this range</source>
@@ -227,7 +243,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 is Python's garbage collector: call gc.freeze() when everything is set up, switch it off within steps (gc.disable()) and collect between some of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist die Speicherbereinigung von Python: gc.freeze() aufrufen, wenn alles eingerichtet ist, sie in Schritten abschalten (gc.disable()) und zwischen einigen davon aufräumen.</translation>
     </message>
     <message>
         <source>%1 is idle</source>
@@ -239,23 +255,23 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 is the model's own Python between its launches: %2 removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist das eigene Python des Modells zwischen seinen Starts: %2 beseitigt es.</translation>
     </message>
     <message>
         <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist die Schleife des Optimierers über Parameter in Python: seine Fused- oder Foreach-Implementierung verwenden (fused=True).</translation>
     </message>
     <message>
         <source>%1 iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Iterationen</translation>
     </message>
     <message>
         <source>%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, or compile the code around it (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 beschäftigt die CPU: einmal statt in jedem Schritt aufrufen, auf die GPU verlegen oder den Code darum kompilieren (%2).</translation>
     </message>
     <message>
         <source>%1 kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Kernel</translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -271,7 +287,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 lets the program sleep while the GPU waits: take the pause out of the loop.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt das Programm schlafen, während die GPU wartet: die Pause aus der Schleife nehmen.</translation>
     </message>
     <message>
         <source>%1 measured, %2 modelled (%3)</source>
@@ -279,7 +295,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 modules</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Module</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -287,39 +303,39 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 of %2 GPU busy time, %3 of %4 on average</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 beschäftigter GPU-Zeit, %3 mit im Mittel %4</translation>
     </message>
     <message>
         <source>%1 of %2 GPU idle time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Leerlauf der GPU</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all after %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, alle nach %3</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all after %3; steps %4 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, alle nach %3; die Schritte %4 sind unvollständig</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all before %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, alle vor %3</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all before %3; steps %4 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, alle vor %3; die Schritte %4 sind unvollständig</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, von %3 bis %4</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4; step %5 is incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, von %3 bis %4; Schritt %5 ist unvollständig</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4; steps %5 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Starts haben keine Gerätearbeit, von %3 bis %4; die Schritte %5 sind unvollständig</translation>
     </message>
     <message>
         <source>%1 of %2 links drawn</source>
@@ -327,15 +343,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Stücken Gerätearbeit haben eine Korrelationsnummer, die sich mehrere Aufrufe teilen</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch here, from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Stücken Gerätearbeit haben hier keinen Start, von %3 bis %4</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch here: they were launched before the recording began</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Stücken Gerätearbeit haben hier keinen Start: sie wurden vor Beginn der Aufzeichnung gestartet</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch in the trace</source>
@@ -343,11 +359,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up to %5 (%6): they reach past later work of their stream</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Stücken Gerätearbeit auf Stream %3 von %4 dauern länger als möglich, bis zu %5 (%6): sie reichen über spätere Arbeit ihres Streams hinaus</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 (median)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Arbeitsteilen von %3 beginnen vor dem Aufruf, der sie startete, um %4 (Median)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reserved were held: %3.</source>
+        <translation>%1 von %2 reserviertem Speicher waren belegt: %3.</translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -363,39 +383,31 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2.</translation>
     </message>
     <message>
         <source>%1 of %2; at most %3 at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2; höchstens %3 am Stück.</translation>
     </message>
     <message>
         <source>%1 of it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 davon</translation>
     </message>
     <message>
         <source>%1 of it is launched in %2, %3 in %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 davon startet in %2, %3 in %4.</translation>
     </message>
     <message>
         <source>%1 of it is launched in %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>known for %1 of kernel time</source>
-        <translation>%1 der Kernelzeit bekannt</translation>
+        <translation>%1 davon startet in %2.</translation>
     </message>
     <message>
         <source>%1 of kernels in %2</source>
         <translation>%1 Kernelzeit in %2</translation>
     </message>
     <message>
-        <source>known for %1 of the copies</source>
-        <translation>%1 der Kopien bekannt</translation>
-    </message>
-    <message>
-        <source>known for %1 of the events</source>
-        <translation>%1 der Ereignisse bekannt</translation>
+        <source>%1 of the reserved memory were free, but in pieces: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True joins them.</source>
+        <translation>%1 des reservierten Speichers waren frei, aber in Stücken: Fragmentierung %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True fügt sie zusammen.</translation>
     </message>
     <message>
         <source>%1 of the time has an operator</source>
@@ -435,11 +447,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Teile</translation>
     </message>
     <message>
         <source>%1 pieces of work</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Arbeitsteile</translation>
     </message>
     <message>
         <source>%1 points</source>
@@ -447,7 +459,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 processes one gradient at a time: clip_grad_norm_(foreach=True) processes them together.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verarbeitet einen Gradienten nach dem anderen: clip_grad_norm_(foreach=True) verarbeitet sie zusammen.</translation>
     </message>
     <message>
         <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
@@ -467,15 +479,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 reports while the GPU waits: do so every few hundred steps, hand over values that are on the host already, and write from another thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 berichtet, während die GPU wartet: nur alle paar hundert Schritte, mit Werten, die schon auf dem Host liegen, und von einem anderen Thread aus schreiben.</translation>
     </message>
     <message>
         <source>%1 returned, but no GPU work is recorded until %2 of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kehrte zurück, aber bis %2 des Graphen ist keine GPU-Arbeit aufgezeichnet</translation>
     </message>
     <message>
         <source>%1 returned, but no GPU work is recorded until the first work of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kehrte zurück, aber bis zur ersten Arbeit des Graphen ist keine GPU-Arbeit aufgezeichnet</translation>
     </message>
     <message>
         <source>%1 rows</source>
@@ -487,7 +499,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 runs in Python while the GPU waits: cache its result if it is the same in each call, leave out what a step does not need, move it to a worker that overlaps with the GPU, or let the GPU do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 läuft in Python, während die GPU wartet: das Ergebnis speichern, wenn es in jedem Aufruf gleich ist, weglassen, was ein Schritt nicht braucht, es in einen Arbeitsprozess neben der GPU verlegen oder die GPU rechnen lassen.</translation>
     </message>
     <message>
         <source>%1 runs kernels %2</source>
@@ -499,7 +511,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 runtime calls</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Laufzeitaufrufe</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -514,16 +526,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Threads</translation>
     </message>
     <message>
+        <source>%1 to %2 each</source>
+        <translation>je %1 bis %2</translation>
+    </message>
+    <message>
         <source>%1 traces</source>
         <translation>%1 Traces</translation>
     </message>
     <message>
         <source>%1 turns text into tokens while the GPU waits: do it beforehand, or in a worker that overlaps with the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 macht Text zu Token, während die GPU wartet: vorher erledigen oder in einem Arbeitsprozess neben der GPU.</translation>
     </message>
     <message>
         <source>%1 under %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 unter %2</translation>
     </message>
     <message>
         <source>%1 unexplained</source>
@@ -543,7 +559,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 waits for keyboard input while the GPU waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wartet auf Tastatureingaben, während die GPU wartet.</translation>
     </message>
     <message>
         <source>%1 was closed: the traces of open ranks would take more than %2</source>
@@ -552,6 +568,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total</source>
         <translation>%1 war in %2 von %3 Kollektiven der letzte; die anderen Ranks warteten insgesamt %4 auf ihn</translation>
+    </message>
+    <message>
+        <source>%1 whole of %2</source>
+        <translation>%1 ganze von %2</translation>
+    </message>
+    <message>
+        <source>%1 whole steps of %2</source>
+        <translation>%1 ganze Schritte von %2</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -563,7 +587,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 writes a checkpoint while the GPU waits: save less often, or copy the state to the host and write it from another thread (torch.distributed.checkpoint.async_save).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schreibt einen Checkpoint, während die GPU wartet: seltener speichern oder den Zustand auf den Host kopieren und von einem anderen Thread schreiben lassen (torch.distributed.checkpoint.async_save).</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -608,8 +632,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1, %2 früher</translation>
     </message>
     <message>
+        <source>%1, GPU busy with kernels %2</source>
+        <translation>%1, GPU mit Kernels beschäftigt %2</translation>
+    </message>
+    <message>
         <source>%1, GPU busy with kernels and copies %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, GPU mit Kernels und Kopien beschäftigt %2</translation>
+    </message>
+    <message>
+        <source>%1, at least one GPU busy with kernels and copies %2</source>
+        <translation>%1, mindestens eine GPU mit Kernels und Kopien beschäftigt %2</translation>
     </message>
     <message>
         <source>%1, compared with: %2</source>
@@ -621,7 +653,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1, or %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, oder %2</translation>
     </message>
     <message>
         <source>%1, ranks</source>
@@ -693,7 +725,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Eine Kopie aus auslagerbarem Speicher (pageable) blockiert den Host und kann sich nicht überlappen.</translation>
+    </message>
+    <message>
+        <source>%1: allocated at its peak, by line</source>
+        <translation>%1: am Höchststand belegt, nach Zeile</translation>
     </message>
     <message>
         <source>%1: allocated at its peak, by operator</source>
@@ -717,15 +753,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1: launched, queued and not started</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: gestartet, eingereiht und nicht begonnen</translation>
     </message>
     <message>
         <source>%1: launched, queued and not started; the longest wait is that of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: gestartet, eingereiht und nicht begonnen; am längsten wartet %2</translation>
     </message>
     <message>
         <source>%1: nothing is recorded inside</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: darin ist nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -737,7 +773,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: die GPU arbeitet noch an Früherem, vor der Aufzeichnung gestartet und nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>%1: the baseline</source>
@@ -745,11 +781,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1: waits for an unrecorded reason</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: wartet aus nicht aufgezeichnetem Grund</translation>
     </message>
     <message>
         <source>%1; %2 between %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; %2 zwischen %3.</translation>
     </message>
     <message>
         <source>%1; %2 is free</source>
@@ -757,15 +793,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; %2 davon in Kernels mit weniger Blöcken, als die GPU Multiprozessoren hat</translation>
     </message>
     <message>
         <source>%1; called from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; aufgerufen von %2</translation>
     </message>
     <message>
         <source>%1; they last %2, the rest of it beside computation</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; sie dauern %2, der Rest davon neben Berechnung</translation>
     </message>
     <message numerus="yes">
         <source>%n device operations</source>
@@ -1054,7 +1090,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>1 collective</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Kollektiv</translation>
     </message>
     <message>
         <source>1 collective matched</source>
@@ -1066,19 +1102,19 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>1 gap</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lücke</translation>
     </message>
     <message>
         <source>1 iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Iteration</translation>
     </message>
     <message>
         <source>1 kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Kernel</translation>
     </message>
     <message>
         <source>1 module</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Modul</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -1090,11 +1126,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>1 piece</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Teil</translation>
     </message>
     <message>
         <source>1 piece of work</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Arbeitsteil</translation>
     </message>
     <message>
         <source>1 px = %1</source>
@@ -1110,7 +1146,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>1 runtime call</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Laufzeitaufruf</translation>
     </message>
     <message>
         <source>1 step</source>
@@ -1123,6 +1159,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>1 trace</source>
         <translation>1 Trace</translation>
+    </message>
+    <message>
+        <source>1 whole step of %1</source>
+        <translation>1 ganzer Schritt von %1</translation>
     </message>
     <message>
         <source>1 worker</source>
@@ -1178,15 +1218,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>A call without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Aufruf ohne Namen</translation>
     </message>
     <message>
         <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier wird ein Graph aufgenommen: Starts werden aufgezeichnet und laufen nicht. Das geschieht einmal je Form: aus dem gemessenen Teil nehmen und die Wiedergaben des Graphen ansehen.</translation>
     </message>
     <message>
         <source>A graph was launched, but no work is recorded until its first node.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Graph wurde gestartet, aber bis zu seinem ersten Knoten ist keine Arbeit aufgezeichnet.</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -1210,7 +1250,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax über gespeicherte Scores ist durch Speicherbandbreite begrenzt: die Attention fusionieren (%1).</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1227,6 +1267,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>Ein Trace, der mehr braucht, wird vor dem Lesen abgelehnt</translation>
+    </message>
+    <message>
+        <source>A warm-up removes calls that occur in the first step only.</source>
+        <translation>Aufwärmen beseitigt Aufrufe, die nur im ersten Schritt vorkommen.</translation>
     </message>
     <message>
         <source>About %1 events; reading them takes about %2 of memory</source>
@@ -1362,7 +1406,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>All other kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anderen Kernel</translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -1390,7 +1434,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Zeiten dieses Geräts wurden so verschoben, dass die schnellste Arbeit beginnt, wenn ihr Aufruf zurückkehrt; Details zeigt den aufgezeichneten Beginn</translation>
     </message>
     <message>
         <source>All, or a regular expression</source>
@@ -1398,7 +1442,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, hipMallocAsync).</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher einmal anfordern und wiederverwenden oder aus einem Speicherpool nehmen (cudaMallocAsync, hipMallocAsync).</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1461,6 +1505,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anforderungen und Freigaben</translation>
     </message>
     <message>
+        <source>Allocations of a memory snapshot that failed: what was asked for, free and held, and by whom</source>
+        <translation>Fehlgeschlagene Belegungen eines Speicherabbilds: was verlangt, frei und belegt war, und von wem</translation>
+    </message>
+    <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>Belegungen auf %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
     </message>
@@ -1469,12 +1517,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Belegungen, mit untergeordneten Operatoren</translation>
     </message>
     <message>
+        <source>Also record the calls of the runtime to see why the device is idle</source>
+        <translation>Auch die Laufzeitaufrufe aufzeichnen, um zu sehen, warum das Gerät untätig ist</translation>
+    </message>
+    <message>
+        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
+        <translation>Auch das Gerät aufzeichnen: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. War das verlangt, nach einem zweiten Profiler suchen, der das Gerät benutzt</translation>
+    </message>
+    <message>
+        <source>Also record the host to see why the device is idle</source>
+        <translation>Auch den Host aufzeichnen, um zu sehen, warum das Gerät untätig ist</translation>
+    </message>
+    <message>
         <source>Also search arguments. They are read from the file, so hits appear gradually</source>
         <translation>Auch in Argumenten suchen. Sie werden aus der Datei gelesen, Treffer erscheinen daher nach und nach</translation>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished"></translation>
+        <translation>Betrag</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1566,7 +1626,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>At the end of the recording it may be the end of the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Ende der Aufzeichnung kann es das Ende des Programms sein.</translation>
     </message>
     <message>
         <source>At the peak</source>
@@ -1583,6 +1643,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>At the peak, by operator</source>
         <translation>Beim Höchststand, nach Operator</translation>
+    </message>
+    <message>
+        <source>At the peak, by stack frame</source>
+        <translation>Am Höchststand, nach Stack-Frame</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -1641,12 +1705,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rückwärts-Operator</translation>
     </message>
     <message>
-        <source>Host time of the backward pass of what ran in the module</source>
-        <translation>Rückwärtslauf dessen, was im Modul lief, auf dem Host</translation>
-    </message>
-    <message>
         <source>Balance the load of the experts, tune the tiles of their grouped GEMM kernels, or keep their weights in lower precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last der Experten ausgleichen, die Kacheln ihrer Grouped-GEMM-Kernel abstimmen oder ihre Gewichte in geringerer Genauigkeit halten.</translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1994,7 +2054,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Cache what is the same in each call, or move it to a worker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in jedem Aufruf gleich ist, speichern oder in einen Arbeitsprozess verlegen.</translation>
     </message>
     <message>
         <source>Call</source>
@@ -2002,7 +2062,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Call jax.device_put for the next batch while the step runs</source>
-        <translation type="unfinished"></translation>
+        <translation>jax.device_put für den nächsten Batch aufrufen, während der Schritt läuft</translation>
     </message>
     <message>
         <source>Call of a copy</source>
@@ -2030,15 +2090,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Call, operator, function or work to blame; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>Verantwortlicher Aufruf, Operator, Funktion oder Arbeit; leer: keine</translation>
     </message>
     <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
-    </message>
-    <message>
-        <source>A warm-up removes calls that occur in the first step only.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Calls in which the host waits for a device, with their operators</source>
@@ -2046,7 +2102,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Calls of the operating system</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufrufe des Betriebssystems</translation>
     </message>
     <message>
         <source>Calls of the operator</source>
@@ -2154,11 +2210,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Causes below 2 % each</source>
-        <translation type="unfinished"></translation>
+        <translation>Ursachen unter je 2 %</translation>
     </message>
     <message>
         <source>Causes below 2 % each: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ursachen unter je 2 %: %1</translation>
     </message>
     <message>
         <source>Causes of idle time between the kernels of a stream</source>
@@ -2214,7 +2270,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Check that the file is complete: a truncated file lacks its last events.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen, ob die Datei vollständig ist: einer abgeschnittenen fehlen die letzten Ereignisse.</translation>
     </message>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
@@ -2246,11 +2302,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Class of the operator's work</source>
-        <translation type="unfinished"></translation>
+        <translation>Klasse der Arbeit des Operators</translation>
     </message>
     <message>
         <source>Class of the operator's work; empty: no model</source>
-        <translation type="unfinished"></translation>
+        <translation>Klasse der Arbeit des Operators; leer: kein Modell</translation>
     </message>
     <message>
         <source>Classes</source>
@@ -2478,15 +2534,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Communication runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time of the mean step with communication</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommunikation läuft</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
@@ -2498,7 +2546,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Communication without computation beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommunikation ohne Berechnung daneben.</translation>
     </message>
     <message>
         <source>Communication without overlap</source>
@@ -2554,7 +2602,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Code um diese Operatoren kompilieren (%1) oder mehr Threads für sie verwenden (%2).</translation>
     </message>
     <message>
         <source>Complete</source>
@@ -2577,24 +2625,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Berechnung und Kommunikation zugleich</translation>
     </message>
     <message>
-        <source>Time of the mean step with computation and communication at once</source>
-        <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
-    </message>
-    <message>
-        <source>Time with computation and communication at once</source>
-        <translation>Berechnung und Kommunikation laufen zugleich</translation>
-    </message>
-    <message>
         <source>Computation runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time with computation on a device; in a trace without kernels: with operators</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time of the mean step with computation</source>
-        <translation type="unfinished"></translation>
+        <translation>Berechnung läuft</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -2638,7 +2670,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Convolutions on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Faltungen auf der CPU</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -2666,11 +2698,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopien innerhalb des Geräts kommen von clone(), contiguous() und copy_(): Puffer wiederverwenden, Views nutzen oder die Kopien wegfusionieren (%1).</translation>
     </message>
     <message>
         <source>Copies without computation beside them, and the host's part of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopien ohne Berechnung daneben und der Anteil des Hosts daran.</translation>
     </message>
     <message>
         <source>Copies without overlap</source>
@@ -2730,7 +2762,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Copy from pinned memory with an asynchronous call</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus gepinntem Speicher mit einem asynchronen Aufruf kopieren</translation>
     </message>
     <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
@@ -2746,7 +2778,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnisse mit non_blocking=True auf einem eigenen Stream in gepinnten Speicher kopieren und einen Schritt später lesen.</translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
@@ -2822,7 +2854,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Cut to the start of the next work of the stream, the longest it can have lasted; Details shows the recorded duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den Beginn der nächsten Arbeit des Streams gekürzt, das Längste, was möglich ist; Details zeigt die aufgezeichnete Dauer</translation>
     </message>
     <message>
         <source>DRAM bytes</source>
@@ -2890,11 +2922,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Delays between %1 pieces of GPU work that were launched in time</source>
-        <translation type="unfinished"></translation>
+        <translation>Verzögerungen zwischen %1 rechtzeitig gestarteten GPU-Arbeitsteilen</translation>
     </message>
     <message>
         <source>Delays between pieces of GPU work that were launched in time</source>
-        <translation type="unfinished"></translation>
+        <translation>Verzögerungen zwischen rechtzeitig gestarteten GPU-Arbeitsteilen</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -3033,6 +3065,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Währenddessen gestartete Gerätearbeit</translation>
     </message>
     <message>
+        <source>Device work launched while it was the innermost operator</source>
+        <translation>Die gestartet wurden, während er der innerste Operator war</translation>
+    </message>
+    <message>
         <source>Device work of modules</source>
         <translation>Gerätearbeit von Modulen</translation>
     </message>
@@ -3061,12 +3097,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Devices with the unused memory that the allocator held</source>
-        <translation>Geräte mit dem Speicher, den der Allocator ungenutzt hielt</translation>
-    </message>
-    <message>
         <source>Devices with the peaks of their memory</source>
         <translation>Geräte mit den Höchstständen ihres Speichers</translation>
+    </message>
+    <message>
+        <source>Devices with the unused memory that the allocator held</source>
+        <translation>Geräte mit dem Speicher, den der Allocator ungenutzt hielt</translation>
     </message>
     <message>
         <source>Devices with their busy and idle time, and communication and copies that overlap no computation</source>
@@ -3110,11 +3146,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Dispatch of %1 pieces of GPU work</source>
-        <translation type="unfinished"></translation>
+        <translation>Absetzen von %1 GPU-Arbeitsteilen</translation>
     </message>
     <message>
         <source>Dispatch of 1 piece of GPU work</source>
-        <translation type="unfinished"></translation>
+        <translation>Absetzen von 1 GPU-Arbeitsteil</translation>
     </message>
     <message>
         <source>Distance of kernels from the roofline</source>
@@ -3130,7 +3166,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Done about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Behandlung</translation>
     </message>
     <message>
         <source>Double click</source>
@@ -3228,11 +3264,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Duration of the step's mark on its thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer der Markierung des Schritts auf ihrem Thread</translation>
     </message>
     <message>
         <source>Duration of the step's mark on its thread, whatever device work it launched</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer der Markierung des Schritts auf ihrem Thread, gleich welche Gerätearbeit er startete</translation>
     </message>
     <message>
         <source>Duration of the work</source>
@@ -3268,7 +3304,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Durations of the slices, with what lies outside of the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauern der Abschnitte, auch was außerhalb der Auswahl liegt</translation>
     </message>
     <message>
         <source>Durations on the host</source>
@@ -3279,12 +3315,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Dauern auf dem Host je Schritt</translation>
     </message>
     <message>
+        <source>Durations on the host without the rows below</source>
+        <translation>Ohne die untergeordneten Zeilen</translation>
+    </message>
+    <message>
         <source>Durations: %1</source>
         <translation>Dauern: %1</translation>
     </message>
     <message>
         <source>Each of these is small: where the total matters, look at the longest gaps in Breakdowns.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede davon ist klein: Wo die Summe zählt, die längsten Lücken in Aufteilungen ansehen.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3324,15 +3364,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Embedding look-ups are limited by memory: use lower precision, or shard the tables over more hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Zugriffe sind durch den Speicher begrenzt: geringere Genauigkeit verwenden oder die Tabellen auf mehr Hosts verteilen.</translation>
     </message>
     <message>
         <source>Embedding operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Operatoren auf der CPU</translation>
     </message>
     <message>
         <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Tabellen sind durch Speicherbandbreite begrenzt: in geringerer Genauigkeit speichern, gleichmäßig verteilen oder häufige Zeilen in einem Cache halten.</translation>
     </message>
     <message>
         <source>End</source>
@@ -3348,7 +3388,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>End of the affected time</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende der betroffenen Zeit</translation>
     </message>
     <message>
         <source>End spread</source>
@@ -3356,7 +3396,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>End the recording with a step, after waiting for the device</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung mit einem Schritt beenden, nach Warten auf das Gerät</translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -3384,7 +3424,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Est. achieved occupancy, computed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesch. erreichte Belegung, berechnet</translation>
     </message>
     <message>
         <source>Est. achieved occupancy, mean weighted by duration</source>
@@ -3396,7 +3436,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Est. occupancy, computed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesch. Belegung, berechnet</translation>
     </message>
     <message>
         <source>Estimated SM efficiency</source>
@@ -3435,12 +3475,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ereignisse</translation>
     </message>
     <message>
-        <source>Events that it concerns</source>
-        <translation type="unfinished"></translation>
+        <source>Events that could be affected</source>
+        <translation>Ereignisse, die betroffen sein könnten</translation>
     </message>
     <message>
-        <source>Events that could be affected</source>
-        <translation type="unfinished"></translation>
+        <source>Events that it concerns</source>
+        <translation>Ereignisse, die es betrifft</translation>
     </message>
     <message>
         <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
@@ -3473,10 +3513,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Exclusive</source>
         <translation>Allein</translation>
-    </message>
-    <message>
-        <source>Execution summary</source>
-        <translation>Zusammenfassung der Ausführung</translation>
     </message>
     <message>
         <source>Expand all</source>
@@ -3608,7 +3644,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Fact with its figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund mit seinen Zahlen</translation>
     </message>
     <message>
         <source>Factor of %1</source>
@@ -3641,6 +3677,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Figure of the candidate</source>
         <translation>Wert des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Figures that can be read side by side: %1, %2, %3</source>
+        <translation>Zahlen, die sich nebeneinander lesen lassen: %1, %2, %3</translation>
     </message>
     <message>
         <source>File</source>
@@ -3692,11 +3732,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausfinden, was Rank %1 vor dem Kollektiv aufhält: seinen eigenen Trace diagnostizieren und mit dem eines anderen Ranks vergleichen (Daten, Formen, langsameres Gerät oder langsamerer Host).</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -3708,7 +3748,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>First look at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst %1 ansehen.</translation>
     </message>
     <message>
         <source>First start</source>
@@ -3824,7 +3864,19 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Fourier transform</source>
-        <translation type="unfinished"></translation>
+        <translation>Fourier-Transformation</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Frame</translation>
+    </message>
+    <message>
+        <source>Frame in or below which the memory was allocated</source>
+        <translation>Frame, in oder unter dem der Speicher belegt wurde</translation>
+    </message>
+    <message>
+        <source>Frames of a memory snapshot with what is allocated in and below them when a device is at its peak</source>
+        <translation>Frames eines Speicherabbilds mit dem, was am Höchststand eines Geräts in und unter ihnen belegt ist</translation>
     </message>
     <message>
         <source>Free at peak</source>
@@ -3883,24 +3935,28 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Volle Warteschlangen</translation>
     </message>
     <message>
+        <source>Functions of the host that a replay calls</source>
+        <translation>Funktionen des Hosts, die eine Wiedergabe aufruft</translation>
+    </message>
+    <message>
         <source>Fuse these kernels (%1), or give each more work (batch): none is large enough to fill the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kernel fusionieren (%1) oder jedem mehr Arbeit geben (Batch): keiner ist groß genug, um die GPU zu füllen.</translation>
     </message>
     <message>
         <source>Fuse these kernels (the engine's compilation, fused kernels of its backend): none is large enough to fill the GPU with the requests that the scheduler gave it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kernel fusionieren (Kompilierung der Engine, fusionierte Kernel ihres Backends): keiner ist groß genug, um die GPU mit den Anfragen zu füllen, die der Scheduler ihr gab.</translation>
     </message>
     <message>
         <source>Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kernel fusionieren (%1 oder von Hand: Norm, Rotary, Residual, Casts): jeder liest und schreibt alle seine Daten.</translation>
     </message>
     <message>
         <source>Fuse these kernels with their neighbours (%1), or leave them out: write results in place instead of concatenating, group what is gathered or scattered, and keep reductions inside the kernels that make their input.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kernel mit ihren Nachbarn fusionieren (%1) oder weglassen: Ergebnisse an Ort und Stelle schreiben statt aneinanderhängen, Gather- und Scatter-Zugriffe gruppieren, Reduktionen in den Kernels lassen, die ihre Eingabe erzeugen.</translation>
     </message>
     <message>
         <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Operatoren fusionieren (%1, ein Fused- oder Foreach-Optimierer): jeder liest und schreibt alle seine Daten.</translation>
     </message>
     <message>
         <source>GB</source>
@@ -3928,7 +3984,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU zu %1 beschäftigt: Starts, Laden und Warten sind in Ordnung; ansehen, was auf der GPU läuft.</translation>
     </message>
     <message>
         <source>GPU idle</source>
@@ -4011,7 +4067,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Gaps between pieces of work without recorded launches</source>
-        <translation type="unfinished"></translation>
+        <translation>Lücken zwischen Arbeitsteilen ohne aufgezeichnete Starts</translation>
     </message>
     <message>
         <source>Gaps on streams</source>
@@ -4031,7 +4087,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Kernels mehr Blöcke geben: die reduzierte Dimension teilen (split-K), kleinere Kacheln nehmen oder mehr auf einmal bearbeiten. Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4071,7 +4127,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Graph capture from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Graph-Aufnahme ab %1</translation>
+    </message>
+    <message>
+        <source>Graph id</source>
+        <translation>Graph-Nummer</translation>
     </message>
     <message>
         <source>Graph launches</source>
@@ -4094,12 +4154,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Graphen</translation>
     </message>
     <message>
-        <source>Greatest of those times</source>
-        <translation>Größte dieser Zeiten</translation>
+        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <translation>Graphen geben schon einen Teil der Arbeit wieder: mehr vom Schritt in einem Graphen aufnehmen oder die Kernel dazwischen fusionieren (%1).</translation>
     </message>
     <message>
-        <source>Longest time of a rank</source>
-        <translation>Größte Zeit eines Ranks</translation>
+        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <translation>Graphen geben schon einen Teil der Arbeit wieder: die Engine mehr ihrer Batch-Größen aufnehmen lassen oder den Code zwischen den Graphen kompilieren.</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>Größte dieser Zeiten</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -4160,6 +4224,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Header field that cannot be understood, ignored</source>
         <translation>Unverständliches Feld im Kopf, nicht beachtet</translation>
+    </message>
+    <message>
+        <source>Held at the peak of the baseline</source>
+        <translation>Am Höchststand der Basis gehalten</translation>
+    </message>
+    <message>
+        <source>Held at the peak of the candidate</source>
+        <translation>Am Höchststand des Kandidaten gehalten</translation>
     </message>
     <message>
         <source>Here</source>
@@ -4237,6 +4309,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Host und GPU begrenzen den Schritt: weniger Starts und schnellere Kernels; eines allein bringt wenig.</translation>
     </message>
     <message>
+        <source>Host functions</source>
+        <translation>Host-Funktionen</translation>
+    </message>
+    <message>
         <source>Host memory allocated minus released</source>
         <translation>Belegter minus freigegebener Host-Speicher</translation>
     </message>
@@ -4254,7 +4330,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Host time not recorded; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit des Hosts nicht aufgezeichnet; %1</translation>
+    </message>
+    <message>
+        <source>Host time of the backward pass of what ran in the module</source>
+        <translation>Rückwärtslauf dessen, was im Modul lief, auf dem Host</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -4271,6 +4351,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>How device work varies by its position in steps</source>
         <translation>Wie Gerätearbeit schwankt, nach ihrer Stelle in Schritten</translation>
+    </message>
+    <message>
+        <source>How long one, two or more kernels ran at the same time</source>
+        <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -4295,6 +4379,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Id of the node within a graph</source>
         <translation>Kennung des Knotens in einem Graphen</translation>
+    </message>
+    <message>
+        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
+        <translation>Steht für die Kernel des wiederholten Blocks und ihre Reihenfolge; unter ihm werden Namen gespeichert</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -4334,11 +4422,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Idle time with many small causes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Leerlaufzeit mit vielen kleinen Ursachen.</translation>
     </message>
     <message>
         <source>If these are the products of an attention, %1 replaces them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sind dies die Produkte einer Attention, so ersetzt %1 sie.</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -4351,6 +4439,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>In graphs</source>
         <translation>In Graphen</translation>
+    </message>
+    <message>
+        <source>In the device's queue</source>
+        <translation>In der Warteschlange des Geräts</translation>
     </message>
     <message>
         <source>In the trace</source>
@@ -4382,7 +4474,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Incomplete steps are left out of causes, means and comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>Unvollständige Schritte zählen nicht in Ursachen, Mitteln und Vergleichen</translation>
     </message>
     <message>
         <source>Increase</source>
@@ -4390,7 +4482,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Indexing</source>
-        <translation type="unfinished"></translation>
+        <translation>Indizierung</translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -4462,7 +4554,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Inside %1 nothing is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>In %1 ist nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Instances</source>
@@ -4502,15 +4594,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es importiert Module, einmal in jedem Prozess: aus dem gemessenen Teil nehmen oder selten benutzte Module dort importieren, wo sie gebraucht werden.</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
-        <translation type="unfinished"></translation>
+        <translation>Es läuft mit %1 % der Roofline, meist durch %2 begrenzt (FLOPs und Bytes sind für %3 % der Zeit bekannt).</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es läuft mit %1 % der Roofline, meist durch %2 begrenzt.</translation>
     </message>
     <message>
         <source>Iterations</source>
@@ -4541,12 +4633,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>KV-Cache</translation>
     </message>
     <message>
+        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
+        <translation>Dem Thread einen Prozessor frei halten: weniger Ladeprozesse oder mehr Prozessoren</translation>
+    </message>
+    <message>
         <source>Keep one file for each rank, and open their folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei je Rank behalten und deren Ordner öffnen</translation>
     </message>
     <message>
         <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Wert auf der GPU lassen oder einige Schritte später lesen: %1 lässt den Host auf das Gerät warten.</translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
@@ -4590,7 +4686,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels are compiled here, once per shape: warm up before the measured part, and keep the compiler's cache on disk. If it recurs in later steps, look for shapes that change (TORCH_LOGS=recompiles) and mark them as dynamic.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier werden Kernel kompiliert, einmal je Form: vor dem gemessenen Teil aufwärmen und den Cache des Compilers auf der Platte behalten. Kommt es in späteren Schritten wieder, nach wechselnden Formen suchen (TORCH_LOGS=recompiles) und sie als dynamisch markieren.</translation>
     </message>
     <message>
         <source>Kernels at once</source>
@@ -4617,20 +4713,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
     </message>
     <message>
-        <source>Kernels too small to fill the device keep it busy.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>Vor Beginn der Aufzeichnung gestartete Kernel: %1. Aus späterer Arbeit erschlossen: %2</translation>
     </message>
     <message>
         <source>Kernels named align1 read single elements: pad the length to a multiple of 8.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel mit align1 im Namen lesen einzelne Elemente: die Länge auf ein Vielfaches von 8 auffüllen.</translation>
     </message>
     <message>
         <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel mit align1 im Namen lesen einzelne Elemente: die Größen auf ein Vielfaches von 8 auffüllen.</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -4638,7 +4730,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels of one kind keep the device busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel einer Art beschäftigen das Gerät.</translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -4675,6 +4767,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels that take the most time</source>
         <translation>Kernel, die am meisten Zeit brauchen</translation>
+    </message>
+    <message>
+        <source>Kernels too small to fill the device keep it busy.</source>
+        <translation>Kernel, zu klein, um das Gerät zu füllen, beschäftigen es.</translation>
     </message>
     <message>
         <source>Kernels with low occupancy</source>
@@ -4746,7 +4842,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Kind of the finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Art des Befunds</translation>
     </message>
     <message>
         <source>Kinds of copies with their bandwidth over time</source>
@@ -4865,10 +4961,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Startaufruf</translation>
     </message>
     <message>
-        <source>There are launch calls, but no kernels, copies or memsets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Launch latency</source>
         <translation>Startlatenz</translation>
     </message>
@@ -4922,23 +5014,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Launches, streams and steps are kept apart by rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Starts, Streams und Schritte werden nach Rank getrennt</translation>
     </message>
     <message>
         <source>Launching thread</source>
         <translation>Startender Thread</translation>
     </message>
     <message>
-        <source>Shortest time of a rank</source>
-        <translation>Kleinste Zeit eines Ranks</translation>
-    </message>
-    <message>
-        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Left out of the list of steps and of means</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht in der Liste der Schritte und in Mitteln</translation>
     </message>
     <message>
         <source>Left out: %1</source>
@@ -4978,15 +5062,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX seinen Speicher einmal nehmen lassen (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).</translation>
     </message>
     <message>
         <source>Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): one call then launches an iteration. Prefills of any length need piecewise graphs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Engine Graphen wiedergeben lassen (vLLM ohne enforce_eager, SGLang mit CUDA-Graphen): dann startet ein Aufruf eine Iteration. Prefills beliebiger Länge brauchen stückweise Graphen.</translation>
     </message>
     <message>
         <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Profiler vor der Aufzeichnung einige Schritte aufwärmen, weniger Schritte aufzeichnen oder ihm größere Puffer geben</translation>
     </message>
     <message>
         <source>Level</source>
@@ -5021,8 +5105,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wahrscheinlich</translation>
     </message>
     <message>
+        <source>Line of code that allocated the memory</source>
+        <translation>Codezeile, die den Speicher belegte</translation>
+    </message>
+    <message>
         <source>Line of the user's code around the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile im Code des Benutzers um den längsten Teil</translation>
     </message>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
@@ -5041,10 +5129,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Aufrufe des Hosts ausrichten</translation>
     </message>
     <message>
-        <source>Matched by correlation id. Differences: measured against modelled</source>
-        <translation>Nach Korrelationsnummern zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
-    </message>
-    <message>
         <source>Link</source>
         <translation>Verbindung</translation>
     </message>
@@ -5054,7 +5138,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Load in worker processes (num_workers of 4 or more, pin_memory=True, persistent_workers=True), so that the batch is ready before the step.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Arbeitsprozessen laden (num_workers ab 4, pin_memory=True, persistent_workers=True), damit der Batch vor dem Schritt bereit ist.</translation>
     </message>
     <message>
         <source>Loading was cancelled</source>
@@ -5102,7 +5186,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Longest impossible duration, shift or lead of a clock, or lost time</source>
-        <translation type="unfinished"></translation>
+        <translation>Längste unmögliche Dauer, Versatz oder Vorlauf einer Uhr, oder verlorene Zeit</translation>
     </message>
     <message>
         <source>Longest kernel</source>
@@ -5122,7 +5206,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Longest part of a gap</source>
-        <translation type="unfinished"></translation>
+        <translation>Längster Teil einer Lücke</translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -5131,6 +5215,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Longest start</source>
         <translation>Beginn der längsten</translation>
+    </message>
+    <message>
+        <source>Longest time of a rank</source>
+        <translation>Größte Zeit eines Ranks</translation>
     </message>
     <message>
         <source>Longest wait</source>
@@ -5174,7 +5262,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Many large copies to the device, more than a step has inputs: weights that are kept in host memory come over the bus for each layer (offloading). The bus sets the pace: keep more layers on the device, store the weights in fewer bits, or copy the next layer's weights on a stream of its own while this one computes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Viele große Kopien zum Gerät, mehr als ein Schritt Eingaben hat: Gewichte im Speicher des Hosts kommen für jede Schicht über den Bus (Offloading). Der Bus gibt das Tempo vor: mehr Schichten auf dem Gerät halten, Gewichte mit weniger Bits speichern oder die der nächsten Schicht auf einem eigenen Stream kopieren, während diese rechnet.</translation>
     </message>
     <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
@@ -5197,6 +5285,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zugeordnet</translation>
     </message>
     <message>
+        <source>Matched by correlation id. Differences: measured against modelled</source>
+        <translation>Nach Korrelationsnummern zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
+    </message>
+    <message>
         <source>Matched names</source>
         <translation>Zugeordnete Namen</translation>
     </message>
@@ -5214,7 +5306,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Matrix products on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrixprodukte auf der CPU</translation>
     </message>
     <message>
         <source>Max</source>
@@ -5300,8 +5392,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Mittel je Schritt</translation>
     </message>
     <message>
+        <source>Mean step</source>
+        <translation>Mittlerer Schritt</translation>
+    </message>
+    <message>
         <source>Mean step length</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Schrittlänge</translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -5418,6 +5514,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Memory allocation</source>
         <translation>Speicherbelegung</translation>
+    </message>
+    <message>
+        <source>Memory alone: no times were recorded</source>
+        <translation>Nur Speicher: es wurden keine Zeiten aufgezeichnet</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -5576,16 +5676,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Meister zugleich belegter Speicher</translation>
     </message>
     <message>
+        <source>Most memory allocated while it held that much</source>
+        <translation>Größte Belegung, während er so viel hielt</translation>
+    </message>
+    <message>
         <source>Most memory that the allocator held</source>
         <translation>Meister Speicher, den der Allokator hielt</translation>
     </message>
     <message>
         <source>Most memory that was allocated at once</source>
         <translation>Größter gleichzeitig belegter Speicher</translation>
-    </message>
-    <message>
-        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -5596,16 +5696,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Höchstens reserviert</translation>
     </message>
     <message>
-        <source>Most memory allocated while it held that much</source>
-        <translation>Größte Belegung, während er so viel hielt</translation>
-    </message>
-    <message>
         <source>Most timestamps of this file are out of range</source>
         <translation>Die meisten Zeitstempel dieser Datei liegen außerhalb des Wertebereichs</translation>
     </message>
     <message>
+        <source>Most wall time that would be saved if all work of the category took half as long</source>
+        <translation>Laufzeit, die höchstens gespart würde, wenn alles der Kategorie halb so lange dauerte</translation>
+    </message>
+    <message>
         <source>Mostly</source>
         <translation>Vor allem</translation>
+    </message>
+    <message>
+        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
+        <translation>Meist auf Rank %1: %2 in Übertragungen ohne Berechnung daneben.</translation>
     </message>
     <message>
         <source>Mouse</source>
@@ -5792,10 +5896,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Weder Berechnung noch Kommunikation</translation>
     </message>
     <message>
-        <source>Time of the mean step with neither</source>
-        <translation>Keines von beiden, im mittleren Schritt</translation>
-    </message>
-    <message>
         <source>New key</source>
         <translation>Neue Taste</translation>
     </message>
@@ -5873,7 +5973,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>No Python frames are recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Python-Frames aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No activity of the host is recorded</source>
+        <translation>Keine Aktivität des Hosts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>No activity of the host is recorded here.</source>
+        <translation>Hier ist keine Aktivität des Hosts aufgezeichnet.</translation>
     </message>
     <message>
         <source>No allocations here. Record them with profile_memory=True</source>
@@ -5896,8 +6004,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Keine Änderung bringt Gewinn</translation>
     </message>
     <message>
-        <source>No collectives could be matched across ranks</source>
-        <translation>Zwischen den Ranks ließen sich keine Kollektive zuordnen</translation>
+        <source>No collectives matched</source>
+        <translation>Keine Kollektive zugeordnet</translation>
     </message>
     <message>
         <source>No comma between two events</source>
@@ -5938,6 +6046,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No device activity recorded. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
         <translation>Keine Geräteaktivität aufgezeichnet. Mit torch_npu.profiler und activities=[ProfilerActivity.NPU, ...] aufzeichnen</translation>
+    </message>
+    <message>
+        <source>No device work of this kind was recorded.</source>
+        <translation>Gerätearbeit dieser Art wurde nicht aufgezeichnet.</translation>
     </message>
     <message>
         <source>No editor is set: enter a command in the settings, such as “code -g {file}:{line}”</source>
@@ -6093,7 +6205,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>No slice runs in the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Auswahl läuft kein Abschnitt</translation>
     </message>
     <message>
         <source>No steps here. Call step() of the profiler at the end of each iteration</source>
@@ -6102,10 +6214,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
         <translation>Hier gibt es keine Schritte. Jeden Schritt in jax.profiler.StepTraceAnnotation("train", step_num=i) ausführen</translation>
-    </message>
-    <message>
-        <source>No activity of the host is recorded here.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
@@ -6117,6 +6225,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Node id</source>
+        <translation>Knoten-Nummer</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
         <translation>Knoten</translation>
     </message>
     <message>
@@ -6157,7 +6273,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
-        <translation type="unfinished"></translation>
+        <translation>Normalisierung ist durch Speicherbandbreite begrenzt: mit ihren Nachbarn fusionieren (%1), für Batch-Norm %2, und halbe Genauigkeit (AMP, fp16 oder bf16) für die Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Not comparable</source>
+        <translation>Nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>Not comparable: no part explains another</source>
+        <translation>Nicht vergleichbar: kein Teil erklärt einen anderen</translation>
     </message>
     <message>
         <source>Not ranked</source>
@@ -6187,11 +6311,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Nothing in the recording is missing or in doubt</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No activity of the host is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Aufzeichnung fehlt nichts, und nichts ist zweifelhaft</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -6223,7 +6343,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Number of gaps in which it takes part</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl der Lücken, an denen es beteiligt ist</translation>
     </message>
     <message>
         <source>Number of iterations</source>
@@ -6250,8 +6370,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nummer des Geräts</translation>
     </message>
     <message>
+        <source>Number of the executable graph that the recorder gives</source>
+        <translation>Nummer des ausführbaren Graphen laut Rekorder</translation>
+    </message>
+    <message>
         <source>Number of the graph, in the order of first launches</source>
         <translation>Nummer des Graphen, in der Reihenfolge der ersten Starts</translation>
+    </message>
+    <message>
+        <source>Number of the node within it that the recorder gives</source>
+        <translation>Nummer des Knotens darin laut Rekorder</translation>
     </message>
     <message>
         <source>Number of the rank</source>
@@ -6286,12 +6414,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Zahl, die JSON nicht erlaubt, etwa 0007</translation>
     </message>
     <message>
-        <source>How long one, two or more kernels ran at the same time</source>
-        <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
-    </message>
-    <message>
         <source>Numbers of the affected steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummern der betroffenen Schritte</translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -6334,16 +6458,20 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Davon die, die ein Graph wiedergab</translation>
     </message>
     <message>
-        <source>Of these, steady</source>
-        <translation>Davon die, die als stetig zählen</translation>
-    </message>
-    <message>
         <source>Of these, replayed by graphs</source>
         <translation>Davon die, die Graphen wiedergaben</translation>
     </message>
     <message>
+        <source>Of these, steady</source>
+        <translation>Davon die, die als stetig zählen</translation>
+    </message>
+    <message>
         <source>On</source>
         <translation>An</translation>
+    </message>
+    <message>
+        <source>On %1 ranks; most on %2, where it takes %3:</source>
+        <translation>Auf %1 Ranks; am meisten auf %2, wo es %3 dauert:</translation>
     </message>
     <message>
         <source>On an overflow row: it overlaps a neighbour partially</source>
@@ -6374,12 +6502,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nur %1; der Rest ist nicht enthalten</translation>
     </message>
     <message>
+        <source>Only on %1:</source>
+        <translation>Nur auf %1:</translation>
+    </message>
+    <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
         <translation>Nur die ersten %1 Spuren sind aufgelistet. Filtern Sie, um andere zu finden.</translation>
     </message>
     <message>
         <source>Only what runs in the selected time range is counted, cut at its ends. Click to clear the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur was im gewählten Zeitbereich läuft, zählt, an dessen Enden abgeschnitten. Klicken hebt die Auswahl auf</translation>
     </message>
     <message>
         <source>Open</source>
@@ -6406,12 +6538,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>&amp;Beispiel öffnen</translation>
     </message>
     <message>
-        <source>Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip or zstd</source>
-        <translation>Öffnen Sie Chrome-Trace-Event-JSON, wie es torch.profiler schreibt, ungepackt oder mit gzip oder zstd gepackt</translation>
-    </message>
-    <message>
         <source>Open a folder of traces</source>
         <translation>Ordner mit Traces öffnen</translation>
+    </message>
+    <message>
+        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot of PyTorch</source>
+        <translation>Eine Aufzeichnung von torch.profiler oder einem anderen Schreiber von Chrome-Trace-Ereignissen (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend oder Proton öffnen, oder ein Speicherabbild von PyTorch</translation>
     </message>
     <message>
         <source>Open another…</source>
@@ -6439,7 +6571,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Open the timeline of the file, which holds all of these ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeitleiste der Datei öffnen, die alle diese Ranks enthält</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6459,7 +6591,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Operator around the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>Operator um den längsten Teil</translation>
     </message>
     <message>
         <source>Operator around what kept the host busy</source>
@@ -6563,7 +6695,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Optimizer operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimierer-Operatoren auf der CPU</translation>
     </message>
     <message>
         <source>Order of the table</source>
@@ -6575,11 +6707,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Aufrufe von %1 sind viel kürzer: dieser richtet etwas ein. Alle Formen vor dem gemessenen Teil aufwärmen, damit der erste Aufruf außerhalb liegt.</translation>
     </message>
     <message>
         <source>Other calls of these operators are much shorter, and some only make views. So the thread did not run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check the CPU limit of the container.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Aufrufe dieser Operatoren sind viel kürzer, und manche erzeugen nur Views. Der Thread lief also nicht: Er hatte keinen Kern, oder ein anderer Python-Thread hielt die Sperre des Interpreters (GIL). Weniger Threads und Ladeprozesse verwenden (OMP_NUM_THREADS, num_workers), Prozesse an Kerne binden und das CPU-Limit des Containers prüfen.</translation>
     </message>
     <message>
         <source>Other flows of the trace</source>
@@ -6604,6 +6736,18 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Others waited</source>
         <translation>Andere warteten</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Speicher erschöpft</translation>
+    </message>
+    <message>
+        <source>Out of memory on GPU %1: %2 asked, %3 free.</source>
+        <translation>Speicher auf GPU %1 erschöpft: %2 verlangt, %3 frei.</translation>
+    </message>
+    <message>
+        <source>Out of memory on GPU %1: %2 asked.</source>
+        <translation>Speicher auf GPU %1 erschöpft: %2 verlangt.</translation>
     </message>
     <message>
         <source>Outcome</source>
@@ -6651,11 +6795,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Overlap the transfers with computation, send fewer and larger buckets, and check the transport between the ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Übertragungen mit Berechnung überlappen, weniger und größere Buckets senden und den Transport zwischen den Ranks prüfen.</translation>
     </message>
     <message>
         <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kommunikation mit Berechnung überlappen (Gradienten-Buckets neben dem Rückwärtslauf, ein All-to-all neben dem dichten Teil), den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6672,6 +6816,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Own share, without the rows below</source>
         <translation>Eigener Anteil, ohne die untergeordneten Zeilen</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
     </message>
     <message>
         <source>P&amp;inned queries</source>
@@ -6718,14 +6866,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Teil der Schrittzeit</translation>
     </message>
     <message>
-        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Parts</source>
         <translation>Teile</translation>
     </message>
@@ -6762,8 +6902,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Höchster Speicher</translation>
     </message>
     <message>
-        <source>Peak memory of the GPUs</source>
-        <translation>Spitzenspeicher der GPUs</translation>
+        <source>Peak memory of the devices</source>
+        <translation>Speicher-Höchststand der Geräte</translation>
     </message>
     <message>
         <source>Peak minus floor</source>
@@ -6834,6 +6974,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Arbeitsteile in der Folge</translation>
     </message>
     <message>
+        <source>Pieces, and recorded events and functions of the host, of a replay</source>
+        <translation>Teile sowie aufgezeichnete Ereignisse und Funktionen des Hosts einer Wiedergabe</translation>
+    </message>
+    <message>
         <source>Pin a query in the SQL panel, menu Queries</source>
         <translation>Eine Abfrage im SQL-Panel anheften, Menü Abfragen</translation>
     </message>
@@ -6882,7 +7026,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them, or let the data loader pin the batches in a thread of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gepinnten Speicher des Hosts anzufordern ist langsam: Puffer behalten und wiederverwenden oder den Datenlader die Batches in einem eigenen Thread pinnen lassen.</translation>
     </message>
     <message>
         <source>Place</source>
@@ -6914,7 +7058,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Pointwise operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Elementweise Operatoren auf der CPU</translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -6954,7 +7098,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den nächsten Batch auf einem eigenen Stream vorab laden, damit sich Kopien mit Berechnung überlappen.</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -7018,7 +7162,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Process that it concerns</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozess, den es betrifft</translation>
     </message>
     <message>
         <source>Profiler</source>
@@ -7046,15 +7190,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Python frames are recorded (%1): each makes the host slower by an amount that is not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Python-Frames sind aufgezeichnet (%1): jeder bremst den Host um einen Betrag, der nicht aufgezeichnet ist</translation>
     </message>
     <message>
         <source>Python frames are recorded (%1, beside %2 operators): each makes the host slower by an amount that is not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Python-Frames sind aufgezeichnet (%1, neben %2 Operatoren): jeder bremst den Host um einen Betrag, der nicht aufgezeichnet ist</translation>
     </message>
     <message>
         <source>Python frames are recorded and do not show what runs here: a sampling profiler of the whole system, such as perf or nsys, does.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python-Frames sind aufgezeichnet und zeigen nicht, was hier läuft: ein abtastender Profiler des ganzen Systems wie perf oder nsys zeigt es.</translation>
     </message>
     <message>
         <source>Python frames from the innermost outwards</source>
@@ -7070,7 +7214,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Python on the thread that launches</source>
-        <translation type="unfinished"></translation>
+        <translation>Python auf dem startenden Thread</translation>
     </message>
     <message>
         <source>Python stack</source>
@@ -7082,15 +7226,15 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Python stacks were recorded, which slows the host down and lengthens this very time: check the figure with a recording without stacks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python-Stapel wurden aufgezeichnet, was den Host bremst und eben diese Zeit verlängert: mit einer Aufzeichnung ohne Stapel prüfen.</translation>
     </message>
     <message>
         <source>Python takes this time on the main thread, most of it in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python braucht diese Zeit auf dem Hauptthread, das meiste in %1.</translation>
     </message>
     <message>
         <source>Python takes this time on the main thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python braucht diese Zeit auf dem Hauptthread.</translation>
     </message>
     <message>
         <source>Quantization</source>
@@ -7153,7 +7297,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Rank %1 comes last to %2 of %3, and the others wait for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Rank %1 kommt als letzter zu %2 von %3, und die anderen warten auf ihn</translation>
     </message>
     <message>
         <source>Rank again</source>
@@ -7165,7 +7309,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Rank that made the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Rank, der den Schritt machte</translation>
     </message>
     <message>
         <source>Rank with the longest time</source>
@@ -7197,7 +7341,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Ranks wait for each other's data, apart from waits that a slower rank causes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ranks warten auf Daten der anderen, ohne das Warten wegen eines langsameren Ranks</translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -7237,39 +7381,27 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Record a shorter time, or do what the message asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>Kürzere Zeit aufzeichnen oder tun, was die Meldung verlangt</translation>
     </message>
     <message>
         <source>Record again with a newer version of the driver's profiling library</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer neueren Version der Profiling-Bibliothek des Treibers neu aufzeichnen</translation>
     </message>
     <message>
         <source>Record all processes and threads that launch work</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Record instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Prozesse und Threads aufzeichnen, die Arbeit starten</translation>
     </message>
     <message>
         <source>Record fewer steps at a time, after a warm-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Schritte auf einmal aufzeichnen, nach dem Aufwärmen</translation>
     </message>
     <message>
-        <source>Also record the calls of the runtime to see why the device is idle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also record the host to see why the device is idle</source>
-        <translation type="unfinished"></translation>
+        <source>Record instead</source>
+        <translation>Stattdessen aufzeichnen</translation>
     </message>
     <message>
         <source>Record the trace again or copy the whole file before acting on this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Trace neu aufzeichnen oder die ganze Datei kopieren, bevor Sie danach handeln.</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -7281,7 +7413,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True) aufzeichnen</translation>
     </message>
     <message>
         <source>Record with_stack=True to see which Python function runs here.</source>
@@ -7289,11 +7421,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Record with_stack=True to see which function calls an operator</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit with_stack=True aufzeichnen, um zu sehen, welche Funktion einen Operator aufruft</translation>
     </message>
     <message>
         <source>Record without stacks to measure time on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Stapel aufzeichnen, um Zeit auf dem Host zu messen</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -7301,7 +7433,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Recorded duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgezeichnete Dauer</translation>
     </message>
     <message>
         <source>Recorded input shapes</source>
@@ -7321,11 +7453,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Recorded slices</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgezeichnete Abschnitte</translation>
     </message>
     <message>
         <source>Recorded start</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgezeichneter Beginn</translation>
     </message>
     <message>
         <source>Recorded types of the inputs, as in the file</source>
@@ -7357,11 +7489,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Reduce the number of launches: %1 replays the kernels of a step with one call, and fused operators launch fewer kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl der Starts verringern: %1 gibt die Kernel eines Schritts mit einem Aufruf wieder, und fusionierte Operatoren starten weniger Kernel.</translation>
     </message>
     <message>
         <source>Reduce the number of launches: fused and larger operators (%1) launch less work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl der Starts verringern: fusionierte und größere Operatoren (%1) starten weniger Arbeit.</translation>
     </message>
     <message>
         <source>Reduction</source>
@@ -7753,7 +7885,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Scan</source>
-        <translation type="unfinished"></translation>
+        <translation>Scan</translation>
     </message>
     <message>
         <source>Scope of tables, waterfall and causes</source>
@@ -7928,10 +8060,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eigenzeit der Operatoren auf dem Host</translation>
     </message>
     <message>
-        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Self with calls</source>
         <translation>Eigen mit Aufrufen</translation>
     </message>
@@ -7977,7 +8105,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Several streams have work, and no recorded event shows which one waited for another</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Streams haben Arbeit, und kein aufgezeichnetes Event zeigt, welcher auf welchen wartete</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -7986,6 +8114,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Share</source>
         <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
+        <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
     </message>
     <message>
         <source>Share of the busy time of the device</source>
@@ -8004,6 +8136,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil der eigenen Gerätezeit in Kernels mit Tensorkernen</translation>
     </message>
     <message>
+        <source>Share of the device self time of all rows</source>
+        <translation>Anteil an der eigenen Gerätearbeit aller Zeilen</translation>
+    </message>
+    <message>
         <source>Share of the device total time in kernels that use tensor cores</source>
         <translation>Anteil der gesamten Gerätezeit in Kernels mit Tensorkernen</translation>
     </message>
@@ -8016,16 +8152,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil am gemessenen Unterschied</translation>
     </message>
     <message>
-        <source>Share of the device self time of all rows</source>
-        <translation>Anteil an der eigenen Gerätearbeit aller Zeilen</translation>
-    </message>
-    <message>
         <source>Share of the path</source>
         <translation>Anteil am Pfad</translation>
-    </message>
-    <message>
-        <source>Share of the time of pieces with a known operator</source>
-        <translation>Anteil der Zeit der Teile, deren Operator bekannt ist</translation>
     </message>
     <message>
         <source>Share of the range with computing kernels</source>
@@ -8056,6 +8184,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der eigenen CPU-Zeit aller Zeilen</translation>
     </message>
     <message>
+        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
+        <translation>Anteil an der eigenen Zeit aller Spuren der Seite: Host und Gerät sind je 100 %</translation>
+    </message>
+    <message>
         <source>Share of the sum of all absolute differences</source>
         <translation>Anteil an der Summe aller Unterschiede ohne Vorzeichen</translation>
     </message>
@@ -8080,8 +8212,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Anteil an der Zeit, in der ein Kernel läuft</translation>
     </message>
     <message>
-        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
-        <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
+        <source>Share of the time of pieces with a known operator</source>
+        <translation>Anteil der Zeit der Teile, deren Operator bekannt ist</translation>
     </message>
     <message>
         <source>Share of the time under matched names</source>
@@ -8134,6 +8266,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Shortest duration over the ranks: from the last arrival</source>
         <translation>Kürzeste Dauer über die Ranks: ab der letzten Ankunft</translation>
+    </message>
+    <message>
+        <source>Shortest time of a rank</source>
+        <translation>Kleinste Zeit eines Ranks</translation>
     </message>
     <message>
         <source>Show</source>
@@ -8303,7 +8439,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Small grids</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleine Grids</translation>
     </message>
     <message>
         <source>Small kernels</source>
@@ -8335,7 +8471,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Split the batch into more micro-batches, or take a schedule with less idle time (one forward one backward, interleaved stages, zero bubble): with p stages and m micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Batch in mehr Mikrobatches teilen oder einen Ablauf mit weniger Leerlauf nehmen (one forward one backward, verschränkte Stufen, zero bubble): Bei p Stufen und m gleich langen Mikrobatches bleiben (p - 1) von (m + p - 1) Plätzen leer.</translation>
     </message>
     <message>
         <source>Spread</source>
@@ -8347,15 +8483,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Stages of a pipeline wait for each other because of the schedule.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stufen einer Pipeline warten wegen des Ablaufs aufeinander.</translation>
     </message>
     <message>
         <source>Standard deviation of durations (population)</source>
         <translation>Standardabweichung der Dauern (Grundgesamtheit)</translation>
-    </message>
-    <message>
-        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
-        <translation>Steht für die Kernel des wiederholten Blocks und ihre Reihenfolge; unter ihm werden Namen gespeichert</translation>
     </message>
     <message>
         <source>Start</source>
@@ -8368,6 +8500,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Start in the trace</source>
         <translation>Beginn im Trace</translation>
+    </message>
+    <message>
+        <source>Start of the affected time</source>
+        <translation>Beginn der betroffenen Zeit</translation>
     </message>
     <message>
         <source>Start of the annotation</source>
@@ -8407,7 +8543,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Start of the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginn des längsten Teils</translation>
     </message>
     <message>
         <source>Start of the longest wait</source>
@@ -8422,16 +8558,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beginn des Schritts</translation>
     </message>
     <message>
-        <source>Start of the affected time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start spread</source>
         <translation>Streuung der Anfänge</translation>
     </message>
     <message>
         <source>Start-up and imports read many files: exclude them from the measured part, or check which files and locks these calls use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Programmstart und Importe lesen viele Dateien: aus dem gemessenen Teil nehmen oder prüfen, welche Dateien und Sperren diese Aufrufe nutzen.</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -8467,7 +8599,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Step %1 is cut by the end of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt %1 ist vom Ende der Aufzeichnung abgeschnitten</translation>
     </message>
     <message>
         <source>Step in which the kernels start</source>
@@ -8479,7 +8611,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Step length: with the device work that it launched; the next eight columns add up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Schrittlänge: mit der Gerätearbeit, die er startete; die nächsten acht Spalten ergeben sie als Summe</translation>
     </message>
     <message>
         <source>Step mean</source>
@@ -8515,15 +8647,11 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>Steps %1 are cut by the end of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schritte %1 sind vom Ende der Aufzeichnung abgeschnitten</translation>
     </message>
     <message>
         <source>Steps %1 to %2</source>
         <translation>Schritte %1 bis %2</translation>
-    </message>
-    <message>
-        <source>Steps with the same letter launch the same work</source>
-        <translation>Schritte eines Buchstabens starten dieselbe Arbeit</translation>
     </message>
     <message>
         <source>Steps of the family</source>
@@ -8540,6 +8668,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Steps with the memory at their start and at their peak, and the reserved memory</source>
         <translation>Schritte mit dem Speicher zu Beginn und beim Höchststand und dem reservierten Speicher</translation>
+    </message>
+    <message>
+        <source>Steps with the same letter launch the same work</source>
+        <translation>Schritte eines Buchstabens starten dieselbe Arbeit</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>
@@ -8685,7 +8817,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauert</translation>
     </message>
     <message>
         <source>Tall</source>
@@ -8733,11 +8865,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses, and %1 shortens them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die GPU selbst pausiert zwischen rechtzeitig gestarteten Kernels: weniger und größere Kernel haben weniger Pausen, und %1 verkürzt sie.</translation>
     </message>
     <message>
         <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die GPU führt wohl Teile des Graphen aus, die in der Aufzeichnung fehlen: die Knoten des Graphen aufzeichnen, oder einen Schritt ohne Graphen, und den Stream dort ansehen. Das Absetzen durch den Host ist in Ordnung.</translation>
     </message>
     <message>
         <source>The GPU sets the pace: a faster host alone gains little.</source>
@@ -8745,11 +8877,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The attention is fused already: try the newest flash attention for this GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Attention ist schon fusioniert: die neueste Flash-Attention für diese GPU versuchen.</translation>
     </message>
     <message>
         <source>The attention is fused already: try the tuned CK or AITER flash attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Attention ist schon fusioniert: die abgestimmte Flash-Attention von CK oder AITER versuchen.</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -8757,7 +8889,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The caching allocator should make these calls rare: look for memory limits, empty_cache() calls, PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Caching-Allokator sollte diese Aufrufe selten machen: nach Speichergrenzen, Aufrufen von empty_cache(), PYTORCH_NO_CUDA_MEMORY_CACHING und Fragmentierung suchen (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).</translation>
     </message>
     <message>
         <source>The call stacks of operators cannot be read from the file</source>
@@ -8765,7 +8897,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The calls that launched the device work are not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufrufe, die die Gerätearbeit starteten, sind nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>
@@ -8785,15 +8917,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The clock of %1 does not run at the speed of the host's: %2 of %3 pieces of work were recorded before their launch, and the difference is %4 at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr von %1 läuft nicht so schnell wie die des Hosts: %2 von %3 Arbeitsteilen wurden vor ihrem Start aufgezeichnet, der Unterschied ist am Anfang %4</translation>
     </message>
     <message>
         <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded that long after their launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr von %1 geht %2 gegenüber der des Hosts vor: alle %3 Arbeitsteile wurden so lange nach ihrem Start aufgezeichnet</translation>
     </message>
     <message>
         <source>The clock of %1 is %2 behind the host's: %3 of %4 pieces of work were recorded before their launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr von %1 geht %2 gegenüber der des Hosts nach: %3 von %4 Arbeitsteilen wurden vor ihrem Start aufgezeichnet</translation>
     </message>
     <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
@@ -8801,7 +8933,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Faltungen rechnen in FP32: gemischte Genauigkeit (AMP mit fp16 oder bf16) und %1 lassen sie auf Tensorkernen laufen; %2 wählt die schnellsten Kernel.</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
@@ -8809,55 +8941,47 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The device is idle in many short gaps: the host launches work more slowly than the device runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist in vielen kurzen Lücken untätig: der Host startet Arbeit langsamer, als das Gerät sie ausführt.</translation>
     </message>
     <message>
         <source>The device is idle while the host allocates or frees memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Host Speicher anfordert oder freigibt.</translation>
     </message>
     <message>
         <source>The device is idle while the host fetches a batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Host einen Batch holt.</translation>
     </message>
     <message>
         <source>The device is idle while the host is inside a call that waits for the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Host in einem Aufruf auf das Gerät wartet.</translation>
     </message>
     <message>
         <source>The device is idle while the host sets something up: contexts, modules, graphs, first calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Host etwas einrichtet: Kontexte, Module, Graphen, erste Aufrufe.</translation>
     </message>
     <message>
         <source>The device is idle while the host works inside one operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Host in einem Operator arbeitet.</translation>
     </message>
     <message>
         <source>The device is idle while the profiler works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der Profiler arbeitet.</translation>
     </message>
     <message>
         <source>The device is idle while the thread that launches its work runs Python and no operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, während der startende Thread Python ausführt und keinen Operator.</translation>
     </message>
     <message>
         <source>The device is idle, and no activity of the host is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät ist untätig, und keine Aktivität des Hosts ist aufgezeichnet.</translation>
     </message>
     <message>
         <source>The device pauses between two pieces of work although the second was launched in time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
-        <translation>Die Gerätezeilen eines Traces, den rpd2tracing geschrieben hat, sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie die Datenbank *.rpd derselben Aufzeichnung: sie sagt es</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
-        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
+        <translation>Das Gerät pausiert zwischen zwei Arbeitsteilen, obwohl der zweite rechtzeitig gestartet wurde.</translation>
     </message>
     <message>
         <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gerät wartet hier auf eine asynchrone Übertragung: früher beginnen, weniger bewegen (weniger ausgelagerte oder rematerialisierte Puffer, geringere Genauigkeit) oder mehr Operationen daneben laufen lassen.</translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
@@ -8894,6 +9018,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The file ends too early</source>
         <translation>Die Datei endet zu früh</translation>
+    </message>
+    <message>
+        <source>The file has counters over time, not by kernel: they are lanes of their devices, and "Sampled counters" (counters --group sample) has their means by kernel</source>
+        <translation>Die Datei hat Zähler über die Zeit, nicht nach Kernel: sie sind Spuren ihrer Geräte, und "Sampled counters" (counters --group sample) hat ihre Mittel nach Kernel</translation>
     </message>
     <message>
         <source>The file has no allocations</source>
@@ -8941,7 +9069,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The file holds %1 ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei enthält %1 Ranks</translation>
+    </message>
+    <message>
+        <source>The file holds %1 ranks; several of them have the process number %2</source>
+        <translation>Die Datei enthält %1 Ranks; mehrere davon haben die Prozessnummer %2</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>
@@ -8949,11 +9081,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist abgeschnitten: Nutzt das Programm ein Gerät, fehlt dessen Arbeit, und der Host wartet vielleicht in einem der Aufrufe unten darauf. Kein Gewinn wird vorhergesagt.</translation>
     </message>
     <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist abgeschnitten: spätere Ereignisse fehlen, oft die eines Geräts. Leerlaufzeit und ihre Ursachen können falsch sein.</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -8985,7 +9117,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The first recorded work waits behind work from before the recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die erste aufgezeichnete Arbeit wartet hinter Arbeit von vor der Aufzeichnung.</translation>
     </message>
     <message>
         <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
@@ -8993,7 +9125,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The foreach optimizer prepares long lists of tensors on the host: the fused optimizer (fused=True) updates them in a few kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Foreach-Optimierer bereitet auf dem Host lange Listen von Tensoren vor: der Fused-Optimierer (fused=True) aktualisiert sie in wenigen Kernels.</translation>
     </message>
     <message>
         <source>The history is not kept: %1</source>
@@ -9001,15 +9133,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The host adds %1 in the calls before copies start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host trägt %1 in den Aufrufen bei, bevor Kopien beginnen.</translation>
+    </message>
+    <message>
+        <source>The host alone would need %1 of %2; the GPU works for %3.</source>
+        <translation>Der Host allein bräuchte %1 von %2; die GPU arbeitet %3.</translation>
     </message>
     <message>
         <source>The host alone would need %1, the GPU alone %2 (work %3, the rest is delay before work starts) of %4.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The host alone would need %1, the GPU alone %2 of %3.</source>
-        <translation>Der Host allein bräuchte %1, die GPU allein %2 von %3.</translation>
+        <translation>Der Host allein bräuchte %1, die GPU allein %2 (Arbeit %3, der Rest ist Verzögerung vor deren Beginn) von %4.</translation>
     </message>
     <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
@@ -9021,27 +9153,31 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The host waits here for a device whose work the recording lacks: keep the value on the device, or read it some steps later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host wartet hier auf ein Gerät, dessen Arbeit in der Aufzeichnung fehlt: den Wert auf dem Gerät lassen oder einige Schritte später lesen.</translation>
     </message>
     <message>
         <source>The host waits in %1 and launches nothing meanwhile: remove the wait, or replace it by an event that a later step checks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host wartet in %1 und startet währenddessen nichts: das Warten entfernen oder durch ein Event ersetzen, das ein späterer Schritt prüft.</translation>
     </message>
     <message>
         <source>The host waits in %1 for an unrecorded reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host wartet in %1 aus nicht aufgezeichnetem Grund.</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
+        <source>The largest free block had %1; at most %2 would have fitted.</source>
+        <translation>Der größte freie Block hatte %1; höchstens %2 hätten gepasst.</translation>
+    </message>
+    <message>
         <source>The largest part is %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der größte Teil ist %1, %2.</translation>
     </message>
     <message>
         <source>The largest part is %1: make it cheaper, do it once, or do it on the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der größte Teil ist %1: billiger machen, einmal ausführen oder auf die GPU verlegen.</translation>
     </message>
     <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
@@ -9049,11 +9185,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Hauptthread verbringt hier seine Zeit: genauer profilieren, seltener aufrufen oder in einen anderen Thread verlegen.</translation>
     </message>
     <message>
         <source>The main thread waits for the network: record all ranks to find the one that comes late, overlap the all_reduce with the backward pass, or send fewer and larger buckets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Hauptthread wartet auf das Netz: alle Ranks aufzeichnen, um den verspäteten zu finden, das all_reduce mit dem Rückwärtslauf überlappen oder weniger und größere Buckets senden.</translation>
+    </message>
+    <message>
+        <source>The memory of GPU %1 peaks at %2: %3.</source>
+        <translation>Der Speicher von GPU %1 erreicht höchstens %2: %3.</translation>
     </message>
     <message>
         <source>The most expensive instance</source>
@@ -9061,11 +9201,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Namen dieser GEMM-Kernel zeigen ihre Genauigkeit nicht: bei FP32 gemischte Genauigkeit (bf16) verwenden; sonst %1 oder auf FP8 quantisieren, wo die Genauigkeit reicht.</translation>
     </message>
     <message>
         <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächste Schicht einer Iteration braucht das Ergebnis: die Kommunikation der Engine für kleine Nachrichten verwenden (Custom- oder Symmetric-Memory-All-Reduce) oder sie zwei Mikrobatches überlappen lassen, den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -9077,15 +9217,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Optimierer ist durch Speicherbandbreite begrenzt: seine Fused-Implementierung (fused=True) oder geringere Genauigkeit seines Zustands verwenden.</translation>
     </message>
     <message>
         <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die anderen Ranks warten insgesamt %1; am längsten Rank %2, %3 in einem %4.</translation>
     </message>
     <message>
         <source>The part of collectives that waits for a late rank.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Teil von Kollektiven, der auf einen verspäteten Rank wartet.</translation>
     </message>
     <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
@@ -9101,11 +9241,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Profiler brauchte %1 für sich selbst (%2-mal, meist %3)</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm nutzt ein Gerät, aber nichts von dessen Arbeit ist aufgezeichnet</translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -9113,23 +9253,23 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der aufgezeichnete Schritt selbst ist hier nicht langsam: die Zeit vor der ersten GPU-Arbeit ausschließen oder die Aufzeichnung nach einem synchronize beginnen, damit keine frühere Arbeit in der Warteschlange steht.</translation>
     </message>
     <message>
         <source>The recorder says (%1 times): %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Rekorder meldet (%1-mal): %2</translation>
     </message>
     <message>
         <source>The recorder says: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Rekorder meldet: %1</translation>
     </message>
     <message>
         <source>The recording has async operations only (%1), which overlap and belong to no thread. Most of their time is in %2: %3 times, %4 on average, %5 open at once on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung hat nur asynchrone Operationen (%1), die sich überlappen und zu keinem Thread gehören. Die meiste Zeit liegt in %2: %3-mal, im Mittel %4, im Mittel %5 zugleich offen.</translation>
     </message>
     <message>
         <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufzeichnung hat keine Aufrufe, die Arbeit starten, und zeigt so nicht, ob der Host zu spät war oder das Gerät wartete. Die Laufzeitaufrufe aufzeichnen.</translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -9148,8 +9288,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dasselbe nach dem Modell des Operators</translation>
     </message>
     <message>
+        <source>The same code holds as much memory at both peaks</source>
+        <translation>Derselbe Code hält an beiden Höchstständen gleich viel Speicher</translation>
+    </message>
+    <message>
         <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselben Kernel dauerten im letzten Drittel ihrer Aufrufe %1 % länger als im ersten (%2, %3 der Kernelzeit): Die GPU hat vielleicht ihren Takt gesenkt. Takt, Temperatur und Leistungsgrenze beobachten, während das Programm läuft.</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -9157,7 +9301,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The same without waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe ohne Warten</translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
@@ -9177,11 +9321,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The shortest part of each collective, %1 over all ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der kürzeste Teil jedes Kollektivs, %1 über alle Ranks.</translation>
     </message>
     <message>
         <source>The span lasts %1: too short to look for causes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zeitraum dauert %1: zu kurz, um Ursachen zu suchen.</translation>
+    </message>
+    <message>
+        <source>The stalled time does not count as work of the calls</source>
+        <translation>Die Stockzeit zählt nicht als Arbeit der Aufrufe</translation>
     </message>
     <message>
         <source>The start of the step</source>
@@ -9201,15 +9349,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The trace has %1 but no device work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Trace hat %1, aber keine Gerätearbeit.</translation>
     </message>
     <message>
         <source>The trace has calls of a device, but no device work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Trace hat Aufrufe eines Geräts, aber keine Gerätearbeit.</translation>
     </message>
     <message>
         <source>The trace has no slices: there is nothing to diagnose.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Trace hat keine Abschnitte: es gibt nichts zu diagnostizieren.</translation>
     </message>
     <message>
         <source>The trace is on another machine. Try again to connect</source>
@@ -9220,12 +9368,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace wurde weder an seinem Ort noch neben der Sitzungsdatei gefunden. Öffnen Sie die Sitzung erneut, um die Datei zu wählen</translation>
     </message>
     <message>
-        <source>The traces have no GPU activity</source>
-        <translation>Die Traces enthalten keine GPU-Aktivität</translation>
-    </message>
-    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>Die Traces haben keine Speicherbelegungen. Zeichnen Sie mit profile_memory=True auf, um sie zu sehen</translation>
+    </message>
+    <message>
+        <source>The traces have no device activity</source>
+        <translation>Die Traces haben keine Geräteaktivität</translation>
     </message>
     <message>
         <source>The traces have no kernels</source>
@@ -9257,11 +9405,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends on: an event of another stream, a collective that waits for a late rank, or kernels that the recording lacks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeit wartet auf der GPU, nicht auf dem Host. Alle Streams und Ranks aufzeichnen, um zu sehen, wovon sie abhängt: einem Event eines anderen Streams, einem Kollektiv, das auf einen verspäteten Rank wartet, oder Kernels, die in der Aufzeichnung fehlen.</translation>
     </message>
     <message>
         <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeitsprozesse sind langsamer als der Schritt: mehr davon verwenden (num_workers, prefetch_factor, persistent_workers).</translation>
     </message>
     <message>
         <source>Their time</source>
@@ -9276,6 +9424,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Danach nach</translation>
     </message>
     <message>
+        <source>There are launch calls, but no kernels, copies or memsets</source>
+        <translation>Es gibt Startaufrufe, aber keine Kernel, Kopien oder Memsets</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>Dafür reicht der Speicher nicht</translation>
     </message>
@@ -9285,75 +9437,67 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese GEMM-Kernel rechnen schon in %1: %2, fusionieren, was sie umgibt, oder auf FP8 quantisieren, wo die Genauigkeit reicht.</translation>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese GEMM-Kernel rechnen in FP32: gemischte Genauigkeit (%1) lässt sie auf Tensorkernen laufen; %2 erlaubt TF32, wo das Gerät es hat.</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese GEMM-Kernel rechnen in TF32: gemischte Genauigkeit mit bf16 verdoppelt ihre Rate.</translation>
     </message>
     <message>
         <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies sind Eingaben der nächsten Iteration: das asynchrone Scheduling der Engine bereitet sie vor, während die GPU an dieser arbeitet.</translation>
     </message>
     <message>
         <source>These are slices as the file names them; it does not say whether they compute or wait. Look at the longest and at what they contain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies sind Abschnitte, wie die Datei sie nennt; sie sagt nicht, ob sie rechnen oder warten. Die längsten und ihren Inhalt ansehen.</translation>
     </message>
     <message>
         <source>These are small kernels of several kinds: address the larger causes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies sind kleine Kernel verschiedener Art: zuerst die größeren Ursachen angehen.</translation>
     </message>
     <message>
         <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies sind Summen der Gerätezeit: den ersten dieser Kernel abstimmen (Kachelgrößen, Speicheranordnung, Genauigkeit). Eine Zeitleiste aufzeichnen, um zu sehen, ob die GPU dazwischen wartet.</translation>
     </message>
     <message>
         <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The stalled time does not count as work of the calls</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Kernel sind schon fusioniert und durch Speicherbandbreite begrenzt: max-autotune versuchen und die Daten in geringerer Genauigkeit halten.</translation>
     </message>
     <message>
         <source>They are shown without a launch</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie werden ohne Start gezeigt</translation>
     </message>
     <message>
         <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Datei enthält %1 Ranks: alle Spuren zusammen, jeder Start und Schritt in seinem Rank</translation>
     </message>
     <message>
         <source>This happens once, in the first call: warm up before the measured part, or leave the first iteration out of the measurement.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das geschieht einmal, im ersten Aufruf: vor dem gemessenen Teil aufwärmen oder die erste Iteration nicht mitmessen.</translation>
     </message>
     <message>
         <source>This is DistributedDataParallel copying the module's buffers: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal, and fewer buffers make it shorter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier kopiert DistributedDataParallel die Puffer des Moduls: DistributedDataParallel(broadcast_buffers=False) lässt das weg, wo Puffer nicht gleich sein müssen, und weniger Puffer verkürzen es.</translation>
     </message>
     <message>
         <source>This is the only long call of %1. If it sets something up, warm up before the measured part, so that the first call is outside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies ist der einzige lange Aufruf von %1. Richtet er etwas ein, vor dem gemessenen Teil aufwärmen, damit der erste Aufruf außerhalb liegt.</translation>
     </message>
     <message>
         <source>This kernel computes in FP32, as its name shows: use lower precision (bf16) where accuracy allows, split its work over more cores, or run several in parallel.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This kernel limits the device: split its work over more cores, run several in parallel, or tune the kernel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Kernel rechnet in FP32, wie sein Name zeigt: geringere Genauigkeit (bf16) verwenden, wo sie reicht, seine Arbeit auf mehr Kerne verteilen oder mehrere parallel ausführen.</translation>
     </message>
     <message>
         <source>This program uses a GPU whose work the recording lacks: the host dispatches these operators here, or waits in them for the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Programm nutzt eine GPU, deren Arbeit in der Aufzeichnung fehlt: der Host setzt diese Operatoren hier ab oder wartet in ihnen auf die GPU.</translation>
     </message>
     <message>
         <source>This recording cannot show %1.</source>
@@ -9365,7 +9509,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zeit ist Aufwand des Profilers: nicht mitzählen oder weniger Einzelheiten aufzeichnen (%1).</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -9374,14 +9518,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This trace lasts %1</source>
         <translation>Dieser Trace dauert %1</translation>
-    </message>
-    <message>
-        <source>Device work launched while it was the innermost operator</source>
-        <translation>Die gestartet wurden, während er der innerste Operator war</translation>
-    </message>
-    <message>
-        <source>Durations on the host without the rows below</source>
-        <translation>Ohne die untergeordneten Zeilen</translation>
     </message>
     <message>
         <source>Threads of a block</source>
@@ -9394,6 +9530,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time added to the clock of the rank</source>
+        <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
     </message>
     <message>
         <source>Time between the starts of iterations</source>
@@ -9417,7 +9557,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Time in the selection without nested slices: no time counts twice</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in der Auswahl ohne verschachtelte Abschnitte: keine Zeit zählt doppelt</translation>
     </message>
     <message>
         <source>Time in which at least 1024 pieces of work waited</source>
@@ -9468,6 +9608,22 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit der günstigsten Instanz</translation>
     </message>
     <message>
+        <source>Time of the mean step with communication</source>
+        <translation>Zeit des mittleren Schritts mit Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with computation</source>
+        <translation>Zeit des mittleren Schritts mit Berechnung</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with computation and communication at once</source>
+        <translation>Rechnen und Kommunikation gleichzeitig, im mittleren Schritt</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with neither</source>
+        <translation>Keines von beiden, im mittleren Schritt</translation>
+    </message>
+    <message>
         <source>Time of the most expensive instance</source>
         <translation>Zeit der teuersten Instanz</translation>
     </message>
@@ -9477,7 +9633,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Time of the slices that lies in the selection; nested slices count too</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit der Abschnitte, die in der Auswahl liegt; verschachtelte zählen auch</translation>
     </message>
     <message>
         <source>Time on all ranks</source>
@@ -9536,8 +9692,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, die die anderen dann warteten</translation>
     </message>
     <message>
-        <source>Time added to the clock of the rank</source>
-        <translation>Zeit, die zur Uhr des Ranks addiert wurde</translation>
+        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
+        <translation>Zeit mit Kommunikation auf einem Gerät; in einem Trace ohne Gerätearbeit: mit Kollektiven auf dem Host</translation>
+    </message>
+    <message>
+        <source>Time with computation and communication at once</source>
+        <translation>Berechnung und Kommunikation laufen zugleich</translation>
+    </message>
+    <message>
+        <source>Time with computation on a device; in a trace without kernels: with operators</source>
+        <translation>Zeit mit Berechnung auf einem Gerät; in einem Trace ohne Kernel: mit Operatoren</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -9560,8 +9724,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeiten sind richtig</translation>
     </message>
     <message>
+        <source>Times are sums over the ranks. Open one rank alone for what its causes gain.</source>
+        <translation>Zeiten sind Summen über die Ranks. Einen Rank allein öffnen, um den Gewinn seiner Ursachen zu sehen.</translation>
+    </message>
+    <message>
         <source>Times are sums over the ranks. The ranks' own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten sind Summen über die Ranks. Die eigenen Traces der Ranks zeigen, was jeder außerhalb von Berechnung und Kommunikation verliert: am meisten, %1, verliert Rank %2.</translation>
     </message>
     <message>
         <source>Times count from</source>
@@ -9628,16 +9796,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Gesamt %</translation>
     </message>
     <message>
+        <source>Total divided by the wall time; above 100 % where work runs at once</source>
+        <translation>Summe durch die Laufzeit; mehr als 100 %, wo Arbeit zugleich läuft</translation>
+    </message>
+    <message>
         <source>Total memory</source>
         <translation>Gesamtspeicher</translation>
     </message>
     <message>
         <source>Total minus the total of the baseline</source>
         <translation>Summe jetzt minus Summe in der Basis</translation>
-    </message>
-    <message>
-        <source>Total divided by the wall time; above 100 % where work runs at once</source>
-        <translation>Summe durch die Laufzeit; mehr als 100 %, wo Arbeit zugleich läuft</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -9656,6 +9824,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Traces des Ordners</translation>
     </message>
     <message>
+        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
+        <translation>Die Gerätezeilen eines Traces, den rpd2tracing geschrieben hat, sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie die Datenbank *.rpd derselben Aufzeichnung: sie sagt es</translation>
+    </message>
+    <message>
         <source>Tracy (the wheel zooms)</source>
         <translation>Tracy (das Rad vergrößert)</translation>
     </message>
@@ -9669,11 +9841,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Transfers of %1 matched collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>Übertragungen von %1 zugeordneten Kollektiven</translation>
     </message>
     <message>
         <source>Transfers of 1 matched collective</source>
-        <translation type="unfinished"></translation>
+        <translation>Übertragungen von 1 zugeordneten Kollektiv</translation>
     </message>
     <message>
         <source>Transient</source>
@@ -9689,7 +9861,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Triton kernels of torch.compile (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Triton-Kernel von torch.compile (%1)</translation>
     </message>
     <message>
         <source>True time</source>
@@ -9709,7 +9881,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Kernel abstimmen (Kachelgrößen, Speicheranordnung, geringere Genauigkeit der Gewichte) oder mit seinen Nachbarn fusionieren.</translation>
+    </message>
+    <message>
+        <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>
+        <translation>Diesen Kernel abstimmen, seine Arbeit auf mehr Kerne verteilen oder mehrere parallel ausführen.</translation>
     </message>
     <message>
         <source>Two GPUs: one waits for the other in each step</source>
@@ -9845,23 +10021,23 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit keine Anordnung umgewandelt wird: %1, außerdem %2; gemischte Genauigkeit (AMP), wo die Faltungen noch in FP32 rechnen.</translation>
     </message>
     <message>
         <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Fused- oder Foreach-Optimierer verwenden: er aktualisiert alle Parameter in wenigen Aufrufen.</translation>
     </message>
     <message>
         <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Threads für diese Operatoren verwenden (%1), einen Build mit MKL oder oneDNN, oder bf16, wo der Prozessor es hat.</translation>
     </message>
     <message>
         <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
-        <translation type="unfinished"></translation>
+        <translation>pin_memory=True im Datenlader und .to(device, non_blocking=True) verwenden</translation>
     </message>
     <message>
         <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Fused- oder Foreach-Optimierer (fused=True) und zero_grad(set_to_none=True) verwenden.</translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -9909,7 +10085,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Wait for the device before the recording begins</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor Beginn der Aufzeichnung auf das Gerät warten</translation>
     </message>
     <message>
         <source>Waited here</source>
@@ -9932,20 +10108,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Wartet auf Traces, die noch geschrieben werden</translation>
     </message>
     <message>
-        <source>Waits of ranks in collectives</source>
-        <translation>Warten der Ranks in Kollektiven</translation>
-    </message>
-    <message>
-        <source>Waits that each rank caused</source>
-        <translation>Warten, das jeder Rank verursachte</translation>
-    </message>
-    <message>
         <source>Waits</source>
         <translation>Wartezeiten</translation>
     </message>
     <message>
         <source>Waits between streams are inferred from times</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten zwischen Streams ist aus Zeiten erschlossen</translation>
     </message>
     <message>
         <source>Waits for communication</source>
@@ -9954,6 +10122,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Waits for the device</source>
         <translation>Warten auf das Gerät</translation>
+    </message>
+    <message>
+        <source>Waits of ranks in collectives</source>
+        <translation>Warten der Ranks in Kollektiven</translation>
+    </message>
+    <message>
+        <source>Waits that each rank caused</source>
+        <translation>Warten, das jeder Rank verursachte</translation>
     </message>
     <message>
         <source>Wall %</source>
@@ -9980,10 +10156,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Laufzeit bei 2× %</translation>
     </message>
     <message>
-        <source>Most wall time that would be saved if all work of the category took half as long</source>
-        <translation>Laufzeit, die höchstens gespart würde, wenn alles der Kategorie halb so lange dauerte</translation>
-    </message>
-    <message>
         <source>Warps per SM</source>
         <translation>Warps je SM</translation>
     </message>
@@ -9997,7 +10169,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht</translation>
     </message>
     <message>
         <source>Welch's t-test over the steps: p = %1</source>
@@ -10005,7 +10177,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>What Lanescope did about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Lanescope deswegen getan hat</translation>
     </message>
     <message>
         <source>What caused the kernels</source>
@@ -10041,7 +10213,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>What the category follows from: the operator, a compiler's or the kernel's own name, its library, or the recorder</source>
-        <translation type="unfinished"></translation>
+        <translation>Woraus die Kategorie folgt: Operator, Name des Compilers oder des Kernels selbst, seine Bibliothek oder der Rekorder</translation>
     </message>
     <message>
         <source>What the rule matches</source>
@@ -10057,11 +10229,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>What to record instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Was stattdessen aufzuzeichnen ist</translation>
     </message>
     <message>
         <source>What took most of the gap, such as data_loading or host_python</source>
-        <translation type="unfinished"></translation>
+        <translation>Was den größten Teil der Lücke nahm, etwa data_loading oder host_python</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -10161,7 +10333,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Why the device was idle, such as data_loading or host_python</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum das Gerät untätig war, etwa data_loading oder host_python</translation>
     </message>
     <message>
         <source>Why the work is above the roofline, or a copy has no percentage</source>
@@ -10185,7 +10357,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Within an operator memory is freed where an allocation did not fit and cached blocks go back to try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Innerhalb eines Operators wird Speicher frei, wo eine Belegung nicht passte und Blöcke des Caches für einen neuen Versuch zurückgehen (num_alloc_retries in memory_stats()), oder durch eine Bibliothek, die ihren Arbeitsbereich freigibt.</translation>
     </message>
     <message>
         <source>Within operator</source>
@@ -10241,7 +10413,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Work was launched and did not start, and nothing in the trace shows why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeit wurde gestartet und begann nicht, und nichts im Trace zeigt, warum.</translation>
     </message>
     <message>
         <source>Worker</source>
@@ -10277,7 +10449,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>XLA's autotuning (--xla_gpu_autotune_level)</source>
-        <translation type="unfinished"></translation>
+        <translation>Autotuning von XLA (--xla_gpu_autotune_level)</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -10329,11 +10501,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>a CUDA or HIP graph</source>
-        <translation type="unfinished"></translation>
+        <translation>ein CUDA- oder HIP-Graph</translation>
     </message>
     <message>
         <source>a compiler that fuses operators</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Compiler, der Operatoren fusioniert</translation>
     </message>
     <message>
         <source>a counter in the trace</source>
@@ -10341,7 +10513,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>a fused attention (flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>eine fusionierte Attention (Flash-Attention)</translation>
     </message>
     <message>
         <source>after reading</source>
@@ -10381,7 +10553,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>arrays of jnp.bfloat16</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrays aus jnp.bfloat16</translation>
     </message>
     <message>
         <source>as before</source>
@@ -10452,16 +10624,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bytes, die der Allokator von PyTorch hält</translation>
     </message>
     <message>
-        <source>impossible: it reaches past later work of its stream</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>change row height</source>
         <translation>Zeilenhöhe ändern</translation>
     </message>
     <message>
         <source>change row heights</source>
         <translation>Zeilenhöhen ändern</translation>
+    </message>
+    <message>
+        <source>classes of kernels</source>
+        <translation>Klassen von Kernels</translation>
     </message>
     <message>
         <source>clocks agree within %1</source>
@@ -10568,8 +10740,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Gerätearbeit des Schritts endet nach %1 statt %2</translation>
     </message>
     <message>
+        <source>devices and steps</source>
+        <translation>Geräte und Schritte</translation>
+    </message>
+    <message>
         <source>empty_cache() returns memory to the driver, and the next step has to allocate it again: move it out of the loop. The caching allocator reuses what is free.</source>
-        <translation type="unfinished"></translation>
+        <translation>empty_cache() gibt Speicher an den Treiber zurück, und der nächste Schritt muss ihn neu anfordern: aus der Schleife nehmen. Der Caching-Allokator verwendet wieder, was frei ist.</translation>
     </message>
     <message>
         <source>end of the trace</source>
@@ -10621,7 +10797,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>fp16 or bf16</source>
-        <translation type="unfinished"></translation>
+        <translation>fp16 oder bf16</translation>
     </message>
     <message>
         <source>from another replay of the node</source>
@@ -10693,11 +10869,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>how long %1 pieces of device work took</source>
-        <translation type="unfinished"></translation>
+        <translation>wie lange %1 Stücke Gerätearbeit dauerten</translation>
     </message>
     <message>
         <source>idle</source>
         <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>impossible: it reaches past later work of its stream</source>
+        <translation>unmöglich: es reicht über spätere Arbeit seines Streams hinaus</translation>
     </message>
     <message>
         <source>in all</source>
@@ -10745,15 +10925,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>jax.jit over a larger function</source>
-        <translation type="unfinished"></translation>
+        <translation>jax.jit über eine größere Funktion</translation>
     </message>
     <message>
         <source>jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),</source>
-        <translation type="unfinished"></translation>
+        <translation>jax.jit über eine größere Funktion, oder ein Befehlspuffer von XLA (--xla_gpu_enable_command_buffer),</translation>
     </message>
     <message>
         <source>jax.nn.dot_product_attention (flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>jax.nn.dot_product_attention (Flash-Attention)</translation>
     </message>
     <message>
         <source>join args on arg_set_id and compare its key and value</source>
@@ -10768,8 +10948,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Kernel</translation>
     </message>
     <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
         <source>kernels beside communication (%1) may get faster by themselves</source>
         <translation>Kernel neben Kommunikation (%1) können von selbst schneller werden</translation>
+    </message>
+    <message>
+        <source>known for %1 of kernel time</source>
+        <translation>%1 der Kernelzeit bekannt</translation>
+    </message>
+    <message>
+        <source>known for %1 of the copies</source>
+        <translation>%1 der Kopien bekannt</translation>
+    </message>
+    <message>
+        <source>known for %1 of the events</source>
+        <translation>%1 der Ereignisse bekannt</translation>
     </message>
     <message>
         <source>known for %1 of the kernel time</source>
@@ -10825,7 +11021,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>loss: something is missing or damaged; doubt: figures may be wrong; note: good to know</source>
-        <translation type="unfinished"></translation>
+        <translation>loss: etwas fehlt oder ist beschädigt; doubt: Zahlen können falsch sein; note: gut zu wissen</translation>
     </message>
     <message>
         <source>main thread</source>
@@ -10846,10 +11042,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
         <translation>Mittel der Occupancy der laufenden Kernel, 0, während keiner läuft; Mittelwerte gelten für die Zeit, in der Kernel laufen</translation>
-    </message>
-    <message>
-        <source>mean step</source>
-        <translation>mittlerer Schritt</translation>
     </message>
     <message>
         <source>measured</source>
@@ -10932,6 +11124,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>keine Ursache aufgezeichnet</translation>
     </message>
     <message>
+        <source>no collectives matched</source>
+        <translation>keine Kollektive zugeordnet</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>kein Gegenstück</translation>
     </message>
@@ -10972,6 +11168,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>kein Wert sichtbar</translation>
     </message>
     <message>
+        <source>nobody known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
         <source>noise</source>
         <translation>Rauschen</translation>
     </message>
@@ -10984,12 +11184,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>none of the traces opened</source>
-        <translation>keiner der Traces ließ sich öffnen</translation>
-    </message>
-    <message>
         <source>none expected, at most %1</source>
         <translation>keiner zu erwarten, höchstens %1</translation>
+    </message>
+    <message>
+        <source>none of the traces opened</source>
+        <translation>keiner der Traces ließ sich öffnen</translation>
     </message>
     <message>
         <source>not in the result</source>
@@ -11033,7 +11233,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>of the longest part of the trace whose work was not lost</source>
-        <translation type="unfinished"></translation>
+        <translation>des längsten Teils des Traces, dessen Arbeit nicht verloren ging</translation>
     </message>
     <message>
         <source>of the selected range</source>
@@ -11140,6 +11340,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bereich</translation>
     </message>
     <message>
+        <source>range of %1</source>
+        <translation>Bereich von %1</translation>
+    </message>
+    <message>
         <source>recorded</source>
         <translation>aufgezeichnet</translation>
     </message>
@@ -11185,7 +11389,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>rpd writes its recorded data here: this time is profiler overhead. Flush after the measured part.</source>
-        <translation type="unfinished"></translation>
+        <translation>rpd schreibt hier seine aufgezeichneten Daten: diese Zeit ist Aufwand des Profilers. Nach dem gemessenen Teil schreiben lassen (flush).</translation>
     </message>
     <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
@@ -11213,7 +11417,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>sampling, calls of the operating system, stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Abtastung, Aufrufe des Betriebssystems, Stapel</translation>
     </message>
     <message>
         <source>scale values</source>
@@ -11297,7 +11501,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>the NHWC layout</source>
-        <translation type="unfinished"></translation>
+        <translation>die NHWC-Anordnung</translation>
     </message>
     <message>
         <source>the [memory] events of the trace</source>
@@ -11309,15 +11513,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>die genauen Verzögerungen der Starts, da %1 Arbeitsteile vor ihrem beginnen</translation>
     </message>
     <message>
         <source>the delays of launches exactly, since the device's clock was off</source>
-        <translation type="unfinished"></translation>
+        <translation>die genauen Verzögerungen der Starts, da die Uhr des Geräts falsch ging</translation>
     </message>
     <message>
         <source>the device's clock was off: its times were moved</source>
-        <translation type="unfinished"></translation>
+        <translation>die Uhr des Geräts ging falsch: seine Zeiten wurden verschoben</translation>
     </message>
     <message>
         <source>the first %1 of %2</source>
@@ -11345,15 +11549,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>the library's search for the fastest algorithm</source>
-        <translation type="unfinished"></translation>
+        <translation>die Suche der Bibliothek nach dem schnellsten Algorithmus</translation>
     </message>
     <message>
         <source>the longest complete part of the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>der längste vollständige Teil des Traces</translation>
     </message>
     <message>
         <source>the math mode of the library</source>
-        <translation type="unfinished"></translation>
+        <translation>der Rechenmodus der Bibliothek</translation>
     </message>
     <message>
         <source>the peaks of the device are not known</source>
@@ -11361,7 +11565,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>the profiler's estimate from launch shapes, computed where it is missing; tail effects and early exits are not in it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Schätzung des Profilers aus den Startformen, berechnet, wo sie fehlt; Randeffekte und frühes Ende sind nicht darin</translation>
     </message>
     <message>
         <source>the ranks have no “%1”</source>
@@ -11369,15 +11573,15 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>the work of %1 of %2 launches</source>
-        <translation type="unfinished"></translation>
+        <translation>die Arbeit von %1 von %2 Starts</translation>
     </message>
     <message>
         <source>the work of %1 of %2 launches (step %3 is incomplete and left out)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Arbeit von %1 von %2 Starts (Schritt %3 ist unvollständig und ausgelassen)</translation>
     </message>
     <message>
         <source>the work of %1 of %2 launches (steps %3 are incomplete and left out)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Arbeit von %1 von %2 Starts (die Schritte %3 sind unvollständig und ausgelassen)</translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -11401,19 +11605,23 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>torch.autocast with bf16, or fp16</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.autocast mit bf16 oder fp16</translation>
     </message>
     <message>
         <source>torch.compile(mode="reduce-overhead") or graph capture</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.compile(mode="reduce-overhead") oder Graph-Aufnahme</translation>
     </message>
     <message>
         <source>torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.nn.functional.scaled_dot_product_attention (SDPA, Flash-Attention)</translation>
     </message>
     <message>
         <source>traceEvents appears more than once; all are read</source>
         <translation>traceEvents kommt mehrmals vor; alle sind gelesen</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
+        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
     </message>
     <message>
         <source>transfer</source>
@@ -11421,11 +11629,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Wahl der Kacheln abstimmen (max-autotune oder die abgestimmten cuBLASLt-Kernel)</translation>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Wahl der Kacheln abstimmen (max-autotune oder die abgestimmten hipBLASLt-Kernel)</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -11438,6 +11646,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unlike</source>
+        <translation>unähnlich</translation>
     </message>
     <message>
         <source>unpin all lanes</source>
@@ -11485,27 +11697,27 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>what launched %1 of %2 pieces of device work</source>
-        <translation type="unfinished"></translation>
+        <translation>was %1 von %2 Stücken Gerätearbeit startete</translation>
     </message>
     <message>
         <source>what the device did</source>
-        <translation type="unfinished"></translation>
+        <translation>was das Gerät tat</translation>
     </message>
     <message>
         <source>what the host did</source>
-        <translation type="unfinished"></translation>
+        <translation>was der Host tat</translation>
     </message>
     <message>
         <source>what the recorder lost</source>
-        <translation type="unfinished"></translation>
+        <translation>was der Rekorder verlor</translation>
     </message>
     <message>
         <source>which call launched %1 of %2 pieces of device work</source>
-        <translation type="unfinished"></translation>
+        <translation>welcher Aufruf %1 von %2 Stücken Gerätearbeit startete</translation>
     </message>
     <message>
         <source>which calls launched the device work</source>
-        <translation type="unfinished"></translation>
+        <translation>welche Aufrufe die Gerätearbeit starteten</translation>
     </message>
     <message>
         <source>whole trace</source>

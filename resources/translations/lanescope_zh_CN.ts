@@ -51,7 +51,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2 至 %3）</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -72,6 +72,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1（别处也用）</translation>
     </message>
     <message>
+        <source>%1 (none to %2)</source>
+        <translation>%1（零至 %2）</translation>
+    </message>
+    <message>
+        <source>%1 (or none)</source>
+        <translation>%1（或为零）</translation>
+    </message>
+    <message>
         <source>%1 (pinned)</source>
         <translation>%1（已固定）</translation>
     </message>
@@ -88,10 +96,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 GFLOP/s</translation>
     </message>
     <message>
-        <source>%1 GPU %2</source>
-        <translation>%1 GPU %2</translation>
-    </message>
-    <message>
         <source>%1 TB/s</source>
         <translation>%1 TB/s</translation>
     </message>
@@ -104,12 +108,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>每秒 %1</translation>
     </message>
     <message>
+        <source>%1 allocated before the recording</source>
+        <translation>录制前分配的 %1</translation>
+    </message>
+    <message>
         <source>%1 annotations</source>
         <translation>%1 注解</translation>
     </message>
     <message>
         <source>%1 are at their US keyboard positions on every layout</source>
         <translation>在任何键盘布局下，%1 都位于美式键盘上的位置</translation>
+    </message>
+    <message>
+        <source>%1 at the peak</source>
+        <translation>峰值时 %1</translation>
     </message>
     <message>
         <source>%1 before its start</source>
@@ -129,11 +141,11 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 calls launch device work, but none of it is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次调用启动设备工作，但没有录制到任何设备工作</translation>
     </message>
     <message>
         <source>%1 calls without a common cause stall for the same time at equal distances, %2 in all: the operating system took the thread off its processor</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次没有共同原因的调用以相等的间距停顿相同的时间，共 %2：操作系统将该线程移出了处理器</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
@@ -145,7 +157,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个集合通信</translation>
     </message>
     <message>
         <source>%1 collectives matched</source>
@@ -153,11 +165,15 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 computes metrics while the GPU waits: update them every few steps, on the GPU, and compute them at the end of an epoch.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时计算指标：请每隔几步在 GPU 上更新指标，并在 epoch 结束时计算。</translation>
     </message>
     <message>
         <source>%1 copies the module's buffers between ranks in each step: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在每一步都在各 rank 之间复制模块的缓冲区：若缓冲区无需一致，DistributedDataParallel(broadcast_buffers=False) 可省去此操作。</translation>
+    </message>
+    <message>
+        <source>%1 device %2</source>
+        <translation>%1 设备 %2</translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -181,7 +197,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个空隙</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -189,11 +205,11 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 if the memory is pageable, which the recording does not show.</source>
-        <translation type="unfinished"></translation>
+        <translation>若内存可分页（录制内容未显示这一点），%1。</translation>
     </message>
     <message>
         <source>%1 imports modules while the GPU waits, once in each process: warm up before the measured part, and import what a step needs at the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时导入模块，每个进程一次：请在测量部分之前预热，并在开始时导入每步所需的内容。</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -205,7 +221,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 in %2, at most %3 at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，位于 %2 中，单次最多 %3。</translation>
     </message>
     <message>
         <source>%1 in 1 call</source>
@@ -213,7 +229,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 in batches</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（批量）</translation>
     </message>
     <message>
         <source>%1 in this range</source>
@@ -225,7 +241,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 is Python's garbage collector: call gc.freeze() when everything is set up, switch it off within steps (gc.disable()) and collect between some of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是 Python 的垃圾回收器：请在全部设置完成后调用 gc.freeze()，在步内将其关闭 (gc.disable())，并在某些步之间进行回收。</translation>
     </message>
     <message>
         <source>%1 is idle</source>
@@ -237,23 +253,23 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 is the model's own Python between its launches: %2 removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是模型自身在各次启动之间运行的 Python 代码：%2 可将其消除。</translation>
     </message>
     <message>
         <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是优化器在 Python 中对参数的循环：请使用其 fused 或 foreach 实现 (fused=True)。</translation>
     </message>
     <message>
         <source>%1 iterations</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次迭代</translation>
     </message>
     <message>
         <source>%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, or compile the code around it (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 使 CPU 忙碌：请只调用一次而不是每步调用，将其移到 GPU 上，或编译其周围的代码（%2）。</translation>
     </message>
     <message>
         <source>%1 kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个内核</translation>
     </message>
     <message>
         <source>%1 kernels and copies</source>
@@ -269,7 +285,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 lets the program sleep while the GPU waits: take the pause out of the loop.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时让程序休眠：请将该暂停移出循环。</translation>
     </message>
     <message>
         <source>%1 measured, %2 modelled (%3)</source>
@@ -277,7 +293,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 modules</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个模块</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -285,39 +301,39 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 of %2 GPU busy time, %3 of %4 on average</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 忙碌时间 %2 中的 %1，%3，平均 %4</translation>
     </message>
     <message>
         <source>%1 of %2 GPU idle time</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 空闲时间 %2 中的 %1</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all after %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，均在 %3 之后</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all after %3; steps %4 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，均在 %3 之后；步 %4 不完整</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all before %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，均在 %3 之前</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, all before %3; steps %4 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，均在 %3 之前；步 %4 不完整</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，从 %3 到 %4</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4; step %5 is incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，从 %3 到 %4；步 %5 不完整</translation>
     </message>
     <message>
         <source>%1 of %2 launches have no device work, from %3 to %4; steps %5 are incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中有 %1 次没有设备工作，从 %3 到 %4；步 %5 不完整</translation>
     </message>
     <message>
         <source>%1 of %2 links drawn</source>
@@ -325,15 +341,15 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 项设备工作中有 %1 项的关联编号由多个调用共用</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch here, from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 项设备工作中有 %1 项在此处没有启动，从 %3 到 %4</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch here: they were launched before the recording began</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 项设备工作中有 %1 项在此处没有启动：它们在录制开始前启动</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have no launch in the trace</source>
@@ -341,11 +357,15 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up to %5 (%6): they reach past later work of their stream</source>
-        <translation type="unfinished"></translation>
+        <translation>%4 的流 %3 上 %2 项设备工作中有 %1 项的时长超出可能范围，最长 %5（%6）：它们延伸到同一流中后续工作之后</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 (median)</source>
-        <translation type="unfinished"></translation>
+        <translation>%3 的 %2 项工作中有 %1 项早于启动它们的调用开始，提前 %4（中位数）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reserved were held: %3.</source>
+        <translation>已保留的 %2 中有 %1 被占用：%3。</translation>
     </message>
     <message>
         <source>%1 of %2 rows</source>
@@ -361,39 +381,31 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1。</translation>
     </message>
     <message>
         <source>%1 of %2; at most %3 at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1；单次最多 %3。</translation>
     </message>
     <message>
         <source>%1 of it</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1</translation>
     </message>
     <message>
         <source>%1 of it is launched in %2, %3 in %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1 在 %2 中启动，%3 在 %4 中启动。</translation>
     </message>
     <message>
         <source>%1 of it is launched in %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>known for %1 of kernel time</source>
-        <translation>已知 %1 的内核时间</translation>
+        <translation>其中 %1 在 %2 中启动。</translation>
     </message>
     <message>
         <source>%1 of kernels in %2</source>
         <translation>%2 内的内核时间 %1</translation>
     </message>
     <message>
-        <source>known for %1 of the copies</source>
-        <translation>已知 %1 的拷贝</translation>
-    </message>
-    <message>
-        <source>known for %1 of the events</source>
-        <translation>已知 %1 的事件</translation>
+        <source>%1 of the reserved memory were free, but in pieces: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True joins them.</source>
+        <translation>已保留内存中有 %1 空闲，但已碎片化：碎片率 %2。PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可将其合并。</translation>
     </message>
     <message>
         <source>%1 of the time has an operator</source>
@@ -433,11 +445,11 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项</translation>
     </message>
     <message>
         <source>%1 pieces of work</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项工作</translation>
     </message>
     <message>
         <source>%1 points</source>
@@ -445,7 +457,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 processes one gradient at a time: clip_grad_norm_(foreach=True) processes them together.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 逐个处理梯度：clip_grad_norm_(foreach=True) 可一并处理。</translation>
     </message>
     <message>
         <source>%1 ranges and %2 kernel launches, matched by their order (inexact)</source>
@@ -465,15 +477,15 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 reports while the GPU waits: do so every few hundred steps, hand over values that are on the host already, and write from another thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时进行报告：请每隔几百步报告一次，传入已在主机上的值，并由另一个线程写入。</translation>
     </message>
     <message>
         <source>%1 returned, but no GPU work is recorded until %2 of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已返回，但在图的 %2 之前没有录制到 GPU 工作</translation>
     </message>
     <message>
         <source>%1 returned, but no GPU work is recorded until the first work of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已返回，但在图的第一项工作之前没有录制到 GPU 工作</translation>
     </message>
     <message>
         <source>%1 rows</source>
@@ -485,7 +497,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 runs in Python while the GPU waits: cache its result if it is the same in each call, leave out what a step does not need, move it to a worker that overlaps with the GPU, or let the GPU do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时运行 Python：若每次调用的结果相同则将其缓存，省去步不需要的内容，将其移到与 GPU 重叠的 worker 中，或交由 GPU 完成。</translation>
     </message>
     <message>
         <source>%1 runs kernels %2</source>
@@ -497,7 +509,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 runtime calls</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次运行时调用</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -512,16 +524,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个线程</translation>
     </message>
     <message>
+        <source>%1 to %2 each</source>
+        <translation>各 %1 至 %2</translation>
+    </message>
+    <message>
         <source>%1 traces</source>
         <translation>%1 个跟踪</translation>
     </message>
     <message>
         <source>%1 turns text into tokens while the GPU waits: do it beforehand, or in a worker that overlaps with the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时将文本转换为 token：请提前完成，或在与 GPU 重叠的 worker 中进行。</translation>
     </message>
     <message>
         <source>%1 under %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 下的 %1</translation>
     </message>
     <message>
         <source>%1 unexplained</source>
@@ -541,7 +557,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 waits for keyboard input while the GPU waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时等待键盘输入。</translation>
     </message>
     <message>
         <source>%1 was closed: the traces of open ranks would take more than %2</source>
@@ -550,6 +566,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total</source>
         <translation>%1 在 %3 个集合通信中有 %2 次最后到达；其他 rank 共等待了 %4</translation>
+    </message>
+    <message>
+        <source>%1 whole of %2</source>
+        <translation>%1 个完整，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 whole steps of %2</source>
+        <translation>%2 步中的 %1 个完整步</translation>
     </message>
     <message>
         <source>%1 without a partner</source>
@@ -561,7 +585,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 writes a checkpoint while the GPU waits: save less often, or copy the state to the host and write it from another thread (torch.distributed.checkpoint.async_save).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 GPU 等待时写入检查点：请减少保存次数，或将状态复制到主机并由另一个线程写入 (torch.distributed.checkpoint.async_save)。</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -606,8 +630,16 @@ Click to select and frame it</source>
         <translation>%1，早 %2</translation>
     </message>
     <message>
+        <source>%1, GPU busy with kernels %2</source>
+        <translation>%1，GPU 忙于内核 %2</translation>
+    </message>
+    <message>
         <source>%1, GPU busy with kernels and copies %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，GPU 忙于内核与拷贝 %2</translation>
+    </message>
+    <message>
+        <source>%1, at least one GPU busy with kernels and copies %2</source>
+        <translation>%1，至少一个 GPU 忙于内核与拷贝 %2</translation>
     </message>
     <message>
         <source>%1, compared with: %2</source>
@@ -619,7 +651,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1, or %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，或 %2</translation>
     </message>
     <message>
         <source>%1, ranks</source>
@@ -691,7 +723,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：从可分页内存拷贝会阻塞主机，且无法重叠。</translation>
+    </message>
+    <message>
+        <source>%1: allocated at its peak, by line</source>
+        <translation>%1：峰值时的分配，按代码行</translation>
     </message>
     <message>
         <source>%1: allocated at its peak, by operator</source>
@@ -715,15 +751,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1: launched, queued and not started</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：已启动、已排队但未开始</translation>
     </message>
     <message>
         <source>%1: launched, queued and not started; the longest wait is that of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：已启动、已排队但未开始；等待最久的是 %2</translation>
     </message>
     <message>
         <source>%1: nothing is recorded inside</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：内部没有录制到任何内容</translation>
     </message>
     <message>
         <source>%1: only in the baseline</source>
@@ -735,7 +771,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：GPU 仍忙于更早的工作，该工作在录制前启动，未被录制</translation>
     </message>
     <message>
         <source>%1: the baseline</source>
@@ -743,11 +779,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1: waits for an unrecorded reason</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：因未录制的原因而等待</translation>
     </message>
     <message>
         <source>%1; %2 between %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；%2，位于 %3 之间。</translation>
     </message>
     <message>
         <source>%1; %2 is free</source>
@@ -755,15 +791,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；其中 %2 在块数少于 GPU 多处理器数的内核中</translation>
     </message>
     <message>
         <source>%1; called from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；由 %2 调用</translation>
     </message>
     <message>
         <source>%1; they last %2, the rest of it beside computation</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；它们持续 %2，其余部分与计算并行</translation>
     </message>
     <message numerus="yes">
         <source>%n device operations</source>
@@ -1041,7 +1077,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>1 collective</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个集合通信</translation>
     </message>
     <message>
         <source>1 collective matched</source>
@@ -1053,19 +1089,19 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>1 gap</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个空隙</translation>
     </message>
     <message>
         <source>1 iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>1 次迭代</translation>
     </message>
     <message>
         <source>1 kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个内核</translation>
     </message>
     <message>
         <source>1 module</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个模块</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -1077,11 +1113,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>1 piece</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项</translation>
     </message>
     <message>
         <source>1 piece of work</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项工作</translation>
     </message>
     <message>
         <source>1 px = %1</source>
@@ -1097,7 +1133,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>1 runtime call</source>
-        <translation type="unfinished"></translation>
+        <translation>1 次运行时调用</translation>
     </message>
     <message>
         <source>1 step</source>
@@ -1110,6 +1146,10 @@ Click to select and frame it</source>
     <message>
         <source>1 trace</source>
         <translation>1 个跟踪</translation>
+    </message>
+    <message>
+        <source>1 whole step of %1</source>
+        <translation>%1 步中的 1 个完整步</translation>
     </message>
     <message>
         <source>1 worker</source>
@@ -1165,15 +1205,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>A call without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名称的调用</translation>
     </message>
     <message>
         <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处正在捕获图：启动被录制但不运行。每种形状只发生一次：请将其排除在测量部分之外，并查看该图的重放。</translation>
     </message>
     <message>
         <source>A graph was launched, but no work is recorded until its first node.</source>
-        <translation type="unfinished"></translation>
+        <translation>已启动一个图，但在其第一个节点之前没有录制到工作。</translation>
     </message>
     <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
@@ -1197,7 +1237,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>对已存储分数的 softmax 受内存带宽限制：请用 %1 融合注意力。</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -1214,6 +1254,10 @@ Click to select and frame it</source>
     <message>
         <source>A trace that needs more is refused before it is read</source>
         <translation>需要更多内存的跟踪会在读取前被拒绝</translation>
+    </message>
+    <message>
+        <source>A warm-up removes calls that occur in the first step only.</source>
+        <translation>预热可消除仅在第一步中出现的调用。</translation>
     </message>
     <message>
         <source>About %1 events; reading them takes about %2 of memory</source>
@@ -1349,7 +1393,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>All other kernels</source>
-        <translation type="unfinished"></translation>
+        <translation>所有其他内核</translation>
     </message>
     <message>
         <source>All rows &amp;compact</source>
@@ -1377,7 +1421,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
-        <translation type="unfinished"></translation>
+        <translation>此设备的所有时间均已平移，使最快的工作在其调用返回时开始；“详情”显示录制的开始时间</translation>
     </message>
     <message>
         <source>All, or a regular expression</source>
@@ -1385,7 +1429,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Allocate memory once and reuse it, or take it from a memory pool (cudaMallocAsync, hipMallocAsync).</source>
-        <translation type="unfinished"></translation>
+        <translation>请一次分配内存并重复使用，或从内存池获取 (cudaMallocAsync, hipMallocAsync)。</translation>
     </message>
     <message>
         <source>Allocated</source>
@@ -1448,6 +1492,10 @@ Click to select and frame it</source>
         <translation>分配与释放</translation>
     </message>
     <message>
+        <source>Allocations of a memory snapshot that failed: what was asked for, free and held, and by whom</source>
+        <translation>内存快照中失败的分配：请求量、空闲量和占用量，以及占用者</translation>
+    </message>
+    <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>%1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
     </message>
@@ -1456,12 +1504,24 @@ Click to select and frame it</source>
         <translation>分配次数，含子算子</translation>
     </message>
     <message>
+        <source>Also record the calls of the runtime to see why the device is idle</source>
+        <translation>请同时录制运行时调用，以查看设备为何空闲</translation>
+    </message>
+    <message>
+        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
+        <translation>请同时录制设备：PyTorch 使用 activities=[CPU, CUDA]，Nsight Systems 使用 --trace=cuda。若已请求，请检查是否有另一个分析器在使用该设备</translation>
+    </message>
+    <message>
+        <source>Also record the host to see why the device is idle</source>
+        <translation>请同时录制主机，以查看设备为何空闲</translation>
+    </message>
+    <message>
         <source>Also search arguments. They are read from the file, so hits appear gradually</source>
         <translation>同时搜索参数。参数从文件中读取，因此命中会逐步出现</translation>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished"></translation>
+        <translation>数量</translation>
     </message>
     <message>
         <source>An empty folder on the left is for relative names, such as torch/nn/modules/linear.py</source>
@@ -1553,7 +1613,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>At the end of the recording it may be the end of the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>在录制末尾，这可能是程序的结束。</translation>
     </message>
     <message>
         <source>At the peak</source>
@@ -1570,6 +1630,10 @@ Click to select and frame it</source>
     <message>
         <source>At the peak, by operator</source>
         <translation>峰值时,按算子</translation>
+    </message>
+    <message>
+        <source>At the peak, by stack frame</source>
+        <translation>峰值时，按栈帧</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -1628,12 +1692,8 @@ Click to select and frame it</source>
         <translation>反向算子</translation>
     </message>
     <message>
-        <source>Host time of the backward pass of what ran in the module</source>
-        <translation>模块内所运行部分的反向过程，主机侧</translation>
-    </message>
-    <message>
         <source>Balance the load of the experts, tune the tiles of their grouped GEMM kernels, or keep their weights in lower precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>请平衡各专家的负载，调优其分组 GEMM 内核的 tile，或以更低精度存放其权重。</translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -1981,7 +2041,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Cache what is the same in each call, or move it to a worker.</source>
-        <translation type="unfinished"></translation>
+        <translation>请缓存每次调用中相同的内容，或将其移到 worker 中。</translation>
     </message>
     <message>
         <source>Call</source>
@@ -1989,7 +2049,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Call jax.device_put for the next batch while the step runs</source>
-        <translation type="unfinished"></translation>
+        <translation>请在该步运行时为下一批次调用 jax.device_put</translation>
     </message>
     <message>
         <source>Call of a copy</source>
@@ -2017,15 +2077,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Call, operator, function or work to blame; empty: none</source>
-        <translation type="unfinished"></translation>
+        <translation>应归因的调用、算子、函数或工作；为空：无</translation>
     </message>
     <message>
         <source>Calls</source>
         <translation>调用次数</translation>
-    </message>
-    <message>
-        <source>A warm-up removes calls that occur in the first step only.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Calls in which the host waits for a device, with their operators</source>
@@ -2033,7 +2089,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Calls of the operating system</source>
-        <translation type="unfinished"></translation>
+        <translation>操作系统调用</translation>
     </message>
     <message>
         <source>Calls of the operator</source>
@@ -2141,11 +2197,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Causes below 2 % each</source>
-        <translation type="unfinished"></translation>
+        <translation>各占不足 2 % 的原因</translation>
     </message>
     <message>
         <source>Causes below 2 % each: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>各占不足 2 % 的原因：%1</translation>
     </message>
     <message>
         <source>Causes of idle time between the kernels of a stream</source>
@@ -2201,7 +2257,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Check that the file is complete: a truncated file lacks its last events.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查文件是否完整：被截断的文件缺少最后的事件。</translation>
     </message>
     <message>
         <source>Check the path; the file may have been moved, renamed or not yet copied</source>
@@ -2233,11 +2289,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Class of the operator's work</source>
-        <translation type="unfinished"></translation>
+        <translation>算子工作的类别</translation>
     </message>
     <message>
         <source>Class of the operator's work; empty: no model</source>
-        <translation type="unfinished"></translation>
+        <translation>算子工作的类别；为空：无模型</translation>
     </message>
     <message>
         <source>Classes</source>
@@ -2465,15 +2521,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Communication runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time of the mean step with communication</source>
-        <translation type="unfinished"></translation>
+        <translation>通信在运行</translation>
     </message>
     <message>
         <source>Communication takes %1 of the step (threshold %2). Reduce it with gradient compression or gradient accumulation.</source>
@@ -2485,7 +2533,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Communication without computation beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有计算与之并行的通信。</translation>
     </message>
     <message>
         <source>Communication without overlap</source>
@@ -2541,7 +2589,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>请编译这些算子周围的代码（%1），或为其使用更多线程（%2）。</translation>
     </message>
     <message>
         <source>Complete</source>
@@ -2564,24 +2612,8 @@ Click to select and frame it</source>
         <translation>计算与通信同时进行</translation>
     </message>
     <message>
-        <source>Time of the mean step with computation and communication at once</source>
-        <translation>计算与通信同时进行，平均步</translation>
-    </message>
-    <message>
-        <source>Time with computation and communication at once</source>
-        <translation>计算与通信同时运行</translation>
-    </message>
-    <message>
         <source>Computation runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time with computation on a device; in a trace without kernels: with operators</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time of the mean step with computation</source>
-        <translation type="unfinished"></translation>
+        <translation>计算在运行</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -2625,7 +2657,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Convolutions on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的卷积</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -2653,11 +2685,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备内的拷贝来自 clone()、contiguous() 和 copy_()：请复用缓冲区、使用视图，或让 %1 通过融合消除这些拷贝。</translation>
     </message>
     <message>
         <source>Copies without computation beside them, and the host's part of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有计算与之并行的拷贝，以及其主机部分。</translation>
     </message>
     <message>
         <source>Copies without overlap</source>
@@ -2717,7 +2749,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Copy from pinned memory with an asynchronous call</source>
-        <translation type="unfinished"></translation>
+        <translation>请从锁页内存以异步调用进行拷贝</translation>
     </message>
     <message>
         <source>Copy it again, or wait until the profiler has finished writing</source>
@@ -2733,7 +2765,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在单独的流上以 non_blocking=True 将结果拷贝到锁页内存，并在一步之后读取。</translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
@@ -2809,7 +2841,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Cut to the start of the next work of the stream, the longest it can have lasted; Details shows the recorded duration</source>
-        <translation type="unfinished"></translation>
+        <translation>已截断至该流下一项工作的开始，即其可能持续的最长时间；“详情”显示录制的时长</translation>
     </message>
     <message>
         <source>DRAM bytes</source>
@@ -2877,11 +2909,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Delays between %1 pieces of GPU work that were launched in time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项按时启动的 GPU 工作之间的延迟</translation>
     </message>
     <message>
         <source>Delays between pieces of GPU work that were launched in time</source>
-        <translation type="unfinished"></translation>
+        <translation>按时启动的 GPU 工作之间的延迟</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -3020,6 +3052,10 @@ Click to select and frame it</source>
         <translation>其间启动的设备工作</translation>
     </message>
     <message>
+        <source>Device work launched while it was the innermost operator</source>
+        <translation>其为最内层算子时启动的工作</translation>
+    </message>
+    <message>
         <source>Device work of modules</source>
         <translation>模块的设备工作</translation>
     </message>
@@ -3048,12 +3084,12 @@ Click to select and frame it</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Devices with the unused memory that the allocator held</source>
-        <translation>各设备上分配器保留但未使用的内存</translation>
-    </message>
-    <message>
         <source>Devices with the peaks of their memory</source>
         <translation>设备及其内存峰值</translation>
+    </message>
+    <message>
+        <source>Devices with the unused memory that the allocator held</source>
+        <translation>各设备上分配器保留但未使用的内存</translation>
     </message>
     <message>
         <source>Devices with their busy and idle time, and communication and copies that overlap no computation</source>
@@ -3097,11 +3133,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Dispatch of %1 pieces of GPU work</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项 GPU 工作的派发</translation>
     </message>
     <message>
         <source>Dispatch of 1 piece of GPU work</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项 GPU 工作的派发</translation>
     </message>
     <message>
         <source>Distance of kernels from the roofline</source>
@@ -3117,7 +3153,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Done about it</source>
-        <translation type="unfinished"></translation>
+        <translation>处理方式</translation>
     </message>
     <message>
         <source>Double click</source>
@@ -3215,11 +3251,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Duration of the step's mark on its thread</source>
-        <translation type="unfinished"></translation>
+        <translation>该步的标记在其线程上的时长</translation>
     </message>
     <message>
         <source>Duration of the step's mark on its thread, whatever device work it launched</source>
-        <translation type="unfinished"></translation>
+        <translation>该步的标记在其线程上的时长，与其启动的设备工作无关</translation>
     </message>
     <message>
         <source>Duration of the work</source>
@@ -3255,7 +3291,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Durations of the slices, with what lies outside of the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>切片的时长，包括选区之外的部分</translation>
     </message>
     <message>
         <source>Durations on the host</source>
@@ -3266,12 +3302,16 @@ Click to select and frame it</source>
         <translation>每步主机上的时长合计</translation>
     </message>
     <message>
+        <source>Durations on the host without the rows below</source>
+        <translation>不含下级行</translation>
+    </message>
+    <message>
         <source>Durations: %1</source>
         <translation>时长：%1</translation>
     </message>
     <message>
         <source>Each of these is small: where the total matters, look at the longest gaps in Breakdowns.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中每一项都很小：若总量重要，请查看“分解”中最长的空隙。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3311,15 +3351,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Embedding look-ups are limited by memory: use lower precision, or shard the tables over more hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入查找受内存限制：请使用更低精度，或将表分片到更多主机。</translation>
     </message>
     <message>
         <source>Embedding operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的嵌入算子</translation>
     </message>
     <message>
         <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入表受内存带宽限制：请以更低精度存放，均匀分片，或将热点行保留在缓存中。</translation>
     </message>
     <message>
         <source>End</source>
@@ -3335,7 +3375,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>End of the affected time</source>
-        <translation type="unfinished"></translation>
+        <translation>受影响时间的结束</translation>
     </message>
     <message>
         <source>End spread</source>
@@ -3343,7 +3383,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>End the recording with a step, after waiting for the device</source>
-        <translation type="unfinished"></translation>
+        <translation>请以一个步结束录制，并先等待设备</translation>
     </message>
     <message>
         <source>End the tour</source>
@@ -3371,7 +3411,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Est. achieved occupancy, computed</source>
-        <translation type="unfinished"></translation>
+        <translation>估计达到的占用率，计算得出</translation>
     </message>
     <message>
         <source>Est. achieved occupancy, mean weighted by duration</source>
@@ -3383,7 +3423,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Est. occupancy, computed</source>
-        <translation type="unfinished"></translation>
+        <translation>估计占用率，计算得出</translation>
     </message>
     <message>
         <source>Estimated SM efficiency</source>
@@ -3422,12 +3462,12 @@ Click to select and frame it</source>
         <translation>事件</translation>
     </message>
     <message>
-        <source>Events that it concerns</source>
-        <translation type="unfinished"></translation>
+        <source>Events that could be affected</source>
+        <translation>可能受影响的事件</translation>
     </message>
     <message>
-        <source>Events that could be affected</source>
-        <translation type="unfinished"></translation>
+        <source>Events that it concerns</source>
+        <translation>所涉及的事件</translation>
     </message>
     <message>
         <source>Every action has a key that you can change, starting from the keys of Perfetto, chrome://tracing, Tracy or Nsight Systems</source>
@@ -3460,10 +3500,6 @@ Click to select and frame it</source>
     <message>
         <source>Exclusive</source>
         <translation>独占</translation>
-    </message>
-    <message>
-        <source>Execution summary</source>
-        <translation>执行摘要</translation>
     </message>
     <message>
         <source>Expand all</source>
@@ -3595,7 +3631,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Fact with its figures</source>
-        <translation type="unfinished"></translation>
+        <translation>事实及其数值</translation>
     </message>
     <message>
         <source>Factor of %1</source>
@@ -3628,6 +3664,10 @@ Click to select and frame it</source>
     <message>
         <source>Figure of the candidate</source>
         <translation>候选的数值</translation>
+    </message>
+    <message>
+        <source>Figures that can be read side by side: %1, %2, %3</source>
+        <translation>可并列查看的数值：%1、%2、%3</translation>
     </message>
     <message>
         <source>File</source>
@@ -3679,11 +3719,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
-        <translation type="unfinished"></translation>
+        <translation>请找出 rank %1 在该集合通信之前的延迟原因：诊断其自身的跟踪，并与另一 rank 的跟踪比较（数据、形状、较慢的设备或主机）。</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -3695,7 +3735,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>First look at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先查看 %1。</translation>
     </message>
     <message>
         <source>First start</source>
@@ -3811,7 +3851,19 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Fourier transform</source>
-        <translation type="unfinished"></translation>
+        <translation>傅里叶变换</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Frame in or below which the memory was allocated</source>
+        <translation>在其中或其下分配该内存的帧</translation>
+    </message>
+    <message>
+        <source>Frames of a memory snapshot with what is allocated in and below them when a device is at its peak</source>
+        <translation>内存快照的帧，以及设备达到峰值时在其中及其下的分配量</translation>
     </message>
     <message>
         <source>Free at peak</source>
@@ -3870,24 +3922,28 @@ Click to select and frame it</source>
         <translation>队列已满</translation>
     </message>
     <message>
+        <source>Functions of the host that a replay calls</source>
+        <translation>一次重放所调用的主机函数</translation>
+    </message>
+    <message>
         <source>Fuse these kernels (%1), or give each more work (batch): none is large enough to fill the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>请融合这些内核（%1），或为每个内核分配更多工作（批次）：没有一个大到足以占满 GPU。</translation>
     </message>
     <message>
         <source>Fuse these kernels (the engine's compilation, fused kernels of its backend): none is large enough to fill the GPU with the requests that the scheduler gave it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请融合这些内核（引擎的编译、其后端的融合内核）：以调度器给出的请求数，没有一个大到足以占满 GPU。</translation>
     </message>
     <message>
         <source>Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): each reads and writes all its data.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 %1 或手工融合的内核来融合这些内核（归一化、旋转位置编码、残差、类型转换）：每个内核都读写其全部数据。</translation>
     </message>
     <message>
         <source>Fuse these kernels with their neighbours (%1), or leave them out: write results in place instead of concatenating, group what is gathered or scattered, and keep reductions inside the kernels that make their input.</source>
-        <translation type="unfinished"></translation>
+        <translation>请将这些内核与相邻内核融合（%1），或将其省去：原地写入结果而不做拼接，将 gather 或 scatter 的操作归并，并将归约保留在产生其输入的内核中。</translation>
     </message>
     <message>
         <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
-        <translation type="unfinished"></translation>
+        <translation>请融合这些算子（%1、fused 或 foreach 优化器）：每个算子都读写其全部数据。</translation>
     </message>
     <message>
         <source>GB</source>
@@ -3915,7 +3971,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>GPU busy %1: launches, loading and waits are fine; look at what runs on the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 忙碌 %1：启动、加载和等待均正常；请查看 GPU 上运行的内容。</translation>
     </message>
     <message>
         <source>GPU idle</source>
@@ -3997,7 +4053,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Gaps between pieces of work without recorded launches</source>
-        <translation type="unfinished"></translation>
+        <translation>没有录制到启动的工作之间的空隙</translation>
     </message>
     <message>
         <source>Gaps on streams</source>
@@ -4017,7 +4073,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>请为这些内核提供更多块：拆分归约维度 (split-K)、使用更小的 tile，或一次处理更多项。否则请将相互独立的内核融合为一个，或在各自的流上运行。</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4057,7 +4113,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Graph capture from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 开始的图捕获</translation>
+    </message>
+    <message>
+        <source>Graph id</source>
+        <translation>图 id</translation>
     </message>
     <message>
         <source>Graph launches</source>
@@ -4080,12 +4140,16 @@ Click to select and frame it</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>Greatest of those times</source>
-        <translation>这些时间的最大值</translation>
+        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
+        <translation>图已重放部分工作：请将该步更多的部分捕获到图中，或让 %1 融合其间的内核。</translation>
     </message>
     <message>
-        <source>Longest time of a rank</source>
-        <translation>单个 rank 的最长时间</translation>
+        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
+        <translation>图已重放部分工作：请让引擎捕获更多批大小，或编译各图之间的代码。</translation>
+    </message>
+    <message>
+        <source>Greatest of those times</source>
+        <translation>这些时间的最大值</translation>
     </message>
     <message>
         <source>Grey</source>
@@ -4146,6 +4210,14 @@ Click to select and frame it</source>
     <message>
         <source>Header field that cannot be understood, ignored</source>
         <translation>无法理解的文件头字段，已忽略</translation>
+    </message>
+    <message>
+        <source>Held at the peak of the baseline</source>
+        <translation>基线峰值时的占用量</translation>
+    </message>
+    <message>
+        <source>Held at the peak of the candidate</source>
+        <translation>候选峰值时的占用量</translation>
     </message>
     <message>
         <source>Here</source>
@@ -4222,6 +4294,10 @@ Click to select and frame it</source>
         <translation>主机和 GPU 都限制该步：减少启动并加快内核；只做其一收益很小。</translation>
     </message>
     <message>
+        <source>Host functions</source>
+        <translation>主机函数</translation>
+    </message>
+    <message>
         <source>Host memory allocated minus released</source>
         <translation>主机内存分配减释放</translation>
     </message>
@@ -4239,7 +4315,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Host time not recorded; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未录制主机时间；%1</translation>
+    </message>
+    <message>
+        <source>Host time of the backward pass of what ran in the module</source>
+        <translation>模块内所运行部分的反向过程，主机侧</translation>
     </message>
     <message>
         <source>Host time, self</source>
@@ -4256,6 +4336,10 @@ Click to select and frame it</source>
     <message>
         <source>How device work varies by its position in steps</source>
         <translation>设备工作的波动，按其在步中的位置</translation>
+    </message>
+    <message>
+        <source>How long one, two or more kernels ran at the same time</source>
+        <translation>同一时刻运行的内核数及其持续时间</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -4280,6 +4364,10 @@ Click to select and frame it</source>
     <message>
         <source>Id of the node within a graph</source>
         <translation>图内节点的编号</translation>
+    </message>
+    <message>
+        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
+        <translation>代表重复块的内核及其顺序；名称以它为键保存</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -4319,11 +4407,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Idle time with many small causes.</source>
-        <translation type="unfinished"></translation>
+        <translation>由许多小原因造成的空闲时间。</translation>
     </message>
     <message>
         <source>If these are the products of an attention, %1 replaces them.</source>
-        <translation type="unfinished"></translation>
+        <translation>若这些是注意力中的乘积，可用 %1 取代。</translation>
     </message>
     <message>
         <source>Import settings</source>
@@ -4336,6 +4424,10 @@ Click to select and frame it</source>
     <message>
         <source>In graphs</source>
         <translation>在图中</translation>
+    </message>
+    <message>
+        <source>In the device's queue</source>
+        <translation>在设备队列中</translation>
     </message>
     <message>
         <source>In the trace</source>
@@ -4367,7 +4459,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Incomplete steps are left out of causes, means and comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>不完整的步不计入原因、平均值和比较</translation>
     </message>
     <message>
         <source>Increase</source>
@@ -4375,7 +4467,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Indexing</source>
-        <translation type="unfinished"></translation>
+        <translation>索引</translation>
     </message>
     <message>
         <source>Indexing %1</source>
@@ -4447,7 +4539,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Inside %1 nothing is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 内部没有录制到任何内容。</translation>
     </message>
     <message>
         <source>Instances</source>
@@ -4487,15 +4579,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>它导入模块，每个进程一次：请将其排除在测量部分之外，或在使用处导入很少使用的模块。</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
-        <translation type="unfinished"></translation>
+        <translation>它以 roofline 的 %1 % 运行，主要受 %2 限制（其 %3 % 的时间已知 FLOPs 和字节数）。</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound.</source>
-        <translation type="unfinished"></translation>
+        <translation>它以 roofline 的 %1 % 运行，主要受 %2 限制。</translation>
     </message>
     <message>
         <source>Iterations</source>
@@ -4526,12 +4618,16 @@ Click to select and frame it</source>
         <translation>KV 缓存</translation>
     </message>
     <message>
+        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
+        <translation>请为该线程留出一个处理器：减少加载器 worker，或增加处理器</translation>
+    </message>
+    <message>
         <source>Keep one file for each rank, and open their folder</source>
-        <translation type="unfinished"></translation>
+        <translation>请为每个 rank 保留一个文件，并打开其所在文件夹</translation>
     </message>
     <message>
         <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>请将值保留在 GPU 上，或在几步之后再读取：%1 使主机等待设备。</translation>
     </message>
     <message>
         <source>Keep these figures and compare what is selected next with them</source>
@@ -4575,7 +4671,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels are compiled here, once per shape: warm up before the measured part, and keep the compiler's cache on disk. If it recurs in later steps, look for shapes that change (TORCH_LOGS=recompiles) and mark them as dynamic.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处正在编译内核，每种形状一次：请在测量部分之前预热，并将编译器缓存保存在磁盘上。若在后续步中再次出现，请查找变化的形状 (TORCH_LOGS=recompiles) 并将其标记为动态。</translation>
     </message>
     <message>
         <source>Kernels at once</source>
@@ -4602,20 +4698,16 @@ Click to select and frame it</source>
         <translation>按名称、算子、输入、模块和调用位置的内核</translation>
     </message>
     <message>
-        <source>Kernels too small to fill the device keep it busy.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
         <translation>录制开始前启动的内核：%1。由后续工作推断：%2</translation>
     </message>
     <message>
         <source>Kernels named align1 read single elements: pad the length to a multiple of 8.</source>
-        <translation type="unfinished"></translation>
+        <translation>名为 align1 的内核读取单个元素：请将长度填充为 8 的倍数。</translation>
     </message>
     <message>
         <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
-        <translation type="unfinished"></translation>
+        <translation>名为 align1 的内核读取单个元素：请将大小填充为 8 的倍数。</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -4623,7 +4715,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels of one kind keep the device busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一种内核使设备忙碌。</translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -4660,6 +4752,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels that take the most time</source>
         <translation>耗时最多的内核</translation>
+    </message>
+    <message>
+        <source>Kernels too small to fill the device keep it busy.</source>
+        <translation>过小而无法占满设备的内核使设备忙碌。</translation>
     </message>
     <message>
         <source>Kernels with low occupancy</source>
@@ -4731,7 +4827,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kind of the finding</source>
-        <translation type="unfinished"></translation>
+        <translation>发现的种类</translation>
     </message>
     <message>
         <source>Kinds of copies with their bandwidth over time</source>
@@ -4850,10 +4946,6 @@ Click to select and frame it</source>
         <translation>启动调用</translation>
     </message>
     <message>
-        <source>There are launch calls, but no kernels, copies or memsets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
@@ -4907,23 +4999,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Launches, streams and steps are kept apart by rank</source>
-        <translation type="unfinished"></translation>
+        <translation>启动、流和步按 rank 区分</translation>
     </message>
     <message>
         <source>Launching thread</source>
         <translation>启动线程</translation>
     </message>
     <message>
-        <source>Shortest time of a rank</source>
-        <translation>单个 rank 的最短时间</translation>
-    </message>
-    <message>
-        <source>Keep a processor free for the thread: fewer loader workers, or more processors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Left out of the list of steps and of means</source>
-        <translation type="unfinished"></translation>
+        <translation>不计入步的列表和平均值</translation>
     </message>
     <message>
         <source>Left out: %1</source>
@@ -4963,15 +5047,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Let JAX take its memory once (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION).</source>
-        <translation type="unfinished"></translation>
+        <translation>请让 JAX 一次性占用其内存 (XLA_PYTHON_CLIENT_PREALLOCATE=true, XLA_PYTHON_CLIENT_MEM_FRACTION)。</translation>
     </message>
     <message>
         <source>Let the engine replay graphs (vLLM without enforce_eager, SGLang with CUDA graphs on): one call then launches an iteration. Prefills of any length need piecewise graphs.</source>
-        <translation type="unfinished"></translation>
+        <translation>请让引擎重放图（vLLM 不使用 enforce_eager，SGLang 启用 CUDA graphs）：这样一次调用即可启动一次迭代。任意长度的 prefill 需要分段图。</translation>
     </message>
     <message>
         <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>请让分析器在录制前预热几步，录制更少的步，或为其提供更大的缓冲区</translation>
     </message>
     <message>
         <source>Level</source>
@@ -5006,8 +5090,12 @@ Click to select and frame it</source>
         <translation>可能</translation>
     </message>
     <message>
+        <source>Line of code that allocated the memory</source>
+        <translation>分配该内存的代码行</translation>
+    </message>
+    <message>
         <source>Line of the user's code around the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>最长部分外围的用户代码行</translation>
     </message>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
@@ -5026,10 +5114,6 @@ Click to select and frame it</source>
         <translation>对齐主机调用</translation>
     </message>
     <message>
-        <source>Matched by correlation id. Differences: measured against modelled</source>
-        <translation>按关联编号对应。差异：测得与模型之比</translation>
-    </message>
-    <message>
         <source>Link</source>
         <translation>链路</translation>
     </message>
@@ -5039,7 +5123,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Load in worker processes (num_workers of 4 or more, pin_memory=True, persistent_workers=True), so that the batch is ready before the step.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在工作进程中加载（num_workers 为 4 或更多、pin_memory=True、persistent_workers=True），使批次在步开始前就绪。</translation>
     </message>
     <message>
         <source>Loading was cancelled</source>
@@ -5087,7 +5171,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Longest impossible duration, shift or lead of a clock, or lost time</source>
-        <translation type="unfinished"></translation>
+        <translation>最长的不可能时长、时钟的偏移或超前，或丢失的时间</translation>
     </message>
     <message>
         <source>Longest kernel</source>
@@ -5107,7 +5191,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Longest part of a gap</source>
-        <translation type="unfinished"></translation>
+        <translation>空隙的最长部分</translation>
     </message>
     <message>
         <source>Longest slice of each thread</source>
@@ -5116,6 +5200,10 @@ Click to select and frame it</source>
     <message>
         <source>Longest start</source>
         <translation>最长者开始</translation>
+    </message>
+    <message>
+        <source>Longest time of a rank</source>
+        <translation>单个 rank 的最长时间</translation>
     </message>
     <message>
         <source>Longest wait</source>
@@ -5159,7 +5247,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Many large copies to the device, more than a step has inputs: weights that are kept in host memory come over the bus for each layer (offloading). The bus sets the pace: keep more layers on the device, store the weights in fewer bits, or copy the next layer's weights on a stream of its own while this one computes.</source>
-        <translation type="unfinished"></translation>
+        <translation>有许多到设备的大拷贝，多于一步所需的输入：保存在主机内存中的权重逐层经总线传入（卸载）。总线决定速度：请将更多层保留在设备上，以更少的位数存储权重，或在本层计算时于单独的流上拷贝下一层的权重。</translation>
     </message>
     <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
@@ -5182,6 +5270,10 @@ Click to select and frame it</source>
         <translation>已匹配</translation>
     </message>
     <message>
+        <source>Matched by correlation id. Differences: measured against modelled</source>
+        <translation>按关联编号对应。差异：测得与模型之比</translation>
+    </message>
+    <message>
         <source>Matched names</source>
         <translation>已匹配的名称</translation>
     </message>
@@ -5199,7 +5291,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Matrix products on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的矩阵乘积</translation>
     </message>
     <message>
         <source>Max</source>
@@ -5284,8 +5376,12 @@ Click to select and frame it</source>
         <translation>每步平均</translation>
     </message>
     <message>
+        <source>Mean step</source>
+        <translation>平均步</translation>
+    </message>
+    <message>
         <source>Mean step length</source>
-        <translation type="unfinished"></translation>
+        <translation>平均步长</translation>
     </message>
     <message>
         <source>Mean step of each rank</source>
@@ -5402,6 +5498,10 @@ Click to select and frame it</source>
     <message>
         <source>Memory allocation</source>
         <translation>内存分配</translation>
+    </message>
+    <message>
+        <source>Memory alone: no times were recorded</source>
+        <translation>仅内存：未录制时间</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -5560,16 +5660,16 @@ Click to select and frame it</source>
         <translation>同时分配的最大内存</translation>
     </message>
     <message>
+        <source>Most memory allocated while it held that much</source>
+        <translation>持有该数量期间的最大分配量</translation>
+    </message>
+    <message>
         <source>Most memory that the allocator held</source>
         <translation>分配器持有的最大内存</translation>
     </message>
     <message>
         <source>Most memory that was allocated at once</source>
         <translation>同时分配的最大内存</translation>
-    </message>
-    <message>
-        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -5580,16 +5680,20 @@ Click to select and frame it</source>
         <translation>最大保留量</translation>
     </message>
     <message>
-        <source>Most memory allocated while it held that much</source>
-        <translation>持有该数量期间的最大分配量</translation>
-    </message>
-    <message>
         <source>Most timestamps of this file are out of range</source>
         <translation>此文件的大多数时间戳超出范围</translation>
     </message>
     <message>
+        <source>Most wall time that would be saved if all work of the category took half as long</source>
+        <translation>若该类别全部耗时减半，最多可节省的墙钟时间</translation>
+    </message>
+    <message>
         <source>Mostly</source>
         <translation>主要</translation>
+    </message>
+    <message>
+        <source>Mostly on rank %1: %2 in transfers without computation beside them.</source>
+        <translation>主要在 rank %1 上：%2 的传输没有计算与之并行。</translation>
     </message>
     <message>
         <source>Mouse</source>
@@ -5776,10 +5880,6 @@ Click to select and frame it</source>
         <translation>既无计算也无通信</translation>
     </message>
     <message>
-        <source>Time of the mean step with neither</source>
-        <translation>两者皆非，平均步</translation>
-    </message>
-    <message>
         <source>New key</source>
         <translation>新按键</translation>
     </message>
@@ -5857,7 +5957,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>No Python frames are recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>未录制 Python 帧</translation>
+    </message>
+    <message>
+        <source>No activity of the host is recorded</source>
+        <translation>未录制主机活动</translation>
+    </message>
+    <message>
+        <source>No activity of the host is recorded here.</source>
+        <translation>此处未录制主机活动。</translation>
     </message>
     <message>
         <source>No allocations here. Record them with profile_memory=True</source>
@@ -5880,8 +5988,8 @@ Click to select and frame it</source>
         <translation>没有带来收益的更改</translation>
     </message>
     <message>
-        <source>No collectives could be matched across ranks</source>
-        <translation>各 rank 之间没有可匹配的集合通信</translation>
+        <source>No collectives matched</source>
+        <translation>没有匹配到集合通信</translation>
     </message>
     <message>
         <source>No comma between two events</source>
@@ -5922,6 +6030,10 @@ Click to select and frame it</source>
     <message>
         <source>No device activity recorded. Record it with torch_npu.profiler and activities=[ProfilerActivity.NPU, ...]</source>
         <translation>未记录到设备活动。请用 torch_npu.profiler 和 activities=[ProfilerActivity.NPU, ...] 录制</translation>
+    </message>
+    <message>
+        <source>No device work of this kind was recorded.</source>
+        <translation>未录制此类设备工作。</translation>
     </message>
     <message>
         <source>No editor is set: enter a command in the settings, such as “code -g {file}:{line}”</source>
@@ -6077,7 +6189,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>No slice runs in the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>选区内没有切片运行</translation>
     </message>
     <message>
         <source>No steps here. Call step() of the profiler at the end of each iteration</source>
@@ -6086,10 +6198,6 @@ Click to select and frame it</source>
     <message>
         <source>No steps here. Put each step inside jax.profiler.StepTraceAnnotation("train", step_num=i)</source>
         <translation>此处没有步骤。请把每一步放入 jax.profiler.StepTraceAnnotation("train", step_num=i)</translation>
-    </message>
-    <message>
-        <source>No activity of the host is recorded here.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
@@ -6101,6 +6209,14 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Node id</source>
+        <translation>节点 id</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
         <translation>节点</translation>
     </message>
     <message>
@@ -6141,7 +6257,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化受内存带宽限制：请将其与相邻操作融合（%1），batch norm 使用 %2，激活值使用半精度（AMP、fp16 或 bf16）。</translation>
+    </message>
+    <message>
+        <source>Not comparable</source>
+        <translation>不可比较</translation>
+    </message>
+    <message>
+        <source>Not comparable: no part explains another</source>
+        <translation>不可比较：任何部分都不能解释另一部分</translation>
     </message>
     <message>
         <source>Not ranked</source>
@@ -6171,11 +6295,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Nothing in the recording is missing or in doubt</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No activity of the host is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>录制内容没有缺失，也没有存疑之处</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -6207,7 +6327,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Number of gaps in which it takes part</source>
-        <translation type="unfinished"></translation>
+        <translation>它参与其中的空隙数</translation>
     </message>
     <message>
         <source>Number of iterations</source>
@@ -6234,8 +6354,16 @@ Click to select and frame it</source>
         <translation>设备编号</translation>
     </message>
     <message>
+        <source>Number of the executable graph that the recorder gives</source>
+        <translation>记录器给出的可执行图编号</translation>
+    </message>
+    <message>
         <source>Number of the graph, in the order of first launches</source>
         <translation>图的编号，按首次启动顺序</translation>
+    </message>
+    <message>
+        <source>Number of the node within it that the recorder gives</source>
+        <translation>记录器给出的图内节点编号</translation>
     </message>
     <message>
         <source>Number of the rank</source>
@@ -6270,12 +6398,8 @@ Click to select and frame it</source>
         <translation>JSON 不允许的数字，例如 0007</translation>
     </message>
     <message>
-        <source>How long one, two or more kernels ran at the same time</source>
-        <translation>同一时刻运行的内核数及其持续时间</translation>
-    </message>
-    <message>
         <source>Numbers of the affected steps</source>
-        <translation type="unfinished"></translation>
+        <translation>受影响的步的编号</translation>
     </message>
     <message>
         <source>Occupancy %</source>
@@ -6318,16 +6442,20 @@ Click to select and frame it</source>
         <translation>其中由图重放的</translation>
     </message>
     <message>
-        <source>Of these, steady</source>
-        <translation>其中计为稳定的</translation>
-    </message>
-    <message>
         <source>Of these, replayed by graphs</source>
         <translation>其中由图重放的</translation>
     </message>
     <message>
+        <source>Of these, steady</source>
+        <translation>其中计为稳定的</translation>
+    </message>
+    <message>
         <source>On</source>
         <translation>位于</translation>
+    </message>
+    <message>
+        <source>On %1 ranks; most on %2, where it takes %3:</source>
+        <translation>在 %1 个 rank 上；在 %2 上最多，用时 %3：</translation>
     </message>
     <message>
         <source>On an overflow row: it overlaps a neighbour partially</source>
@@ -6358,12 +6486,16 @@ Click to select and frame it</source>
         <translation>仅 %1；其余不在内</translation>
     </message>
     <message>
+        <source>Only on %1:</source>
+        <translation>仅在 %1 上：</translation>
+    </message>
+    <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
         <translation>仅列出前 %1 条泳道。请用筛选查找其他泳道。</translation>
     </message>
     <message>
         <source>Only what runs in the selected time range is counted, cut at its ends. Click to clear the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>仅统计所选时间范围内运行的部分，在其两端截断。点击以清除选区</translation>
     </message>
     <message>
         <source>Open</source>
@@ -6390,12 +6522,12 @@ Click to select and frame it</source>
         <translation>打开示例(&amp;S)</translation>
     </message>
     <message>
-        <source>Open Chrome trace event JSON as torch.profiler writes it, plain or packed with gzip or zstd</source>
-        <translation>请打开 torch.profiler 写出的 Chrome trace event JSON，未压缩或用 gzip、zstd 压缩</translation>
-    </message>
-    <message>
         <source>Open a folder of traces</source>
         <translation>打开跟踪文件夹</translation>
+    </message>
+    <message>
+        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot of PyTorch</source>
+        <translation>打开 torch.profiler 或其他写出 Chrome 跟踪事件 (JSON) 的程序、Nsight Systems (.sqlite)、Perfetto、XPlane、nvprof、rocprofv3、rocmProfileData、Ascend 或 Proton 的录制文件，或 PyTorch 的内存快照</translation>
     </message>
     <message>
         <source>Open another…</source>
@@ -6423,7 +6555,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Open the timeline of the file, which holds all of these ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>打开该文件的时间线，其中包含所有这些 rank</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -6443,7 +6575,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Operator around the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>最长部分外围的算子</translation>
     </message>
     <message>
         <source>Operator around what kept the host busy</source>
@@ -6547,7 +6679,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Optimizer operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的优化器算子</translation>
     </message>
     <message>
         <source>Order of the table</source>
@@ -6559,11 +6691,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的其他调用短得多：此次调用在进行某些初始化。请在测量部分之前预热所有形状，使首次调用位于测量之外。</translation>
     </message>
     <message>
         <source>Other calls of these operators are much shorter, and some only make views. So the thread did not run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check the CPU limit of the container.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些算子的其他调用短得多，且有些只创建视图。因此该线程没有运行：它没有可用的核心，或另一个 Python 线程持有解释器锁 (GIL)。请减少线程和加载器 worker（OMP_NUM_THREADS、num_workers），将进程绑定到核心，并检查容器的 CPU 限制。</translation>
     </message>
     <message>
         <source>Other flows of the trace</source>
@@ -6588,6 +6720,18 @@ Click to select and frame it</source>
     <message>
         <source>Others waited</source>
         <translation>他人等待</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>Out of memory on GPU %1: %2 asked, %3 free.</source>
+        <translation>GPU %1 内存不足：请求 %2，空闲 %3。</translation>
+    </message>
+    <message>
+        <source>Out of memory on GPU %1: %2 asked.</source>
+        <translation>GPU %1 内存不足：请求 %2。</translation>
     </message>
     <message>
         <source>Outcome</source>
@@ -6635,11 +6779,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Overlap the transfers with computation, send fewer and larger buckets, and check the transport between the ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使传输与计算重叠，发送更少且更大的 bucket，并检查各 rank 之间的传输方式。</translation>
     </message>
     <message>
         <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使此通信与计算重叠（梯度 bucket 与反向过程并行，all-to-all 与稠密部分并行），找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6656,6 +6800,10 @@ Click to select and frame it</source>
     <message>
         <source>Own share, without the rows below</source>
         <translation>自身所占，不含下级行</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
     </message>
     <message>
         <source>P&amp;inned queries</source>
@@ -6702,14 +6850,6 @@ Click to select and frame it</source>
         <translation>步时间的部分</translation>
     </message>
     <message>
-        <source>Graphs already replay part of the work: capture more of the step in a graph, or let %1 fuse the kernels between them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Graphs already replay part of the work: let the engine capture more of its batch sizes, or compile the code between the graphs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Parts</source>
         <translation>组成</translation>
     </message>
@@ -6746,8 +6886,8 @@ Click to select and frame it</source>
         <translation>内存峰值</translation>
     </message>
     <message>
-        <source>Peak memory of the GPUs</source>
-        <translation>GPU 的内存峰值</translation>
+        <source>Peak memory of the devices</source>
+        <translation>设备的内存峰值</translation>
     </message>
     <message>
         <source>Peak minus floor</source>
@@ -6818,6 +6958,10 @@ Click to select and frame it</source>
         <translation>序列中的工作片段数</translation>
     </message>
     <message>
+        <source>Pieces, and recorded events and functions of the host, of a replay</source>
+        <translation>一次重放的各部分，以及录制的事件和主机函数</translation>
+    </message>
+    <message>
         <source>Pin a query in the SQL panel, menu Queries</source>
         <translation>在 SQL 面板的“查询”菜单中固定查询</translation>
     </message>
@@ -6865,7 +7009,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them, or let the data loader pin the batches in a thread of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机的锁页内存分配缓慢：请保留并复用缓冲区，或让数据加载器在单独的线程中锁页各批次。</translation>
     </message>
     <message>
         <source>Place</source>
@@ -6897,7 +7041,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Pointwise operators on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的逐点算子</translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -6937,7 +7081,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在单独的流上预取下一批次，使拷贝与计算重叠。</translation>
     </message>
     <message>
         <source>Prefill</source>
@@ -7001,7 +7145,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Process that it concerns</source>
-        <translation type="unfinished"></translation>
+        <translation>所涉及的进程</translation>
     </message>
     <message>
         <source>Profiler</source>
@@ -7029,15 +7173,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Python frames are recorded (%1): each makes the host slower by an amount that is not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>录制了 Python 帧（%1）：每一帧都使主机变慢，其程度未被录制</translation>
     </message>
     <message>
         <source>Python frames are recorded (%1, beside %2 operators): each makes the host slower by an amount that is not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>录制了 Python 帧（%1，另有 %2 个算子）：每一帧都使主机变慢，其程度未被录制</translation>
     </message>
     <message>
         <source>Python frames are recorded and do not show what runs here: a sampling profiler of the whole system, such as perf or nsys, does.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制了 Python 帧，但未显示此处运行的内容：可使用对整个系统采样的分析器（例如 perf 或 nsys）查看。</translation>
     </message>
     <message>
         <source>Python frames from the innermost outwards</source>
@@ -7053,7 +7197,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Python on the thread that launches</source>
-        <translation type="unfinished"></translation>
+        <translation>执行启动的线程上的 Python</translation>
     </message>
     <message>
         <source>Python stack</source>
@@ -7065,15 +7209,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Python stacks were recorded, which slows the host down and lengthens this very time: check the figure with a recording without stacks.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制了 Python 栈，这会使主机变慢，并恰好延长这段时间：请用不含栈的录制核对该数值。</translation>
     </message>
     <message>
         <source>Python takes this time on the main thread, most of it in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 在主线程上占用这段时间，其中大部分在 %1 中。</translation>
     </message>
     <message>
         <source>Python takes this time on the main thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 在主线程上占用这段时间。</translation>
     </message>
     <message>
         <source>Quantization</source>
@@ -7135,7 +7279,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Rank %1 comes last to %2 of %3, and the others wait for it</source>
-        <translation type="unfinished"></translation>
+        <translation>rank %1 在 %3 中有 %2 次最后到达，其他 rank 等待它</translation>
     </message>
     <message>
         <source>Rank again</source>
@@ -7147,7 +7291,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Rank that made the step</source>
-        <translation type="unfinished"></translation>
+        <translation>产生该步的 rank</translation>
     </message>
     <message>
         <source>Rank with the longest time</source>
@@ -7179,7 +7323,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Ranks wait for each other's data, apart from waits that a slower rank causes</source>
-        <translation type="unfinished"></translation>
+        <translation>各 rank 相互等待数据，不含由较慢 rank 造成的等待</translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -7219,39 +7363,27 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Record a shorter time, or do what the message asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>请录制更短的时间，或按消息的要求操作</translation>
     </message>
     <message>
         <source>Record again with a newer version of the driver's profiling library</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用更新版本的驱动程序分析库重新录制</translation>
     </message>
     <message>
         <source>Record all processes and threads that launch work</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Record instead</source>
-        <translation type="unfinished"></translation>
+        <translation>请录制启动工作的所有进程和线程</translation>
     </message>
     <message>
         <source>Record fewer steps at a time, after a warm-up</source>
-        <translation type="unfinished"></translation>
+        <translation>请在预热之后每次录制更少的步</translation>
     </message>
     <message>
-        <source>Also record the calls of the runtime to see why the device is idle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Also record the host to see why the device is idle</source>
-        <translation type="unfinished"></translation>
+        <source>Record instead</source>
+        <translation>改为录制</translation>
     </message>
     <message>
         <source>Record the trace again or copy the whole file before acting on this.</source>
-        <translation type="unfinished"></translation>
+        <translation>据此采取措施之前，请重新录制跟踪或复制完整文件。</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -7263,7 +7395,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)</source>
-        <translation type="unfinished"></translation>
+        <translation>请以 torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True) 录制</translation>
     </message>
     <message>
         <source>Record with_stack=True to see which Python function runs here.</source>
@@ -7271,11 +7403,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Record with_stack=True to see which function calls an operator</source>
-        <translation type="unfinished"></translation>
+        <translation>请以 with_stack=True 录制，以查看由哪个函数调用算子</translation>
     </message>
     <message>
         <source>Record without stacks to measure time on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>请以不含栈的方式录制，以测量主机上的时间</translation>
     </message>
     <message>
         <source>Recorded</source>
@@ -7283,7 +7415,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Recorded duration</source>
-        <translation type="unfinished"></translation>
+        <translation>录制的时长</translation>
     </message>
     <message>
         <source>Recorded input shapes</source>
@@ -7303,11 +7435,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Recorded slices</source>
-        <translation type="unfinished"></translation>
+        <translation>录制的切片</translation>
     </message>
     <message>
         <source>Recorded start</source>
-        <translation type="unfinished"></translation>
+        <translation>录制的开始时间</translation>
     </message>
     <message>
         <source>Recorded types of the inputs, as in the file</source>
@@ -7339,11 +7471,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Reduce the number of launches: %1 replays the kernels of a step with one call, and fused operators launch fewer kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>请减少启动次数：%1 以一次调用重放一步的内核，融合算子则启动更少的内核。</translation>
     </message>
     <message>
         <source>Reduce the number of launches: fused and larger operators (%1) launch less work.</source>
-        <translation type="unfinished"></translation>
+        <translation>请减少启动次数：融合且更大的算子（%1）启动更少的工作。</translation>
     </message>
     <message>
         <source>Reduction</source>
@@ -7735,7 +7867,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Scan</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀扫描</translation>
     </message>
     <message>
         <source>Scope of tables, waterfall and causes</source>
@@ -7910,10 +8042,6 @@ Click to select and frame it</source>
         <translation>算子在主机上的自身时间</translation>
     </message>
     <message>
-        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Self with calls</source>
         <translation>自身含调用</translation>
     </message>
@@ -7959,7 +8087,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Several streams have work, and no recorded event shows which one waited for another</source>
-        <translation type="unfinished"></translation>
+        <translation>多个流中有工作，且没有录制的事件显示哪个流等待了另一个流</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -7968,6 +8096,10 @@ Click to select and frame it</source>
     <message>
         <source>Share</source>
         <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
+        <translation>在用途已知的内核中，使用 Tensor Core 者的时间占比</translation>
     </message>
     <message>
         <source>Share of the busy time of the device</source>
@@ -7986,6 +8118,10 @@ Click to select and frame it</source>
         <translation>设备自身时间中使用 Tensor Core 的内核占比</translation>
     </message>
     <message>
+        <source>Share of the device self time of all rows</source>
+        <translation>占所有行自身设备工作的比例</translation>
+    </message>
+    <message>
         <source>Share of the device total time in kernels that use tensor cores</source>
         <translation>设备总时间中使用 Tensor Core 的内核占比</translation>
     </message>
@@ -7998,16 +8134,8 @@ Click to select and frame it</source>
         <translation>占实测差异的比例</translation>
     </message>
     <message>
-        <source>Share of the device self time of all rows</source>
-        <translation>占所有行自身设备工作的比例</translation>
-    </message>
-    <message>
         <source>Share of the path</source>
         <translation>占路径的比例</translation>
-    </message>
-    <message>
-        <source>Share of the time of pieces with a known operator</source>
-        <translation>算子已知的片段时间占比</translation>
     </message>
     <message>
         <source>Share of the range with computing kernels</source>
@@ -8038,6 +8166,10 @@ Click to select and frame it</source>
         <translation>占所有行 CPU 自身时间的比例</translation>
     </message>
     <message>
+        <source>Share of the self time of all lanes of its side: host and device are 100 % each</source>
+        <translation>占其一侧所有泳道自身时间的比例：主机和设备各为 100 %</translation>
+    </message>
+    <message>
         <source>Share of the sum of all absolute differences</source>
         <translation>占所有差异绝对值之和的比例</translation>
     </message>
@@ -8062,8 +8194,8 @@ Click to select and frame it</source>
         <translation>占有内核运行时间的比例</translation>
     </message>
     <message>
-        <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
-        <translation>在用途已知的内核中，使用 Tensor Core 者的时间占比</translation>
+        <source>Share of the time of pieces with a known operator</source>
+        <translation>算子已知的片段时间占比</translation>
     </message>
     <message>
         <source>Share of the time under matched names</source>
@@ -8116,6 +8248,10 @@ Click to select and frame it</source>
     <message>
         <source>Shortest duration over the ranks: from the last arrival</source>
         <translation>各 rank 中最短的时长：自最后到达起</translation>
+    </message>
+    <message>
+        <source>Shortest time of a rank</source>
+        <translation>单个 rank 的最短时间</translation>
     </message>
     <message>
         <source>Show</source>
@@ -8283,7 +8419,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Small grids</source>
-        <translation type="unfinished"></translation>
+        <translation>小网格</translation>
     </message>
     <message>
         <source>Small kernels</source>
@@ -8315,7 +8451,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Split the batch into more micro-batches, or take a schedule with less idle time (one forward one backward, interleaved stages, zero bubble): with p stages and m micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>请将批次拆分为更多微批次，或采用空闲时间更少的调度（一前一后 (1F1B)、交错阶段、zero bubble）：对于 p 个阶段和 m 个等长微批次，(m + p - 1) 个时隙中有 (p - 1) 个为空。</translation>
     </message>
     <message>
         <source>Spread</source>
@@ -8327,15 +8463,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Stages of a pipeline wait for each other because of the schedule.</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线的各阶段因调度而相互等待。</translation>
     </message>
     <message>
         <source>Standard deviation of durations (population)</source>
         <translation>时长的标准差（总体）</translation>
-    </message>
-    <message>
-        <source>Identifies the kernels of the repeated block and their order; names of blocks are stored under it</source>
-        <translation>代表重复块的内核及其顺序；名称以它为键保存</translation>
     </message>
     <message>
         <source>Start</source>
@@ -8348,6 +8480,10 @@ Click to select and frame it</source>
     <message>
         <source>Start in the trace</source>
         <translation>在跟踪中的开始</translation>
+    </message>
+    <message>
+        <source>Start of the affected time</source>
+        <translation>受影响时间的开始</translation>
     </message>
     <message>
         <source>Start of the annotation</source>
@@ -8387,7 +8523,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Start of the longest part</source>
-        <translation type="unfinished"></translation>
+        <translation>最长部分的开始</translation>
     </message>
     <message>
         <source>Start of the longest wait</source>
@@ -8402,16 +8538,12 @@ Click to select and frame it</source>
         <translation>步的开始</translation>
     </message>
     <message>
-        <source>Start of the affected time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Start spread</source>
         <translation>开始时刻差</translation>
     </message>
     <message>
         <source>Start-up and imports read many files: exclude them from the measured part, or check which files and locks these calls use.</source>
-        <translation type="unfinished"></translation>
+        <translation>启动过程和导入会读取许多文件：请将其排除在测量部分之外，或检查这些调用使用了哪些文件和锁。</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -8447,7 +8579,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Step %1 is cut by the end of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>步 %1 被录制的末尾截断</translation>
     </message>
     <message>
         <source>Step in which the kernels start</source>
@@ -8459,7 +8591,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Step length: with the device work that it launched; the next eight columns add up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>步长：包括其启动的设备工作；后八列之和等于该值</translation>
     </message>
     <message>
         <source>Step mean</source>
@@ -8495,15 +8627,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Steps %1 are cut by the end of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>步 %1 被录制的末尾截断</translation>
     </message>
     <message>
         <source>Steps %1 to %2</source>
         <translation>第 %1 步到第 %2 步</translation>
-    </message>
-    <message>
-        <source>Steps with the same letter launch the same work</source>
-        <translation>同一字母的步启动相同的工作</translation>
     </message>
     <message>
         <source>Steps of the family</source>
@@ -8520,6 +8648,10 @@ Click to select and frame it</source>
     <message>
         <source>Steps with the memory at their start and at their peak, and the reserved memory</source>
         <translation>各步开始时和峰值时的内存以及保留的内存</translation>
+    </message>
+    <message>
+        <source>Steps with the same letter launch the same work</source>
+        <translation>同一字母的步启动相同的工作</translation>
     </message>
     <message>
         <source>Steps with the time of each class of work</source>
@@ -8665,7 +8797,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Takes</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>Tall</source>
@@ -8713,11 +8845,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses, and %1 shortens them.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 自身在按时启动的内核之间停顿：更少且更大的内核停顿更少，%1 可缩短停顿。</translation>
     </message>
     <message>
         <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 很可能在运行录制中缺少的图的部分：请录制图的节点，或关闭图录制一步，并查看那里的流。主机的派发没有问题。</translation>
     </message>
     <message>
         <source>The GPU sets the pace: a faster host alone gains little.</source>
@@ -8725,11 +8857,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The attention is fused already: try the newest flash attention for this GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力已融合：请尝试适用于此 GPU 的最新 flash attention。</translation>
     </message>
     <message>
         <source>The attention is fused already: try the tuned CK or AITER flash attention.</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力已融合：请尝试经过调优的 CK 或 AITER flash attention。</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -8737,7 +8869,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The caching allocator should make these calls rare: look for memory limits, empty_cache() calls, PYTORCH_NO_CUDA_MEMORY_CACHING and fragmentation (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True).</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存分配器应使这些调用很少发生：请检查内存限制、empty_cache() 调用、PYTORCH_NO_CUDA_MEMORY_CACHING 和碎片 (PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True)。</translation>
     </message>
     <message>
         <source>The call stacks of operators cannot be read from the file</source>
@@ -8745,7 +8877,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The calls that launched the device work are not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>未录制启动设备工作的调用</translation>
     </message>
     <message>
         <source>The candidate is %1 times the baseline</source>
@@ -8765,15 +8897,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The clock of %1 does not run at the speed of the host's: %2 of %3 pieces of work were recorded before their launch, and the difference is %4 at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的时钟与主机时钟快慢不一：%3 项工作中有 %2 项的录制时间早于其启动，开头处的差异为 %4</translation>
     </message>
     <message>
         <source>The clock of %1 is %2 ahead of the host's: all %3 pieces of work were recorded that long after their launch</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的时钟比主机时钟快 %2：全部 %3 项工作的录制时间都比其启动晚这么多</translation>
     </message>
     <message>
         <source>The clock of %1 is %2 behind the host's: %3 of %4 pieces of work were recorded before their launch</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的时钟比主机时钟慢 %2：%4 项工作中有 %3 项的录制时间早于其启动</translation>
     </message>
     <message>
         <source>The compressed data is damaged; everything before the damage was read</source>
@@ -8781,7 +8913,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>卷积以 FP32 计算：混合精度（AMP，fp16 或 bf16）和 %1 可使其在 Tensor Core 上运行；%2 选择最快的内核。</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
@@ -8789,55 +8921,47 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The device is idle in many short gaps: the host launches work more slowly than the device runs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备在许多短空隙中空闲：主机启动工作的速度慢于设备运行的速度。</translation>
     </message>
     <message>
         <source>The device is idle while the host allocates or frees memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机分配或释放内存时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the host fetches a batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机获取批次时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the host is inside a call that waits for the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机处于等待设备的调用中时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the host sets something up: contexts, modules, graphs, first calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机进行初始化（上下文、模块、图、首次调用）时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the host works inside one operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机在一个算子内部工作时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the profiler works.</source>
-        <translation type="unfinished"></translation>
+        <translation>分析器工作时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle while the thread that launches its work runs Python and no operator.</source>
-        <translation type="unfinished"></translation>
+        <translation>启动设备工作的线程运行 Python 而未运行算子时，设备空闲。</translation>
     </message>
     <message>
         <source>The device is idle, and no activity of the host is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备空闲，且未录制主机活动。</translation>
     </message>
     <message>
         <source>The device pauses between two pieces of work although the second was launched in time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
-        <translation>rpd2tracing 写出的跟踪中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的数据库 *.rpd：其中有说明</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
-        <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
+        <translation>设备在两项工作之间停顿，尽管后一项已按时启动。</translation>
     </message>
     <message>
         <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备在此等待异步传输：请更早开始，减少传输量（更少的卸载或重计算缓冲区、更低精度），或为其提供更多可并行运行的操作。</translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
@@ -8874,6 +8998,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The file ends too early</source>
         <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>The file has counters over time, not by kernel: they are lanes of their devices, and "Sampled counters" (counters --group sample) has their means by kernel</source>
+        <translation>该文件有随时间变化的计数器，而非按内核：它们是各自设备的泳道，“采样计数器”(counters --group sample) 按内核给出其平均值</translation>
     </message>
     <message>
         <source>The file has no allocations</source>
@@ -8921,7 +9049,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The file holds %1 ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件包含 %1 个 rank</translation>
+    </message>
+    <message>
+        <source>The file holds %1 ranks; several of them have the process number %2</source>
+        <translation>该文件包含 %1 个 rank；其中多个的进程号为 %2</translation>
     </message>
     <message>
         <source>The file holds no settings of Lanescope</source>
@@ -8929,11 +9061,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件被截断：若程序使用设备，其工作已缺失，主机可能在下面任一调用中等待它。不预测收益。</translation>
     </message>
     <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件被截断：后面的事件缺失，通常是设备的事件。空闲时间及其原因可能有误。</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -8965,7 +9097,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The first recorded work waits behind work from before the recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>最先录制的工作在等待录制之前的工作。</translation>
     </message>
     <message>
         <source>The first rule whose regular expression matches gives a slice its colour, while slices are coloured by what they are or by name</source>
@@ -8973,7 +9105,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The foreach optimizer prepares long lists of tensors on the host: the fused optimizer (fused=True) updates them in a few kernels.</source>
-        <translation type="unfinished"></translation>
+        <translation>foreach 优化器在主机上准备很长的张量列表：fused 优化器 (fused=True) 只用少数内核更新它们。</translation>
     </message>
     <message>
         <source>The history is not kept: %1</source>
@@ -8981,15 +9113,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The host adds %1 in the calls before copies start.</source>
-        <translation type="unfinished"></translation>
+        <translation>在拷贝开始之前，主机在调用中又花费 %1。</translation>
+    </message>
+    <message>
+        <source>The host alone would need %1 of %2; the GPU works for %3.</source>
+        <translation>仅主机本身就需要 %2 中的 %1；GPU 工作 %3。</translation>
     </message>
     <message>
         <source>The host alone would need %1, the GPU alone %2 (work %3, the rest is delay before work starts) of %4.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The host alone would need %1, the GPU alone %2 of %3.</source>
-        <translation>仅主机需要 %1，仅 GPU 需要 %2，总时间 %3。</translation>
+        <translation>在 %4 中，仅主机本身需要 %1，仅 GPU 需要 %2（工作 %3，其余为工作开始前的延迟）。</translation>
     </message>
     <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
@@ -9001,27 +9133,31 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The host waits here for a device whose work the recording lacks: keep the value on the device, or read it some steps later.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机在此等待一个设备，而录制中缺少该设备的工作：请将值保留在设备上，或在几步之后再读取。</translation>
     </message>
     <message>
         <source>The host waits in %1 and launches nothing meanwhile: remove the wait, or replace it by an event that a later step checks.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机在 %1 中等待，期间不启动任何工作：请去掉该等待，或代之以由后面的步检查的事件。</translation>
     </message>
     <message>
         <source>The host waits in %1 for an unrecorded reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机因未录制的原因在 %1 中等待。</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
+        <source>The largest free block had %1; at most %2 would have fitted.</source>
+        <translation>最大的空闲块为 %1；最多只能放下 %2。</translation>
+    </message>
+    <message>
         <source>The largest part is %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的部分是 %1，%2。</translation>
     </message>
     <message>
         <source>The largest part is %1: make it cheaper, do it once, or do it on the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的部分是 %1：请降低其开销、只执行一次，或在 GPU 上执行。</translation>
     </message>
     <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
@@ -9029,11 +9165,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
-        <translation type="unfinished"></translation>
+        <translation>主线程的时间花费在此：请进一步分析，减少调用次数，或将其移到另一个线程。</translation>
     </message>
     <message>
         <source>The main thread waits for the network: record all ranks to find the one that comes late, overlap the all_reduce with the backward pass, or send fewer and larger buckets.</source>
-        <translation type="unfinished"></translation>
+        <translation>主线程在等待网络：请录制所有 rank 以找出迟到者，使 all_reduce 与反向过程重叠，或发送更少且更大的 bucket。</translation>
+    </message>
+    <message>
+        <source>The memory of GPU %1 peaks at %2: %3.</source>
+        <translation>GPU %1 的内存峰值为 %2：%3。</translation>
     </message>
     <message>
         <source>The most expensive instance</source>
@@ -9041,11 +9181,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GEMM 内核的名称未显示其精度：若为 FP32，请使用混合精度 (bf16)；否则请%1，或在精度允许时量化为 FP8。</translation>
     </message>
     <message>
         <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次迭代的下一层需要该结果：请对小消息使用引擎的通信实现（自定义或对称内存 all-reduce），或让引擎重叠两个微批次，找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -9057,15 +9197,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器受内存带宽限制：请使用其 fused 实现 (fused=True)，或降低其状态的精度。</translation>
     </message>
     <message>
         <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他 rank 共等待 %1；rank %2 等待最久，在一次 %4 中等待 %3。</translation>
     </message>
     <message>
         <source>The part of collectives that waits for a late rank.</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信中等待迟到 rank 的部分。</translation>
     </message>
     <message>
         <source>The peaks of %1 (%2) are not known, so shares of peak are not available</source>
@@ -9081,11 +9221,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>分析器自身占用了 %1（%2 次，主要为 %3）</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>程序使用了设备，但未录制其任何工作</translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -9093,23 +9233,23 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制的步本身在此并不慢：请排除首个 GPU 工作之前的时间，或在一次 synchronize 之后开始录制，使更早的工作不在队列中。</translation>
     </message>
     <message>
         <source>The recorder says (%1 times): %2</source>
-        <translation type="unfinished"></translation>
+        <translation>记录器的消息（%1 次）：%2</translation>
     </message>
     <message>
         <source>The recorder says: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>记录器的消息：%1</translation>
     </message>
     <message>
         <source>The recording has async operations only (%1), which overlap and belong to no thread. Most of their time is in %2: %3 times, %4 on average, %5 open at once on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制内容只有异步操作（%1），它们相互重叠且不属于任何线程。其大部分时间在 %2 中：%3 次，平均 %4，平均同时有 %5 个未结束。</translation>
     </message>
     <message>
         <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制内容没有启动工作的调用，因此无法显示是主机过晚还是设备在等待。请录制运行时调用。</translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -9128,8 +9268,12 @@ Unmatched work is hatched.</source>
         <translation>按算子模型的同一数值</translation>
     </message>
     <message>
+        <source>The same code holds as much memory at both peaks</source>
+        <translation>相同的代码在两个峰值时占用同样多的内存</translation>
+    </message>
+    <message>
         <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的内核在其调用的后三分之一比前三分之一多用 %1 % 的时间（%2，占内核时间的 %3）：GPU 可能降低了时钟频率。请在程序运行时观察其时钟频率、温度和功率限制。</translation>
     </message>
     <message>
         <source>The same without children</source>
@@ -9137,7 +9281,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The same without waits</source>
-        <translation type="unfinished"></translation>
+        <translation>同上，不含等待</translation>
     </message>
     <message>
         <source>The sample could not be written to the cache folder (%1); free some space or open your own file</source>
@@ -9157,11 +9301,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The shortest part of each collective, %1 over all ranks.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个集合通信的最短部分，所有 rank 合计 %1。</translation>
     </message>
     <message>
         <source>The span lasts %1: too short to look for causes.</source>
-        <translation type="unfinished"></translation>
+        <translation>该跨度为 %1：太短，无法查找原因。</translation>
+    </message>
+    <message>
+        <source>The stalled time does not count as work of the calls</source>
+        <translation>停顿的时间不计为调用的工作</translation>
     </message>
     <message>
         <source>The start of the step</source>
@@ -9181,15 +9329,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The trace has %1 but no device work.</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪中有 %1，但没有设备工作。</translation>
     </message>
     <message>
         <source>The trace has calls of a device, but no device work.</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪中有设备的调用，但没有设备工作。</translation>
     </message>
     <message>
         <source>The trace has no slices: there is nothing to diagnose.</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪中没有切片：没有可诊断的内容。</translation>
     </message>
     <message>
         <source>The trace is on another machine. Try again to connect</source>
@@ -9200,12 +9348,12 @@ Unmatched work is hatched.</source>
         <translation>在原位置和会话文件旁都找不到该跟踪。请重新打开会话以选择文件</translation>
     </message>
     <message>
-        <source>The traces have no GPU activity</source>
-        <translation>跟踪中没有 GPU 活动</translation>
-    </message>
-    <message>
         <source>The traces have no allocations. Record with profile_memory=True to see them</source>
         <translation>跟踪中没有内存分配。使用 profile_memory=True 记录即可查看</translation>
+    </message>
+    <message>
+        <source>The traces have no device activity</source>
+        <translation>这些跟踪没有设备活动</translation>
     </message>
     <message>
         <source>The traces have no kernels</source>
@@ -9237,11 +9385,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends on: an event of another stream, a collective that waits for a late rank, or kernels that the recording lacks.</source>
-        <translation type="unfinished"></translation>
+        <translation>该工作在 GPU 上等待，而不是在主机上。请录制所有流和 rank，以查看它依赖什么：另一个流的事件、等待迟到 rank 的集合通信，或录制中缺少的内核。</translation>
     </message>
     <message>
         <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
-        <translation type="unfinished"></translation>
+        <translation>worker 比步慢：请使用更多 worker（num_workers、prefetch_factor、persistent_workers）。</translation>
     </message>
     <message>
         <source>Their time</source>
@@ -9256,6 +9404,10 @@ Unmatched work is hatched.</source>
         <translation>次要排序依据</translation>
     </message>
     <message>
+        <source>There are launch calls, but no kernels, copies or memsets</source>
+        <translation>有启动调用，但没有内核、拷贝或 memset</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>内存不足</translation>
     </message>
@@ -9265,75 +9417,67 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GEMM 内核已以 %1 计算：请%2，融合其周围的操作，或在精度允许时量化为 FP8。</translation>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GEMM 内核已以 %1 计算：请%2，或融合其周围的操作。</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GEMM 内核以 FP32 计算：混合精度（%1）可使其在 Tensor Core 上运行；%2 可在设备支持时启用 TF32。</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些 GEMM 内核以 TF32 计算：采用 bf16 的混合精度可使其速率翻倍。</translation>
     </message>
     <message>
         <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是下一次迭代的输入：引擎的异步调度会在 GPU 处理本次迭代时准备它们。</translation>
     </message>
     <message>
         <source>These are slices as the file names them; it does not say whether they compute or wait. Look at the longest and at what they contain.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是按文件所给名称的切片；文件未说明它们是在计算还是在等待。请查看最长的切片及其包含的内容。</translation>
     </message>
     <message>
         <source>These are small kernels of several kinds: address the larger causes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是多种类型的小内核：请先处理更大的原因。</translation>
     </message>
     <message>
         <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些是设备时间之和：请调优其中排在最前的内核（tile 大小、内存布局、精度）。录制时间线以查看 GPU 是否在它们之间等待。</translation>
     </message>
     <message>
         <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The stalled time does not count as work of the calls</source>
-        <translation type="unfinished"></translation>
+        <translation>这些内核已融合且受内存带宽限制：请尝试 max-autotune，并以更低精度存放数据。</translation>
     </message>
     <message>
         <source>They are shown without a launch</source>
-        <translation type="unfinished"></translation>
+        <translation>它们显示为没有启动</translation>
     </message>
     <message>
         <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件包含 %1 个 rank：所有泳道一并显示，各启动和步均在其 rank 之内</translation>
     </message>
     <message>
         <source>This happens once, in the first call: warm up before the measured part, or leave the first iteration out of the measurement.</source>
-        <translation type="unfinished"></translation>
+        <translation>这只在首次调用时发生一次：请在测量部分之前预热，或将首次迭代排除在测量之外。</translation>
     </message>
     <message>
         <source>This is DistributedDataParallel copying the module's buffers: DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers need not be equal, and fewer buffers make it shorter.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 DistributedDataParallel 在复制模块的缓冲区：若缓冲区无需一致，DistributedDataParallel(broadcast_buffers=False) 可省去此操作，减少缓冲区也可缩短其时间。</translation>
     </message>
     <message>
         <source>This is the only long call of %1. If it sets something up, warm up before the measured part, so that the first call is outside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 %1 唯一的长调用。若它在进行某些初始化，请在测量部分之前预热，使首次调用位于测量之外。</translation>
     </message>
     <message>
         <source>This kernel computes in FP32, as its name shows: use lower precision (bf16) where accuracy allows, split its work over more cores, or run several in parallel.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This kernel limits the device: split its work over more cores, run several in parallel, or tune the kernel.</source>
-        <translation type="unfinished"></translation>
+        <translation>如其名称所示，此内核以 FP32 计算：请在精度允许时使用更低精度 (bf16)，将其工作拆分到更多核心，或并行运行多个。</translation>
     </message>
     <message>
         <source>This program uses a GPU whose work the recording lacks: the host dispatches these operators here, or waits in them for the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>此程序使用 GPU，而录制中缺少该 GPU 的工作：主机在此派发这些算子，或在其中等待 GPU。</translation>
     </message>
     <message>
         <source>This recording cannot show %1.</source>
@@ -9345,7 +9489,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>这段时间是分析器开销：请将其排除，或录制更少的细节（%1）。</translation>
     </message>
     <message>
         <source>This trace has no events with a duration</source>
@@ -9354,14 +9498,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>This trace lasts %1</source>
         <translation>此跟踪时长 %1</translation>
-    </message>
-    <message>
-        <source>Device work launched while it was the innermost operator</source>
-        <translation>其为最内层算子时启动的工作</translation>
-    </message>
-    <message>
-        <source>Durations on the host without the rows below</source>
-        <translation>不含下级行</translation>
     </message>
     <message>
         <source>Threads of a block</source>
@@ -9374,6 +9510,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>Time added to the clock of the rank</source>
+        <translation>加到该 rank 时钟上的时间</translation>
     </message>
     <message>
         <source>Time between the starts of iterations</source>
@@ -9397,7 +9537,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Time in the selection without nested slices: no time counts twice</source>
-        <translation type="unfinished"></translation>
+        <translation>选区内不含嵌套切片的时间：任何时间都不重复计算</translation>
     </message>
     <message>
         <source>Time in which at least 1024 pieces of work waited</source>
@@ -9448,6 +9588,22 @@ Unmatched work is hatched.</source>
         <translation>开销最小的实例的时间</translation>
     </message>
     <message>
+        <source>Time of the mean step with communication</source>
+        <translation>平均步中有通信的时间</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with computation</source>
+        <translation>平均步中有计算的时间</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with computation and communication at once</source>
+        <translation>计算与通信同时进行，平均步</translation>
+    </message>
+    <message>
+        <source>Time of the mean step with neither</source>
+        <translation>两者皆非，平均步</translation>
+    </message>
+    <message>
         <source>Time of the most expensive instance</source>
         <translation>开销最大的实例的时间</translation>
     </message>
@@ -9457,7 +9613,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Time of the slices that lies in the selection; nested slices count too</source>
-        <translation type="unfinished"></translation>
+        <translation>切片位于选区内的时间；嵌套切片也计入</translation>
     </message>
     <message>
         <source>Time on all ranks</source>
@@ -9516,8 +9672,16 @@ Unmatched work is hatched.</source>
         <translation>其他 rank 当时等待的时间</translation>
     </message>
     <message>
-        <source>Time added to the clock of the rank</source>
-        <translation>加到该 rank 时钟上的时间</translation>
+        <source>Time with communication on a device; in a trace without device work: with collectives on the host</source>
+        <translation>设备上有通信的时间；在没有设备工作的跟踪中：主机上有集合通信的时间</translation>
+    </message>
+    <message>
+        <source>Time with computation and communication at once</source>
+        <translation>计算与通信同时运行</translation>
+    </message>
+    <message>
+        <source>Time with computation on a device; in a trace without kernels: with operators</source>
+        <translation>设备上有计算的时间；在没有内核的跟踪中：有算子的时间</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -9540,8 +9704,12 @@ Unmatched work is hatched.</source>
         <translation>时间正确</translation>
     </message>
     <message>
+        <source>Times are sums over the ranks. Open one rank alone for what its causes gain.</source>
+        <translation>时间为各 rank 之和。单独打开一个 rank 可查看其各原因的收益。</translation>
+    </message>
+    <message>
         <source>Times are sums over the ranks. The ranks' own traces show what each loses outside of computation and communication: the most, %1, is lost on rank %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间为各 rank 之和。各 rank 自身的跟踪显示其在计算和通信之外损失的时间：rank %2 损失最多，为 %1。</translation>
     </message>
     <message>
         <source>Times count from</source>
@@ -9608,16 +9776,16 @@ Unmatched work is hatched.</source>
         <translation>总计 %</translation>
     </message>
     <message>
+        <source>Total divided by the wall time; above 100 % where work runs at once</source>
+        <translation>总和除以墙钟时间；工作并行时超过 100%</translation>
+    </message>
+    <message>
         <source>Total memory</source>
         <translation>总内存</translation>
     </message>
     <message>
         <source>Total minus the total of the baseline</source>
         <translation>当前总计减去基线总计</translation>
-    </message>
-    <message>
-        <source>Total divided by the wall time; above 100 % where work runs at once</source>
-        <translation>总和除以墙钟时间；工作并行时超过 100%</translation>
     </message>
     <message>
         <source>Trace</source>
@@ -9636,6 +9804,10 @@ Unmatched work is hatched.</source>
         <translation>文件夹中的跟踪</translation>
     </message>
     <message>
+        <source>Traces written by rpd2tracing do not show what their device rows are, so these are only drawn. Open the *.rpd database of the same recording instead</source>
+        <translation>rpd2tracing 写出的跟踪中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的数据库 *.rpd：其中有说明</translation>
+    </message>
+    <message>
         <source>Tracy (the wheel zooms)</source>
         <translation>Tracy（滚轮缩放）</translation>
     </message>
@@ -9649,11 +9821,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Transfers of %1 matched collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个已匹配集合通信的传输</translation>
     </message>
     <message>
         <source>Transfers of 1 matched collective</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个已匹配集合通信的传输</translation>
     </message>
     <message>
         <source>Transient</source>
@@ -9669,7 +9841,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Triton kernels of torch.compile (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.compile 生成的 Triton 内核（%1）</translation>
     </message>
     <message>
         <source>True time</source>
@@ -9689,7 +9861,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>请调优此内核（tile 大小、内存布局、权重采用更低精度），或将其与相邻内核融合。</translation>
+    </message>
+    <message>
+        <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>
+        <translation>请调优此内核，将其工作拆分到更多核心，或并行运行多个。</translation>
     </message>
     <message>
         <source>Two GPUs: one waits for the other in each step</source>
@@ -9825,23 +10001,23 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 %1 以避免布局转换，并使用 %2；在卷积仍以 FP32 计算之处使用混合精度 (AMP)。</translation>
     </message>
     <message>
         <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 fused 或 foreach 优化器：它以少数调用更新所有参数。</translation>
     </message>
     <message>
         <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请为这些算子使用更多线程（%1），使用带 MKL 或 oneDNN 的构建，或在处理器支持时使用 bf16。</translation>
     </message>
     <message>
         <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
-        <translation type="unfinished"></translation>
+        <translation>请在加载器中使用 pin_memory=True，并使用 .to(device, non_blocking=True)</translation>
     </message>
     <message>
         <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 fused 或 foreach 优化器 (fused=True)，以及 zero_grad(set_to_none=True)。</translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -9889,7 +10065,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Wait for the device before the recording begins</source>
-        <translation type="unfinished"></translation>
+        <translation>请在录制开始前等待设备</translation>
     </message>
     <message>
         <source>Waited here</source>
@@ -9912,20 +10088,12 @@ Unmatched work is hatched.</source>
         <translation>正在等待仍在写入的跟踪</translation>
     </message>
     <message>
-        <source>Waits of ranks in collectives</source>
-        <translation>各 rank 在集合通信中的等待</translation>
-    </message>
-    <message>
-        <source>Waits that each rank caused</source>
-        <translation>各 rank 造成的等待</translation>
-    </message>
-    <message>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
         <source>Waits between streams are inferred from times</source>
-        <translation type="unfinished"></translation>
+        <translation>流之间的等待由时间推断</translation>
     </message>
     <message>
         <source>Waits for communication</source>
@@ -9934,6 +10102,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>Waits for the device</source>
         <translation>等待设备</translation>
+    </message>
+    <message>
+        <source>Waits of ranks in collectives</source>
+        <translation>各 rank 在集合通信中的等待</translation>
+    </message>
+    <message>
+        <source>Waits that each rank caused</source>
+        <translation>各 rank 造成的等待</translation>
     </message>
     <message>
         <source>Wall %</source>
@@ -9960,10 +10136,6 @@ Unmatched work is hatched.</source>
         <translation>2 倍速时的墙钟时间 %</translation>
     </message>
     <message>
-        <source>Most wall time that would be saved if all work of the category took half as long</source>
-        <translation>若该类别全部耗时减半，最多可节省的墙钟时间</translation>
-    </message>
-    <message>
         <source>Warps per SM</source>
         <translation>每 SM 的 warp 数</translation>
     </message>
@@ -9977,7 +10149,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>Welch's t-test over the steps: p = %1</source>
@@ -9985,7 +10157,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>What Lanescope did about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Lanescope 对此的处理</translation>
     </message>
     <message>
         <source>What caused the kernels</source>
@@ -10021,7 +10193,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>What the category follows from: the operator, a compiler's or the kernel's own name, its library, or the recorder</source>
-        <translation type="unfinished"></translation>
+        <translation>类别的依据：算子、编译器或内核自身的名称、其所属的库，或记录器</translation>
     </message>
     <message>
         <source>What the rule matches</source>
@@ -10037,11 +10209,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>What to record instead</source>
-        <translation type="unfinished"></translation>
+        <translation>应改为录制的内容</translation>
     </message>
     <message>
         <source>What took most of the gap, such as data_loading or host_python</source>
-        <translation type="unfinished"></translation>
+        <translation>占空隙大部分时间的内容，例如 data_loading 或 host_python</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -10141,7 +10313,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Why the device was idle, such as data_loading or host_python</source>
-        <translation type="unfinished"></translation>
+        <translation>设备空闲的原因，例如 data_loading 或 host_python</translation>
     </message>
     <message>
         <source>Why the work is above the roofline, or a copy has no percentage</source>
@@ -10165,7 +10337,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Within an operator memory is freed where an allocation did not fit and cached blocks go back to try again (num_alloc_retries in memory_stats()), or by a library that frees its workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>算子内部的内存释放有两种情形：分配放不下时归还缓存的块以便重试（memory_stats() 中的 num_alloc_retries），或由某个库释放其工作区。</translation>
     </message>
     <message>
         <source>Within operator</source>
@@ -10221,7 +10393,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Work was launched and did not start, and nothing in the trace shows why.</source>
-        <translation type="unfinished"></translation>
+        <translation>工作已启动但未开始，跟踪中没有任何内容显示其原因。</translation>
     </message>
     <message>
         <source>Worker</source>
@@ -10257,7 +10429,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>XLA's autotuning (--xla_gpu_autotune_level)</source>
-        <translation type="unfinished"></translation>
+        <translation>XLA 的自动调优 (--xla_gpu_autotune_level)</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -10309,11 +10481,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>a CUDA or HIP graph</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA 或 HIP 图</translation>
     </message>
     <message>
         <source>a compiler that fuses operators</source>
-        <translation type="unfinished"></translation>
+        <translation>可融合算子的编译器</translation>
     </message>
     <message>
         <source>a counter in the trace</source>
@@ -10321,7 +10493,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>a fused attention (flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>融合的注意力 (flash attention)</translation>
     </message>
     <message>
         <source>after reading</source>
@@ -10361,7 +10533,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>arrays of jnp.bfloat16</source>
-        <translation type="unfinished"></translation>
+        <translation>jnp.bfloat16 数组</translation>
     </message>
     <message>
         <source>as before</source>
@@ -10432,16 +10604,16 @@ Unmatched work is hatched.</source>
         <translation>PyTorch 分配器持有的字节数</translation>
     </message>
     <message>
-        <source>impossible: it reaches past later work of its stream</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>change row height</source>
         <translation>更改行高</translation>
     </message>
     <message>
         <source>change row heights</source>
         <translation>更改行高</translation>
+    </message>
+    <message>
+        <source>classes of kernels</source>
+        <translation>内核类别</translation>
     </message>
     <message>
         <source>clocks agree within %1</source>
@@ -10548,8 +10720,12 @@ Unmatched work is hatched.</source>
         <translation>该步骤的设备工作在 %1 后结束，原为 %2</translation>
     </message>
     <message>
+        <source>devices and steps</source>
+        <translation>设备和步</translation>
+    </message>
+    <message>
         <source>empty_cache() returns memory to the driver, and the next step has to allocate it again: move it out of the loop. The caching allocator reuses what is free.</source>
-        <translation type="unfinished"></translation>
+        <translation>empty_cache() 将内存归还给驱动程序，下一步必须重新分配：请将其移出循环。缓存分配器会复用空闲的内存。</translation>
     </message>
     <message>
         <source>end of the trace</source>
@@ -10601,7 +10777,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>fp16 or bf16</source>
-        <translation type="unfinished"></translation>
+        <translation>fp16 或 bf16</translation>
     </message>
     <message>
         <source>from another replay of the node</source>
@@ -10673,11 +10849,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>how long %1 pieces of device work took</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项设备工作用时多久</translation>
     </message>
     <message>
         <source>idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>impossible: it reaches past later work of its stream</source>
+        <translation>不可能：它延伸到其流的后续工作之后</translation>
     </message>
     <message>
         <source>in all</source>
@@ -10725,15 +10905,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>jax.jit over a larger function</source>
-        <translation type="unfinished"></translation>
+        <translation>作用于更大函数的 jax.jit</translation>
     </message>
     <message>
         <source>jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),</source>
-        <translation type="unfinished"></translation>
+        <translation>作用于更大函数的 jax.jit，或 XLA 的命令缓冲区 (--xla_gpu_enable_command_buffer)</translation>
     </message>
     <message>
         <source>jax.nn.dot_product_attention (flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>jax.nn.dot_product_attention (flash attention)</translation>
     </message>
     <message>
         <source>join args on arg_set_id and compare its key and value</source>
@@ -10748,8 +10928,24 @@ Unmatched work is hatched.</source>
         <translation>内核</translation>
     </message>
     <message>
+        <source>kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
         <source>kernels beside communication (%1) may get faster by themselves</source>
         <translation>与通信并行的内核（%1）可能会自行变快</translation>
+    </message>
+    <message>
+        <source>known for %1 of kernel time</source>
+        <translation>已知 %1 的内核时间</translation>
+    </message>
+    <message>
+        <source>known for %1 of the copies</source>
+        <translation>已知 %1 的拷贝</translation>
+    </message>
+    <message>
+        <source>known for %1 of the events</source>
+        <translation>已知 %1 的事件</translation>
     </message>
     <message>
         <source>known for %1 of the kernel time</source>
@@ -10805,7 +11001,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>loss: something is missing or damaged; doubt: figures may be wrong; note: good to know</source>
-        <translation type="unfinished"></translation>
+        <translation>loss：有内容缺失或损坏；doubt：数值可能有误；note：值得了解</translation>
     </message>
     <message>
         <source>main thread</source>
@@ -10826,10 +11022,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
         <translation>正在运行的内核占用率的平均值，无内核运行时为 0；平均值只计内核运行的时间</translation>
-    </message>
-    <message>
-        <source>mean step</source>
-        <translation>平均步</translation>
     </message>
     <message>
         <source>measured</source>
@@ -10912,6 +11104,10 @@ Unmatched work is hatched.</source>
         <translation>没有记录原因</translation>
     </message>
     <message>
+        <source>no collectives matched</source>
+        <translation>没有匹配到集合通信</translation>
+    </message>
+    <message>
         <source>no counterpart</source>
         <translation>没有对应项</translation>
     </message>
@@ -10952,6 +11148,10 @@ Unmatched work is hatched.</source>
         <translation>视图内无值</translation>
     </message>
     <message>
+        <source>nobody known</source>
+        <translation>未知者</translation>
+    </message>
+    <message>
         <source>noise</source>
         <translation>噪声</translation>
     </message>
@@ -10964,12 +11164,12 @@ Unmatched work is hatched.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>none of the traces opened</source>
-        <translation>没有跟踪能打开</translation>
-    </message>
-    <message>
         <source>none expected, at most %1</source>
         <translation>预计没有，最多 %1</translation>
+    </message>
+    <message>
+        <source>none of the traces opened</source>
+        <translation>没有跟踪能打开</translation>
     </message>
     <message>
         <source>not in the result</source>
@@ -11013,7 +11213,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>of the longest part of the trace whose work was not lost</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪中工作未丢失的最长部分</translation>
     </message>
     <message>
         <source>of the selected range</source>
@@ -11120,6 +11320,10 @@ Unmatched work is hatched.</source>
         <translation>范围</translation>
     </message>
     <message>
+        <source>range of %1</source>
+        <translation>%1 的范围</translation>
+    </message>
+    <message>
         <source>recorded</source>
         <translation>已记录</translation>
     </message>
@@ -11165,7 +11369,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>rpd writes its recorded data here: this time is profiler overhead. Flush after the measured part.</source>
-        <translation type="unfinished"></translation>
+        <translation>rpd 在此写入其录制的数据：这段时间是分析器开销。请在测量部分之后再刷新写出。</translation>
     </message>
     <message>
         <source>running sum of allocations and releases from 0: the trace has no totals</source>
@@ -11193,7 +11397,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>sampling, calls of the operating system, stacks</source>
-        <translation type="unfinished"></translation>
+        <translation>采样、操作系统调用、栈</translation>
     </message>
     <message>
         <source>scale values</source>
@@ -11277,7 +11481,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>the NHWC layout</source>
-        <translation type="unfinished"></translation>
+        <translation>NHWC 布局</translation>
     </message>
     <message>
         <source>the [memory] events of the trace</source>
@@ -11289,15 +11493,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>启动的准确延迟，因为 %1 项工作早于其启动开始</translation>
     </message>
     <message>
         <source>the delays of launches exactly, since the device's clock was off</source>
-        <translation type="unfinished"></translation>
+        <translation>启动的准确延迟，因为设备的时钟有偏差</translation>
     </message>
     <message>
         <source>the device's clock was off: its times were moved</source>
-        <translation type="unfinished"></translation>
+        <translation>设备的时钟有偏差：其时间已平移</translation>
     </message>
     <message>
         <source>the first %1 of %2</source>
@@ -11325,15 +11529,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>the library's search for the fastest algorithm</source>
-        <translation type="unfinished"></translation>
+        <translation>库对最快算法的搜索</translation>
     </message>
     <message>
         <source>the longest complete part of the trace</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪中最长的完整部分</translation>
     </message>
     <message>
         <source>the math mode of the library</source>
-        <translation type="unfinished"></translation>
+        <translation>库的数学模式</translation>
     </message>
     <message>
         <source>the peaks of the device are not known</source>
@@ -11341,7 +11545,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>the profiler's estimate from launch shapes, computed where it is missing; tail effects and early exits are not in it</source>
-        <translation type="unfinished"></translation>
+        <translation>分析器根据启动形状得出的估计，缺失处由计算得出；不含尾部效应和提前退出</translation>
     </message>
     <message>
         <source>the ranks have no “%1”</source>
@@ -11349,15 +11553,15 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>the work of %1 of %2 launches</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中 %1 次的工作</translation>
     </message>
     <message>
         <source>the work of %1 of %2 launches (step %3 is incomplete and left out)</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中 %1 次的工作（步 %3 不完整，已排除）</translation>
     </message>
     <message>
         <source>the work of %1 of %2 launches (steps %3 are incomplete and left out)</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 次启动中 %1 次的工作（步 %3 不完整，已排除）</translation>
     </message>
     <message>
         <source>this is rank %1</source>
@@ -11381,19 +11585,23 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>torch.autocast with bf16, or fp16</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.autocast，采用 bf16 或 fp16</translation>
     </message>
     <message>
         <source>torch.compile(mode="reduce-overhead") or graph capture</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.compile(mode="reduce-overhead") 或图捕获</translation>
     </message>
     <message>
         <source>torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.nn.functional.scaled_dot_product_attention（SDPA、flash attention）</translation>
     </message>
     <message>
         <source>traceEvents appears more than once; all are read</source>
         <translation>traceEvents 出现多次；全部已读取</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
+        <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
     </message>
     <message>
         <source>transfer</source>
@@ -11401,11 +11609,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
-        <translation type="unfinished"></translation>
+        <translation>调优 tile 的选择（max-autotune 或经过调优的 cuBLASLt 内核）</translation>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
-        <translation type="unfinished"></translation>
+        <translation>调优 tile 的选择（max-autotune 或经过调优的 hipBLASLt 内核）</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -11418,6 +11626,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>unlike</source>
+        <translation>不可比</translation>
     </message>
     <message>
         <source>unpin all lanes</source>
@@ -11465,27 +11677,27 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>what launched %1 of %2 pieces of device work</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 项设备工作中 %1 项的启动来源</translation>
     </message>
     <message>
         <source>what the device did</source>
-        <translation type="unfinished"></translation>
+        <translation>设备做了什么</translation>
     </message>
     <message>
         <source>what the host did</source>
-        <translation type="unfinished"></translation>
+        <translation>主机做了什么</translation>
     </message>
     <message>
         <source>what the recorder lost</source>
-        <translation type="unfinished"></translation>
+        <translation>记录器丢失了什么</translation>
     </message>
     <message>
         <source>which call launched %1 of %2 pieces of device work</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 项设备工作中 %1 项由哪个调用启动</translation>
     </message>
     <message>
         <source>which calls launched the device work</source>
-        <translation type="unfinished"></translation>
+        <translation>哪些调用启动了设备工作</translation>
     </message>
     <message>
         <source>whole trace</source>
