@@ -210,7 +210,7 @@ TEST_F(Cli, HelpExplainsGroupsAndColumns) {
     EXPECT_NE(reference.out.find("Columns of --group stream:"), std::string::npos) << reference.out;
     EXPECT_NE(reference.out.find("\n  total_us "), std::string::npos) << reference.out;
     EXPECT_NE(groups.out.find("only what runs from A to B"), std::string::npos) << groups.out;
-    EXPECT_NE(runner().run({"help", "graphs"}).out.find("Floating point operations (FLOP)\n"),
+    EXPECT_NE(runner().run({"help", "modules"}).out.find("Floating point operations (FLOP)\n"),
               std::string::npos);
     const CliResult page = runner().run({"help", "--markdown"});
     EXPECT_NE(page.out.find("\n## what-if\n"), std::string::npos);
