@@ -84,10 +84,10 @@ TEST_F(Cli, GraphsTakeATraceOfTheCapture) {
     const CliResult alone = runner().run({"graphs", "--csv", program});
     EXPECT_EQ(alone.exitCode, 0) << alone.err;
     const CsvFile graphs = parseCsv(alone.out);
-    EXPECT_EQ(graphs.header, (std::vector<std::string>{"graph", "launches", "pieces", "period", "blocks",
-                                                       "total_us", "median_us", "mad_us",
-                                                       "attributed_percent", "block_name", "block_key",
-                                                       "nodes", "host_functions", "graph_id"}));
+    EXPECT_EQ(graphs.header,
+              (std::vector<std::string>{"graph", "launches", "pieces", "period", "blocks", "total_us",
+                                        "median_us", "mad_us", "attributed_percent", "block_name",
+                                        "block_key", "nodes", "host_functions", "graph_id"}));
     EXPECT_EQ(graphs.rows.at(0).at("attributed_percent"), "0.0000");
     const CliResult given =
         runner().run({"graphs", "--csv", "--group", "piece", "--capture", capture, program});
