@@ -8,7 +8,6 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
-#include "core/analysis/device_work_class.h"
 #include "core/analysis/findings/overview.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/catalog/analysis_context.h"
@@ -63,26 +62,18 @@ struct DeviceWorkSums {
 DeviceWorkSums workOf(const Trace& trace, std::int32_t device, const std::optional<TimeRange>& range) {
     DeviceWorkSums work;
     const Selection selection{range};
-    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange slice = trace.slices().range(op.slice);
         if (op.device != device || !selection.includes(slice)) {
             continue;
         }
         const DurationNs durationNs = selection.timeOf(slice);
-        switch (classes.of(op)) {
-        case DeviceWorkClass::Computation:
-        case DeviceWorkClass::Communication:
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
             ++work.kernels;
             work.kernelNs += durationNs;
-            break;
-        case DeviceWorkClass::Memcpy:
-        case DeviceWorkClass::Memset:
+        } else {
             ++work.copies;
             work.copyNs += durationNs;
-            break;
-        case DeviceWorkClass::Other:
-            break;
         }
     }
     return work;

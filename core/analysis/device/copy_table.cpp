@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/copy_table.h"
 
-#include "core/analysis/device_work_class.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -10,10 +9,10 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
     const SliceTable& table = trace.slices();
     std::vector<SliceId> copies;
     std::vector<const DeviceOp*> ops;
-    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
-        constexpr DeviceWorkMask kCopies = maskOf(DeviceWorkClass::Memcpy) | maskOf(DeviceWorkClass::Memset);
-        if ((kCopies & maskOf(classes.of(op))) != 0 && selection.includes(table.range(op.slice))) {
+        const CategoryKind kind = trace.categoryKind(op.slice);
+        if ((kind == CategoryKind::Memcpy || kind == CategoryKind::Memset) &&
+            selection.includes(table.range(op.slice))) {
             copies.push_back(op.slice);
             ops.push_back(&op);
         }

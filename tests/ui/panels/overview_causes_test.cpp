@@ -36,7 +36,7 @@ Diagnosis made() {
 }
 
 QString html(int width) {
-    const SmallTrace small;
+    const SmallTrace small = makeSmallTrace();
     return causesHtml(*small.trace, DeviceTerms::Nvidia, made(), Theme::of(QPalette()),
                       {QFontMetrics(QFont()), width});
 }
