@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/analysis/device/device_name.h"
 #include "core/idle/call_kinds.h"
 #include "core/store/trace.h"
 
@@ -38,6 +39,9 @@ bool usesDevice(const Trace& trace) {
 }
 
 bool isGpuTrace(const Trace& trace) {
+    if (deviceWord(trace) != "GPU") {
+        return false;
+    }
     return trace.launches().empty() || std::ranges::any_of(trace.launches(), [&trace](const Launch& launch) {
                const std::string_view name = trace.sliceName(launch.slice);
                return isDeviceCall(name) && !name.starts_with("aclrt");

@@ -34,7 +34,7 @@ TEST(Overview, TensorCoresOfTheWorkedExample) {
     EXPECT_NEAR(result.gpus.at(0).utilization, 0.5811, 5e-5);
 }
 
-TEST(Overview, KernelsOfAnUnknownDeviceCountForNone) {
+TEST(Overview, KernelsOfAnUnknownDeviceAreOfOneWithoutANumber) {
     const auto trace = test::databaseTrace(
         "CREATE TABLE StringIds(id INTEGER PRIMARY KEY, value TEXT);"
         "INSERT INTO StringIds VALUES (1, 'volta_fp16_s884gemm_fp16_128x64_ldg8_f2f_nn');"
@@ -43,9 +43,11 @@ TEST(Overview, KernelsOfAnUnknownDeviceCountForNone) {
         " shortName INT);"
         "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (0, 100, -1, 7, 1, 1), (200, 500, 0, 7, 1, 1);");
     const Overview result = overviewOf(*trace);
-    ASSERT_EQ(result.tensorCores.devices.size(), 1u);
-    EXPECT_EQ(result.tensorCores.devices[0].device, 0);
-    EXPECT_EQ(result.tensorCores.devices[0].all.kernelNs, 300);
+    ASSERT_EQ(result.tensorCores.devices.size(), 2u);
+    EXPECT_EQ(result.tensorCores.devices[0].device, -1);
+    EXPECT_EQ(result.tensorCores.devices[0].all.kernelNs, 100);
+    EXPECT_EQ(result.tensorCores.devices[1].device, 0);
+    EXPECT_EQ(result.tensorCores.devices[1].all.kernelNs, 300);
     EXPECT_EQ(result.tensorCores.all.kernelNs, 400);
 }
 

@@ -326,14 +326,15 @@ TEST(Gaps, BelongToStreamsOnly) {
 }
 
 /// Kernels whose file names no device, alone or beside some of a device.
-TEST(Gaps, WorkWithoutADeviceBelongsToNone) {
+TEST(Gaps, WorkWithoutADeviceBelongsToOneWithoutANumber) {
     const std::string unknown = R"({"ph":"X","cat":"kernel","name":"a","pid":"x","tid":"y","ts":10,"dur":5},
         {"ph":"X","cat":"kernel","name":"b","pid":"x","tid":"y","ts":20,"dur":70,"args":{"device":-7}})";
     const auto alone = loadTraceText("[" + unknown + "]", "unknown.json");
     ASSERT_TRUE(alone);
     ASSERT_EQ(gapsByDevice(**alone).size(), 1u);
     EXPECT_EQ(gapsByDevice(**alone).front().device, -1);
-    EXPECT_TRUE(deviceBreakdowns(**alone).empty());
+    ASSERT_EQ(deviceBreakdowns(**alone).size(), 1u);
+    EXPECT_EQ(deviceBreakdowns(**alone).front().busyNs(), us(75));
 
     const std::string known = R"(,{"ph":"X","cat":"kernel","name":"c","pid":0,"tid":7,"ts":0,"dur":10,
         "args":{"device":0,"stream":7}},{"ph":"X","cat":"kernel","name":"d","pid":0,"tid":7,"ts":100,"dur":10,
@@ -341,15 +342,17 @@ TEST(Gaps, WorkWithoutADeviceBelongsToNone) {
     const auto both = loadTraceText("[" + unknown + known + "]", "both.json");
     ASSERT_TRUE(both);
     const std::vector<DeviceGaps> gaps = gapsByDevice(**both);
-    ASSERT_EQ(gaps.size(), 1u);
-    EXPECT_EQ(gaps[0].device, 0);
-    ASSERT_EQ(gaps[0].gaps.size(), 1u);
-    EXPECT_EQ(gaps[0].gaps[0].range.durationNs(), us(90));
-    const GapExplanation why = GapExplainer(**both, IdlePieces(**both)).explain(gaps[0].gaps[0]);
+    ASSERT_EQ(gaps.size(), 2u);
+    EXPECT_EQ(gaps[0].device, -1);
+    EXPECT_EQ(gaps[1].device, 0);
+    ASSERT_EQ(gaps[1].gaps.size(), 1u);
+    EXPECT_EQ(gaps[1].gaps[0].range.durationNs(), us(90));
+    const GapExplanation why = GapExplainer(**both, IdlePieces(**both)).explain(gaps[1].gaps[0]);
     EXPECT_EQ(why.reason, IdleReason::HostUnrecorded);
     const auto breakdowns = deviceBreakdowns(**both);
-    ASSERT_EQ(breakdowns.size(), 1u);
-    EXPECT_EQ(breakdowns[0].busyNs(), us(20)) << "work of an unknown device is not the first one's";
+    ASSERT_EQ(breakdowns.size(), 2u);
+    EXPECT_EQ(breakdowns[0].busyNs(), us(75));
+    EXPECT_EQ(breakdowns[1].busyNs(), us(20)) << "work of an unknown device is not the first one's";
 }
 
 } // namespace
