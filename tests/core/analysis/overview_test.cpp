@@ -12,7 +12,6 @@
 namespace lanescope {
 namespace {
 
-using test::SliceHandle;
 using test::TraceFixture;
 
 Overview overviewOf(const Trace& trace, Conventions conventions = Conventions::Lanescope) {
