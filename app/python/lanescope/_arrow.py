@@ -163,13 +163,16 @@ class Column:
         return numpy.unpackbits(bits, bitorder="little")[:self.length] == 0
 
 
+_NO_CELLS = ctypes.create_string_buffer(8)  # NumPy takes no address of 0
+
+
 class _ArrayView:
     def __init__(self, column):
         self._column = column
         typestr = {"l": "<i8", "g": "<f8", "i": "<i4"}[column.format]
-        address = column._buffers[1] if column.length else 0
+        address = column._buffers[1] if column.length else ctypes.addressof(_NO_CELLS)
         self.__array_interface__ = {"version": 3, "shape": (column.length,), "typestr": typestr,
-                                    "data": (address or 0, True)}
+                                    "data": (address, True)}
 
 
 def _metadata(address):
