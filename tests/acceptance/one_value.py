@@ -149,20 +149,6 @@ def facts_of_range(program, trace, selected, facts, ran):
             if answer is not None:
                 ran.add(command)
                 take(facts, "", answer, scope, " ".join(arguments[:-1]))
-                if command == "breakdown" and group in ("idle", "gap"):
-                    take_idle_sums(facts, answer, scope, " ".join(arguments[:-1]))
-
-
-def take_idle_sums(facts, answer, scope, source):
-    """The causes or gaps of a device add up to its idle time."""
-    sums = collections.defaultdict(lambda: (0.0, 0.0))
-    rows = [row for part in answer.values() if isinstance(part, list) for row in part]
-    for row in rows:
-        if isinstance(row.get("device"), float) and isinstance(row.get("idle_us"), Number):
-            total, half = sums[int(row["device"])]
-            sums[int(row["device"])] = (total + row["idle_us"] * 1e3, half + row["idle_us"].half * 1e3)
-    for device, (total, half) in sums.items():
-        facts.add("idle time", key_of(dict(scope, device=device)), total, half, source)
 
 
 def facts_of_steps(program, trace, steps, facts):
