@@ -3,7 +3,7 @@
 // construction; any thread. Cost O(collectives · ranks).
 //
 // Transfers (send, receive) are not collectives: two ranks make one, and each has its own order of them.
-// Those whose peer was recorded are paired by peer, direction and order of both sides; the others by their
+// Transfers with a recorded peer are paired by peer, direction and order of both sides; the others by their
 // ends on the common clock, which both sides reach together, where they ran at the same time.
 #pragma once
 
