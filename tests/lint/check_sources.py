@@ -342,7 +342,8 @@ def check_file(root, path):
         if path.startswith(("core/", "ui/", "app/")) and path not in WRITERS and \
                 FOREIGN_WRITER.search(line.split("//")[0]):
             yield number, "writes a file without core/base/output_file.h"
-        if path.startswith(("core/", "ui/", "app/")) and path not in READERS and FOREIGN_READER.search(line):
+        if path.startswith(("core/", "ui/", "app/")) and path not in READERS and \
+                FOREIGN_READER.search(line) and not FOREIGN_WRITER.search(line):
             yield number, "opens a file without core/base/input_files.h"
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_THREADS.search(line):
             yield number, "starts threads without core/base/thread_pool"

@@ -87,7 +87,18 @@ class CheckSourcesTest(unittest.TestCase):
         self.write("core/base/output_file.cpp", LICENSE, "::open(path, O_WRONLY | O_CREAT);")
         self.assertEqual(self.breaches(), [])
         (self.root / "core/base/output_file.cpp").unlink()
-        self.write("core/base/b.cpp", LICENSE, "std::ifstream file(path);", "file.open(QIODevice::ReadOnly);")
+        self.write("core/base/b.cpp", LICENSE, "file.open(QIODevice::ReadOnly);")
+        self.assertEqual(self.breaches(), [])
+
+    def test_files_are_opened_in_one_place(self):
+        for line in ("std::ifstream file(path);", "::open(path.c_str(), O_RDONLY);", "return ::openat(folder, name, flags);"):
+            self.write("core/base/a.cpp", LICENSE, line)
+            self.assertEqual(self.breaches(), ["core/base/a.cpp:2: opens a file without core/base/input_files.h"], line)
+        for line in ('return ::open("/proc/self/status", O_RDONLY);', "files.open(path);", "return Store::open(path);"):
+            self.write("core/base/a.cpp", LICENSE, line)
+            self.assertEqual(self.breaches(), [], line)
+        (self.root / "core/base/a.cpp").unlink()
+        self.write("core/base/input_files.cpp", LICENSE, "::open(path.c_str(), O_RDONLY);")
         self.assertEqual(self.breaches(), [])
 
     def test_core_knows_no_window(self):
