@@ -381,7 +381,7 @@ std::string qualifiedName(std::string_view name) {
     return std::string(takeApart(text).qualified);
 }
 
-/// The base of a kernel's name and the words of its template arguments, as many as there are.
+/// The base of a kernel's name and all words of its template arguments.
 struct Instance {
     std::string_view name;
     std::string base;

@@ -60,7 +60,7 @@ constexpr Sign kBegins[] = {
     {"tlZ\x04"sv, kTracy},
     {"tZst"sv, kTracy},
     {"PERFILE2"sv, "a recording of Linux perf; `perf script` prints it as text"},
-    {"\x89HDF"sv, "an HDF5 file, which holds no trace that Lanescope knows"},
+    {"\x89HDF"sv, "an HDF5 file, a kind that Lanescope does not read"},
     {"PAR1"sv, "a Parquet table, not a trace"},
     {"ARROW1"sv, "an Arrow table, not a trace"},
     {"GGUF"sv, "the weights of a model (GGUF), not a trace"},
@@ -281,7 +281,7 @@ std::string xmlWords(std::string_view content, std::string_view name) {
     }
     return has("trace-query-result")
                ? std::string("XML that xctrace exported from Instruments, which Lanescope does not read")
-               : "XML, which no profiler that Lanescope knows writes; " + std::string(kOpened);
+               : "XML of a kind that Lanescope does not read; " + std::string(kOpened);
 }
 
 std::string wordsFor(const std::shared_ptr<const ByteFile>& file, std::string_view content) {
@@ -317,7 +317,7 @@ std::string wordsFor(const std::shared_ptr<const ByteFile>& file, std::string_vi
         return std::string(kChakra);
     }
     return hasText ? textWords(content)
-                   : "binary data of no format that Lanescope knows; " + std::string(kOpened);
+                   : "binary data of a format that Lanescope does not read; " + std::string(kOpened);
 }
 
 } // namespace

@@ -336,7 +336,7 @@ def _open_options(workers, memory, cache):
 
 
 def open(path, *, workers=0, memory=0, cache=None):
-    """Opens a trace of any format that Lanescope knows. Of a folder, or of several paths, all are opened as ranks.
+    """Opens a trace of any format that Lanescope reads. Of a folder, or of several paths, all are opened as ranks.
 
     `workers` threads load it, 0: one for each core; `memory` bytes at most, 0: 60 % of the machine's; `cache` is the
     folder of an index cache.

@@ -246,7 +246,7 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
             scan.status = ScanStatus::Refused;
             scan.error = refusal(ErrorCode::UnsupportedFormat,
                                  foreign != nullptr ? std::string("it is ") + foreign
-                                                    : "it begins like no format that Lanescope knows",
+                                                    : "its first bytes belong to no format that Lanescope reads",
                                  lead);
             return scan;
         }

@@ -121,7 +121,7 @@ typedef struct lanescope_open_options {
     const char* cache_folder; /* index cache to look in first; NULL: none */
 } lanescope_open_options;
 
-/* Opens a trace of any format that Lanescope knows; the content decides. `options` may be NULL. */
+/* Opens a trace of any format that Lanescope reads; the content decides. `options` may be NULL. */
 LANESCOPE_API lanescope_status lanescope_open(const char* path, const lanescope_open_options* options,
                                               lanescope_trace** trace, lanescope_error* error);
 LANESCOPE_API void lanescope_trace_free(lanescope_trace* trace);
