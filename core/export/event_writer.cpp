@@ -115,21 +115,20 @@ void EventWriter::add(std::string_view text) {
 
 bool EventWriter::isClean(std::string_view text) {
     constexpr std::size_t kMostForms = 50'000;
-    const bool holdsLists = formOf(text, m_form);
+    // A list can look like a password by its numbers, so that the form says nothing about it.
+    if (formOf(text, m_form)) {
+        return maskSecrets({}, text) == text;
+    }
     if (m_clean.contains(m_form)) {
         return true;
     }
-    // A list can look like a password by its numbers.
-    const bool isFormClean = maskSecrets({}, m_form) == m_form;
-    if ((holdsLists || !isFormClean) && maskSecrets({}, text) != text) {
-        return false;
+    if (maskSecrets({}, m_form) != m_form) {
+        return maskSecrets({}, text) == text;
     }
-    if (isFormClean) {
-        if (m_clean.size() == kMostForms) {
-            m_clean.clear();
-        }
-        m_clean.insert(m_form);
+    if (m_clean.size() == kMostForms) {
+        m_clean.clear();
     }
+    m_clean.insert(m_form);
     return true;
 }
 
