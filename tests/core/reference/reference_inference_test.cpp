@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inferred launches of the reference traces: how much of each trace is attributed in the end, and whether
 // what is inferred is right where the truth is known, because the launch calls were recorded and only hidden
-// for the test. docs/attribution.md has the figures.
+// for the test.
 #include <gtest/gtest.h>
 
 #include <map>
