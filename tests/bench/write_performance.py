@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""write_performance.py RECORDS OUT.json [PAGE]: the benchmarks' records against the targets, as one table on the
-standard output and between PAGE's markers, and with all records in OUT.json."""
+"""Writes the benchmarks' records against their goals.
+
+    write_performance.py RECORDS OUT.json [PAGE]    a table on stdout and between PAGE's markers, all records in OUT.json
+    write_performance.py --self-test
+
+Rows of the table that differ only in the last part of their name, such as p99 and worst, are one line.
+"""
 import datetime
 import fnmatch
 import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 
 BEGIN = "<!-- bench.sh writes from here -->"
@@ -134,18 +140,50 @@ def number(value):
     return "%.0f" % value if abs(value) >= 100 else "%.1f" % value if abs(value) >= 10 else "%.2f" % value
 
 
+def joined(rows):
+    """Rows (what, goal, reached, met, limit) in a row whose names share all but their last part, and the unit, as one."""
+    result = []
+    for what, goal, reached, met, limit in rows:
+        head, _, tail = what.rpartition(", ")
+        way, figure, *unit = goal.split()
+        same = result and head and (head, way, unit) == result[-1]["key"]
+        if not same:
+            result.append({"key": (head, way, unit), "parts": []})
+        result[-1]["parts"].append((tail if head else what, figure, reached, met, limit))
+    lines = []
+    for row in result:
+        head, way, unit = row["key"]
+        names, figures, reached, met, limits = zip(*row["parts"])
+        figures = figures[:1] if len(set(figures)) == 1 else figures
+        limits = limits[:1] if len(set(limits)) == 1 else limits
+        met = met[:1] if len(set(met)) == 1 else met
+        name = ", ".join(names)
+        lines.append((head + (": " if len(names) > 1 else ", ") + name if head else name,
+                      " ".join([way, ", ".join(figures), *unit]), ", ".join(reached), ", ".join(met), ", ".join(limits)))
+    return lines
+
+
 def table(r):
-    """Lines of the table, and the same as objects."""
-    lines = ["| What | Target | Reached | Met | Limit of the machine |", "| --- | --- | --- | --- | --- |"]
-    objects = []
+    """Lines of the table, and its rows as objects."""
+    objects, cells = [], []
     for what, reached, unit, way, target, limit in rows(r):
         met = None if reached is None else (reached >= target if way == ">=" else reached <= target)
-        lines.append("| %s | %s %s %s | %s | %s | %s |" % (
-            what, "≥" if way == ">=" else "≤", number(target), unit, number(reached),
-            "not measured" if met is None else "yes" if met else "no", number(limit)))
         objects.append({"what": what, "unit": unit, "target": way + str(target), "reached": reached, "met": met,
                         "limit": limit})
-    return [re.sub(r" +\|", " |", line) for line in lines], objects
+        cells.append((what, "%s %s %s" % ("≥" if way == ">=" else "≤", number(target), unit), number(reached),
+                      "not measured" if met is None else "yes" if met else "no", number(limit)))
+    return page_lines(cells), objects
+
+
+def page_lines(cells):
+    return ["| What | Goal | Reached | Met | Limit of the machine |", "| --- | --- | --- | --- | --- |",
+            *["| %s |" % " | ".join(row) for row in joined(cells)]]
+
+
+def commit():
+    done = subprocess.run(["git", "-C", str(pathlib.Path(__file__).parent), "rev-parse", "--short=8", "HEAD"],
+                          capture_output=True, text=True)
+    return done.stdout.strip() or "an unknown commit"
 
 
 def machine():
@@ -156,7 +194,17 @@ def machine():
         cpu.group(1) if cpu else os.uname().machine, len(os.sched_getaffinity(0)), int(memory.group(1)) / 2**20)
 
 
+def self_test():
+    rows_ = [("Frames, 10 M, p99", "≤ 8.00 ms", "5.7", "yes", "0.09"), ("Frames, 10 M, worst", "≤ 16.0 ms", "17", "no", "0.09"),
+             ("Load, gzip", "≥ 0.70 ", "0.90", "yes", "–"), ("Peak", "≤ 0.30 of JSON", "0.08", "yes", "–")]
+    assert joined(rows_) == [("Frames, 10 M: p99, worst", "≤ 8.00, 16.0 ms", "5.7, 17", "yes, no", "0.09"),
+                             ("Load, gzip", "≥ 0.70", "0.90", "yes", "–"), ("Peak", "≤ 0.30 of JSON", "0.08", "yes", "–")]
+    print("rows are joined")
+
+
 def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return self_test()
     records = Records(sys.argv[1])
     lines, objects = table(records)
     today = datetime.date.today().isoformat()
@@ -166,7 +214,7 @@ def main():
     if len(sys.argv) > 3:
         page = pathlib.Path(sys.argv[3])
         before, rest = page.read_text().split(BEGIN)
-        body = "\nMeasured on %s: %s.\n\n%s\n" % (today, machine(), "\n".join(lines))
+        body = "\nMeasured on %s at %s: %s.\n\n%s\n" % (today, commit(), machine(), "\n".join(lines))
         page.write_text(before + BEGIN + body + END + rest.split(END)[1])
 
 
