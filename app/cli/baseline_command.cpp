@@ -51,14 +51,19 @@ std::optional<double> stepTimeOf(const StoredRun& stored) {
 
 Table tableOf(const std::vector<StoredRun>& runs) {
     return TableMaker<StoredRun>(runs)
-        .addText({"file", "File"}, [](const StoredRun& stored) { return stored.path; })
-        .add({"series", "Series"}, [](const StoredRun& stored) { return stored.series; })
-        .add({"label", "Label"}, [](const StoredRun& stored) { return stored.run.label; })
+        .addText({"file", "File", Unit::None, "File of the run in the store"},
+                 [](const StoredRun& stored) { return stored.path; })
+        .add({"series", "Series", Unit::None, "Series of the run"},
+             [](const StoredRun& stored) { return stored.series; })
+        .add({"label", "Label", Unit::None, "Label of the run"},
+             [](const StoredRun& stored) { return stored.run.label; })
         .add({"added_ns", "Added", Unit::None, "Time since the epoch in nanoseconds"},
              [](const StoredRun& stored) { return stored.run.addedNs; })
-        .add({"steps", "Steps", Unit::Count}, [](const StoredRun& stored) { return stored.run.steps; })
-        .add({"step_time_us", "Step time", Unit::Duration}, stepTimeOf)
-        .addText({"trace", "Trace"}, [](const StoredRun& stored) { return stored.run.location; })
+        .add({"steps", "Steps", Unit::Count, "Number of whole steps"},
+             [](const StoredRun& stored) { return stored.run.steps; })
+        .add({"step_time_us", "Step time", Unit::Duration, "Mean length of a step"}, stepTimeOf)
+        .addText({"trace", "Trace", Unit::None, "Path of the trace when it was recorded"},
+                 [](const StoredRun& stored) { return stored.run.location; })
         .table();
 }
 
@@ -105,6 +110,10 @@ Result<int> runBaseline(const Options& options) {
     return verb == "list" ? list(options) : prune(options);
 }
 
+std::vector<CommandTable> tablesOfBaseline() {
+    return {{{}, {}, "Runs of the store, of list and prune", [] { return tableOf({}); }}};
+}
+
 } // namespace
 
 const Command kBaselineCommand{"baseline",
@@ -112,6 +121,7 @@ const Command kBaselineCommand{"baseline",
                                kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
                                Files::Several,
                                runBaseline,
-                               CommandGroup::Change};
+                               CommandGroup::Change,
+                               tablesOfBaseline};
 
 } // namespace lanescope::cli

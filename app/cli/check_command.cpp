@@ -54,6 +54,13 @@ Result<int> runCheck(const Options& options) {
     return worst;
 }
 
+constexpr JsonMember kCheckMembers[] = {
+    {"file", "path as given; the list has one member for each trace"},
+    {"status", "clean, problems or refused"},
+    {"ledger, diagnostics, recording", "as in info; null when the trace is refused"},
+    {"ranks", "how many ranks the file holds, if several"},
+};
+
 } // namespace
 
 const Command kCheckCommand{"check",
@@ -61,6 +68,8 @@ const Command kCheckCommand{"check",
                             kJson | kCsv | kWorkers,
                             Files::Several,
                             runCheck,
-                            CommandGroup::Trace};
+                            CommandGroup::Trace,
+                            nullptr,
+                            kCheckMembers};
 
 } // namespace lanescope::cli

@@ -6,7 +6,9 @@
 
 #include <functional>
 #include <iosfwd>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "app/cli/options.h"
 #include "core/analysis/selection.h"
@@ -38,6 +40,20 @@ enum class Files {
 enum class CommandGroup : std::uint8_t { Slow, Work, Trace, Change, Ranks, Query, Files, Agents };
 inline constexpr std::size_t kCommandGroupCount = 8;
 
+/// A table that a command prints, as its help explains it.
+struct CommandTable {
+    std::string_view option;             ///< that chooses it, such as "--group"; empty: no option does
+    std::string_view value;              ///< of the option
+    std::string_view help;               ///< what its rows are
+    std::function<Result<Table>()> make; ///< without rows
+};
+
+/// A member of the JSON of a command that prints no table, as its help explains it.
+struct JsonMember {
+    std::string_view names; ///< one, or several separated by commas
+    std::string_view meaning;
+};
+
 struct Command {
     std::string_view name;
     std::string_view summary;
@@ -45,6 +61,8 @@ struct Command {
     Files files;
     std::function<Result<int>(const Options& options)> run; ///< gives the ExitCode
     CommandGroup group = CommandGroup::Work;
+    std::vector<CommandTable> (*tables)() = nullptr; ///< null: those of the catalog
+    std::span<const JsonMember> members = {};
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.

@@ -24,11 +24,27 @@ void pad(std::string& text, std::size_t width) {
     text.resize(std::max(text.size() + 2, width), ' ');
 }
 
-/// The analyses of a command, without the forms that --profiler prints.
-std::vector<const AnalysisDescriptor*> tablesOf(const Command& command) {
-    std::vector<const AnalysisDescriptor*> tables = analysesOfCommand(command.name);
-    std::erase_if(tables, [](const AnalysisDescriptor* table) { return table->isProfilerForm; });
+/// Without the forms that --profiler prints.
+std::vector<CommandTable> tablesOf(const Command& command) {
+    if (command.tables != nullptr) {
+        return command.tables();
+    }
+    std::vector<CommandTable> tables;
+    for (const AnalysisDescriptor* analysis : analysesOfCommand(command.name)) {
+        if (!analysis->isProfilerForm) {
+            tables.push_back(
+                {"--group", analysis->group, analysis->help, [analysis] { return emptyTableOf(*analysis); }});
+        }
+    }
+    if (tables.size() == 1) {
+        tables.front().option = {};
+    }
     return tables;
+}
+
+/// "--group step"; empty for a table that no option chooses.
+std::string choiceOf(const CommandTable& table) {
+    return std::string(table.option) + (table.value.empty() ? "" : " ") + std::string(table.value);
 }
 
 /// The unit in which text, CSV and JSON write a column.
@@ -64,8 +80,8 @@ std::string meaningOf(const ColumnSpec& column) {
 
 /// Calls `take` with each column of the table.
 template <typename Take>
-void forEachColumn(const AnalysisDescriptor& analysis, const Take& take) {
-    if (const Result<Table> table = emptyTableOf(analysis)) {
+void forEachColumn(const CommandTable& command, const Take& take) {
+    if (const Result<Table> table = command.make()) {
         for (std::size_t i = 0; i < table->columnCount(); ++i) {
             take(table->column(i).spec());
         }
@@ -117,14 +133,22 @@ std::string commandHelp(const Command& command) {
     const bool isWritten = command.group == CommandGroup::Files || (command.options & kSummaries) != 0;
     text += (isWritten ? "Writes " : "Shows ") + std::string(command.summary) + ".\n\nOptions:\n" +
             describeOptions(command.options);
-    const auto tables = tablesOf(command);
-    if (tables.size() > 1) {
-        text += "\nValues of --group, the first is the default:\n";
-        for (const AnalysisDescriptor* table : tables) {
-            std::string line = "  " + std::string(table->group);
-            constexpr std::size_t kHelpColumn = 20;
-            pad(line, kHelpColumn);
-            text += line + std::string(table->help) + '\n';
+    const std::vector<CommandTable> tables = tablesOf(command);
+    const bool hasDefault =
+        std::ranges::all_of(tables, [](const CommandTable& table) { return table.option == "--group"; });
+    for (const std::string_view option : {"--group", "--by"}) {
+        bool isFirst = true;
+        for (const CommandTable& table : tables) {
+            if (table.option == option) {
+                text += isFirst ? "\nValues of " + std::string(option) +
+                                      (hasDefault ? ", the first is the default:\n" : ":\n")
+                                : "";
+                isFirst = false;
+                std::string line = "  " + std::string(table.value);
+                constexpr std::size_t kHelpColumn = 20;
+                pad(line, kHelpColumn);
+                text += line + std::string(table.help) + '\n';
+            }
         }
     }
     return text;
@@ -132,15 +156,25 @@ std::string commandHelp(const Command& command) {
 
 std::string commandReference(const Command& command) {
     std::string text = commandHelp(command);
-    const auto tables = tablesOf(command);
-    for (const AnalysisDescriptor* table : tables) {
-        text += "\nColumns" + (tables.size() == 1 ? "" : " of --group " + std::string(table->group)) + ":\n";
-        forEachColumn(*table, [&text](const ColumnSpec& column) {
-            std::string line = "  " + column.key;
-            constexpr std::size_t kMeaningColumn = 28;
-            pad(line, kMeaningColumn);
-            text += line + meaningOf(column) + '\n';
-        });
+    const auto add = [&text](std::string_view name, std::string_view meaning) {
+        std::string line = "  " + std::string(name);
+        constexpr std::size_t kMeaningColumn = 28;
+        pad(line, kMeaningColumn);
+        for (const char c : meaning) {
+            line += c;
+            line.append(c == '\n' ? kMeaningColumn : 0, ' ');
+        }
+        text += line + '\n';
+    };
+    for (const CommandTable& table : tablesOf(command)) {
+        text += "\nColumns" + (table.option.empty() ? "" : " of " + choiceOf(table)) + ":\n";
+        forEachColumn(table, [&add](const ColumnSpec& column) { add(column.key, meaningOf(column)); });
+    }
+    if (!command.members.empty()) {
+        text += "\nMembers of the JSON:\n";
+        for (const JsonMember& member : command.members) {
+            add(member.names, member.meaning);
+        }
     }
     return text;
 }
@@ -157,14 +191,20 @@ std::string referencePage(const std::vector<Command>& commands) {
                     "| `" + std::string(option.name) + value + "` | " + markdownCell(option.help) + " |\n";
             }
         }
-        const auto tables = tablesOf(command);
-        for (const AnalysisDescriptor* table : tables) {
+        for (const CommandTable& table : tablesOf(command)) {
             text += "\n### " + std::string(command.name) +
-                    (tables.size() == 1 ? "" : " --group " + std::string(table->group)) + "\n\n" +
-                    markdownCell(table->help) + "\n\n| column | meaning |\n| --- | --- |\n";
-            forEachColumn(*table, [&text](const ColumnSpec& column) {
+                    (table.option.empty() ? "" : " " + choiceOf(table)) + "\n\n" + markdownCell(table.help) +
+                    "\n\n| column | meaning |\n| --- | --- |\n";
+            forEachColumn(table, [&text](const ColumnSpec& column) {
                 text += "| `" + column.key + "` | " + markdownCell(meaningOf(column)) + " |\n";
             });
+        }
+        if (!command.members.empty()) {
+            text +=
+                "\n### JSON of " + std::string(command.name) + "\n\n| member | meaning |\n| --- | --- |\n";
+            for (const JsonMember& member : command.members) {
+                text += "| " + std::string(member.names) + " | " + markdownCell(member.meaning) + " |\n";
+            }
         }
     }
     return text;

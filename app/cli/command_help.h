@@ -12,9 +12,9 @@ namespace lanescope::cli {
 
 /// `lanescope-cli --help`.
 std::string programHelp(const std::vector<Command>& commands);
-/// `lanescope-cli COMMAND --help`: usage, options and values of --group.
+/// `lanescope-cli COMMAND --help`: usage, options, values of --group and --by.
 std::string commandHelp(const Command& command);
-/// `lanescope-cli help COMMAND`: the same and the columns of each table, with unit and meaning.
+/// `lanescope-cli help COMMAND`: the same, and the columns of each table or the members of the JSON.
 std::string commandReference(const Command& command);
 /// `lanescope-cli help --markdown`: the references of all commands as one page in Markdown.
 std::string referencePage(const std::vector<Command>& commands);

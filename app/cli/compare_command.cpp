@@ -23,6 +23,7 @@ namespace {
 
 struct ByName {
     std::string_view name;
+    std::string_view help;
     DifferenceTable (*table)(const Comparison& comparison);
 };
 template <CompareBy by>
@@ -30,16 +31,19 @@ DifferenceTable tableBy(const Comparison& comparison) {
     return comparison.table(by);
 }
 constexpr ByName kTables[] = {
-    {"kernel", tableBy<CompareBy::Kernel>},
-    {"op", tableBy<CompareBy::Operator>},
-    {"module", tableBy<CompareBy::Module>},
-    {"module-kind", tableBy<CompareBy::ModuleKind>},
-    {"category", tableBy<CompareBy::Category>},
-    {"step", tableBy<CompareBy::Step>},
-    {"phase", [](const Comparison& comparison) { return phaseTable(comparison.pair()); }},
-    {"host", [](const Comparison& comparison) { return comparison.hostTable(); }},
-    {"cause", [](const Comparison& comparison) { return causeTable(comparison.causes()); }},
-    {"unmatched", [](const Comparison& comparison) { return comparison.unmatched(); }},
+    {"kernel", "Device work by name", tableBy<CompareBy::Kernel>},
+    {"op", "Operators with the device work that they launch directly", tableBy<CompareBy::Operator>},
+    {"module", "Modules and annotations with all device work below", tableBy<CompareBy::Module>},
+    {"module-kind", "Classes of modules", tableBy<CompareBy::ModuleKind>},
+    {"category", "Device work by class", tableBy<CompareBy::Category>},
+    {"step", "Steps", tableBy<CompareBy::Step>},
+    {"phase", "Iterations of an inference engine by phase: means of one",
+     [](const Comparison& comparison) { return phaseTable(comparison.pair()); }},
+    {"host", "All host slices by name", [](const Comparison& comparison) { return comparison.hostTable(); }},
+    {"cause", "What made the steps slow, as in diagnose",
+     [](const Comparison& comparison) { return causeTable(comparison.causes()); }},
+    {"unmatched", "What has no counterpart, of the steps that both have",
+     [](const Comparison& comparison) { return comparison.unmatched(); }},
 };
 
 Result<CompareOptions> compareOptionsOf(const Options& options, const Trace& baseline,
@@ -240,6 +244,30 @@ Result<int> runCompare(const Options& options) {
     return failed > 0 ? kConditionHolds : std::max(baseline->exitCode, candidate->exitCode);
 }
 
+std::vector<CommandTable> tablesOfCompare() {
+    std::vector<CommandTable> tables{
+        {{}, {}, "Figures of the overview", [] { return overviewDifferenceText({}); }}};
+    for (const ByName& by : kTables) {
+        tables.push_back({"--by", by.name, by.help, [name = by.name] {
+                              DifferenceTable table;
+                              table.hasCandidateNames = name == "kernel";
+                              return differenceTableText(table);
+                          }});
+    }
+    tables.push_back({"--trend", {}, "Traces, each against the first", [] { return trendText({}); }});
+    return tables;
+}
+
+constexpr JsonMember kCompareMembers[] = {
+    {"baseline, candidate", "file, steps, steps_marked"},
+    {"matching", "nodes and device_work: same, same_name, renamed, only_baseline, only_candidate"},
+    {"causes, notes", "what explains the difference, in words"},
+    {"overview", "the figures of the overview, one a row"},
+    {"waterfall", "parts of the step time that add up to its difference: part, change, baseline_us,\n"
+                  "candidate_us, delta_us, share_percent"},
+    {"rows", "with --by: the table, in place of overview and waterfall"},
+};
+
 } // namespace
 
 const Command kCompareCommand{"compare",
@@ -248,6 +276,8 @@ const Command kCompareCommand{"compare",
                                   kTrend | kWorkers,
                               Files::Several,
                               runCompare,
-                              CommandGroup::Change};
+                              CommandGroup::Change,
+                              tablesOfCompare,
+                              kCompareMembers};
 
 } // namespace lanescope::cli

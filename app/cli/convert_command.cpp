@@ -31,6 +31,13 @@ Result<int> runConvert(const Options& options) {
     });
 }
 
+constexpr JsonMember kConvertMembers[] = {
+    {"file, file_bytes", "what was written"},
+    {"format", "of the source"},
+    {"events, slices", "how many events, and how many of them are slices"},
+    {"hidden_secrets", "places in which a credential was hidden"},
+};
+
 } // namespace
 
 const Command kConvertCommand{"convert",
@@ -38,6 +45,8 @@ const Command kConvertCommand{"convert",
                               kJson | kCsv | kOutput | kKeepSecrets | kWorkers,
                               Files::One,
                               runConvert,
-                              CommandGroup::Files};
+                              CommandGroup::Files,
+                              nullptr,
+                              kConvertMembers};
 
 } // namespace lanescope::cli

@@ -99,6 +99,23 @@ Result<int> runCriticalPath(const Options& options) {
     });
 }
 
+template <PathGroup group>
+Result<Table> emptyPath() {
+    static const Trace kEmpty{TraceData()};
+    const auto graph = DependencyGraph::build(kEmpty);
+    return graph ? Result<Table>(pathTable(**graph, CriticalPath(), group)) : graph.error();
+}
+
+std::vector<CommandTable> tablesOfPath() {
+    return {{"--group", "part", "Parts of the path, such as kernels and launch latencies",
+             emptyPath<PathGroup::Part>},
+            {"--group", "name", "Parts by the name of their slices", emptyPath<PathGroup::Name>},
+            {"--group", "operator", "Parts by operator", emptyPath<PathGroup::Operator>},
+            {"--group", "module", "Parts by module", emptyPath<PathGroup::Module>},
+            {"--group", "segment", "Segments in order of time; the default of --csv",
+             emptyPath<PathGroup::Segment>}};
+}
+
 } // namespace
 
 const Command kCriticalPathCommand{"critical-path",
@@ -106,6 +123,7 @@ const Command kCriticalPathCommand{"critical-path",
                                    kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice,
                                    Files::One,
                                    runCriticalPath,
-                                   CommandGroup::Slow};
+                                   CommandGroup::Slow,
+                                   tablesOfPath};
 
 } // namespace lanescope::cli

@@ -49,6 +49,16 @@ Result<int> runDependencies(const Options& options) {
     });
 }
 
+Result<Table> emptyDependencies() {
+    static const Trace kEmpty{TraceData()};
+    const auto graph = DependencyGraph::build(kEmpty);
+    return graph ? Result<Table>(dependencyTable(**graph, TimeRange())) : graph.error();
+}
+
+std::vector<CommandTable> tablesOfDependencies() {
+    return {{{}, {}, "Edges of the dependency graph; text counts them by kind", emptyDependencies}};
+}
+
 } // namespace
 
 const Command kDependenciesCommand{"dependencies",
@@ -56,6 +66,7 @@ const Command kDependenciesCommand{"dependencies",
                                    kJson | kCsv | kWorkers | kRange | kStep,
                                    Files::One,
                                    runDependencies,
-                                   CommandGroup::Slow};
+                                   CommandGroup::Slow,
+                                   tablesOfDependencies};
 
 } // namespace lanescope::cli

@@ -64,6 +64,20 @@ Result<int> runDiagnose(const Options& options) {
     return diagnoseTrace(options.files.front(), options);
 }
 
+constexpr JsonMember kDiagnoseMembers[] = {
+    {"file", "path as given"},
+    {"span_ms, span", "length, and what it is: steps, iterations, whole trace or range"},
+    {"gpu_busy_ms", "time in which some device works; of ranks the sum"},
+    {"busy", "of several devices or ranks: name, busy_ms, span_ms"},
+    {"notes", "what is fine, and how long the host and the GPU would take alone"},
+    {"causes",
+     "list of kind, title, ms, share (of 1), what (the culprit), where (range in us of the trace's\n"
+     "clock, thread as process/thread, or stream), evidence, advice, gain_ms, gain_low_ms and\n"
+     "gain_high_ms (null: unknown), gain_if (the change), hidden_behind (kind of the cause that\n"
+     "limits the span instead, else null), of kernels roofline_percent, roofline_known_percent and\n"
+     "bound, confidence (of 1)"},
+};
+
 } // namespace
 
 const Command kDiagnoseCommand{"diagnose",
@@ -71,6 +85,8 @@ const Command kDiagnoseCommand{"diagnose",
                                kJson | kCsv | kRange | kStep | kPhase | kWorkers,
                                Files::Several,
                                runDiagnose,
-                               CommandGroup::Slow};
+                               CommandGroup::Slow,
+                               nullptr,
+                               kDiagnoseMembers};
 
 } // namespace lanescope::cli

@@ -190,6 +190,16 @@ Result<int> runExport(const Options& options) {
     });
 }
 
+constexpr JsonMember kExportMembers[] = {
+    {"file, file_bytes", "what was written"},
+    {"start_us, end_us", "of kineto: its range, from the start of the source"},
+    {"events, slices", "how many events, and how many of them are slices"},
+    {"cut", "steps, annotations and frames that reached out of the range"},
+    {"mended", "events whose text was not strict JSON and was rewritten"},
+    {"format, stacks, rows, tables", "of other formats: the format, and what it holds"},
+    {"hidden_secrets", "places in which a credential was hidden"},
+};
+
 } // namespace
 
 const Command kExportCommand{"export",
@@ -197,6 +207,8 @@ const Command kExportCommand{"export",
                              kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
                              Files::One,
                              runExport,
-                             CommandGroup::Files};
+                             CommandGroup::Files,
+                             nullptr,
+                             kExportMembers};
 
 } // namespace lanescope::cli

@@ -143,6 +143,10 @@ Result<int> runGate(const Options& options) {
     return statusOf(options, result, opened);
 }
 
+std::vector<CommandTable> tablesOfGate() {
+    return {{{}, {}, "Conditions with their verdicts", [] { return gateTable(GateResult()); }}};
+}
+
 } // namespace
 
 const Command kGateCommand{"gate",
@@ -150,6 +154,7 @@ const Command kGateCommand{"gate",
                            kJson | kCsv | kText | kStore | kRecordRun | kGate | kFailIf | kWorkers,
                            Files::Several,
                            runGate,
-                           CommandGroup::Change};
+                           CommandGroup::Change,
+                           tablesOfGate};
 
 } // namespace lanescope::cli

@@ -60,8 +60,8 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kRanges, "--range", "A..B[:C..D]",
-     "only what starts between A and B after the start of the baseline and\n"
-     "between C and D (default: A and B) after that of the candidate;\n"
+     "only what runs from A to B after the start of the baseline and from C to D\n"
+     "(default: A to B) after that of the candidate, cut at both ends;\n"
      "in milliseconds, or with unit: 12.5..80, 1s..2s:500ms..1.5s",
      [](Options& options, std::string_view value) {
          options.range = value;

@@ -51,14 +51,36 @@ Result<int> printRanks(const Options& options, std::string_view rowsKey,
     return exitCode;
 }
 
+struct Grouping {
+    std::string_view name;
+    std::string_view help;
+    Table (*make)(const RankSet& set);
+};
+constexpr Grouping kGroupings[] = {{"rank", "Ranks with their mean step, waits and clock", rankTable},
+                                   {"step", "Steps of each rank", rankStepTable},
+                                   {"device", "Devices of each rank with what they did", rankDeviceTable},
+                                   {"idle", "Idle time of each stream by cause", rankIdleTable},
+                                   {"kernel", "Kernels by name over the ranks", rankKernelTable},
+                                   {"memory", "Peaks of memory", rankMemoryTable}};
+
+std::vector<CommandTable> tablesOfRanks() {
+    std::vector<CommandTable> tables;
+    for (const Grouping& grouping : kGroupings) {
+        tables.push_back(
+            {"--group", grouping.name, grouping.help, [make = grouping.make] { return make(RankSet()); }});
+    }
+    tables.push_back({"--group", "path", "The critical path across all ranks, by rank and part",
+                      [] { return rankPathTable(RankSet(), RankPath()); }});
+    return tables;
+}
+
+std::vector<CommandTable> tablesOfCollectives() {
+    return {{{}, {}, "Collectives that several ranks share", [] { return collectiveTable(RankSet()); }},
+            {"--group", "kind", "Sums by kind, group, type and size",
+             [] { return collectiveSummaryTable(RankSet()); }}};
+}
+
 Result<int> runRanks(const Options& options) {
-    struct Grouping {
-        std::string_view name;
-        Table (*make)(const RankSet& set);
-    };
-    static constexpr Grouping kGroupings[] = {{"rank", rankTable},         {"step", rankStepTable},
-                                              {"device", rankDeviceTable}, {"idle", rankIdleTable},
-                                              {"kernel", rankKernelTable}, {"memory", rankMemoryTable}};
     const std::string group = options.group.value_or("rank");
     for (const Grouping& grouping : kGroupings) {
         if (grouping.name == group) {
@@ -87,12 +109,14 @@ const Command kRanksCommand{"ranks",
                             kJson | kCsv | kGroup | kWorkers,
                             Files::Several,
                             runRanks,
-                            CommandGroup::Ranks};
+                            CommandGroup::Ranks,
+                            tablesOfRanks};
 const Command kCollectivesCommand{"collectives",
                                   "collectives matched across ranks, with bandwidths",
                                   kJson | kCsv | kGroup | kWorkers,
                                   Files::Several,
                                   runCollectives,
-                                  CommandGroup::Ranks};
+                                  CommandGroup::Ranks,
+                                  tablesOfCollectives};
 
 } // namespace lanescope::cli

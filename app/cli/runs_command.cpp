@@ -28,10 +28,15 @@ Result<int> runRuns(const Options& options) {
     return exitCode;
 }
 
+std::vector<CommandTable> tablesOfRuns() {
+    return {{{}, {}, "Traces of the folder", [] { return logFolderTable(LogFolder()); }}};
+}
+
 } // namespace
 
 const Command kRunsCommand{"runs",       "the traces in a folder or archive of logs, by run and rank",
                            kJson | kCsv, Files::One,
-                           runRuns,      CommandGroup::Ranks};
+                           runRuns,      CommandGroup::Ranks,
+                           tablesOfRuns};
 
 } // namespace lanescope::cli

@@ -23,6 +23,26 @@ Result<int> runSlice(const Options& options) {
     });
 }
 
+constexpr JsonMember kSliceMembers[] = {
+    {"file", "path as given"},
+    {"slice",
+     "name, category, pid and tid (as text), start_ns (the file's clock), relative_us, duration_us,\n"
+     "where Lanescope moved or cut it recorded_start_ns or recorded_duration_us"},
+    {"args", "args of the slice: numbers, booleans and null as they are, everything else as text"},
+    {"kernel", "of device work the same slice with device, stream, correlation, external_id, grid and block\n"
+               "(lists of three), registers_per_thread, shared_memory_bytes,\n"
+               "local_memory_bytes_per_thread, blocks_per_sm, warps_per_sm, occupancy_percent,\n"
+               "occupancy_computed (from the launch), bytes, bandwidth_gb_per_s, graph_id, graph_node,\n"
+               "queue_us (from the recorder's stamp in the queue to the start); else null"},
+    {"launch, ambiguous_launch", "the call with the same correlation id; null and true when several have it"},
+    {"launch_to_start_us", "start of the device work - start of the launch"},
+    {"innermost_operator, outermost_operator", "operators around the launch"},
+    {"user_annotation, python_function, module", "innermost ones around the launch"},
+    {"external_id_operator", "operator with the same External id"},
+    {"parents", "enclosing slices, outermost first"},
+    {"device_ops", "pieces of device work with the correlation id asked for; 0 by track and time"},
+};
+
 } // namespace
 
 const Command kSliceCommand{"slice",
@@ -30,6 +50,8 @@ const Command kSliceCommand{"slice",
                             kJson | kCsv | kWorkers | kSliceChoice,
                             Files::One,
                             runSlice,
-                            CommandGroup::Trace};
+                            CommandGroup::Trace,
+                            nullptr,
+                            kSliceMembers};
 
 } // namespace lanescope::cli

@@ -12,6 +12,7 @@ namespace {
 struct Group {
     std::string_view name;
     std::string_view rowsKey;
+    std::string_view help;
     Table (*make)(const MemorySnapshot& snapshot);
 };
 template <HolderGrouping grouping>
@@ -20,18 +21,30 @@ Table ownersBy(const MemorySnapshot& snapshot) {
 }
 
 constexpr Group kGroups[] = {
-    {"device", "devices", snapshotDevicesTable},
-    {"action", "actions", snapshotActionsTable},
-    {"segment", "segments", snapshotSegmentsTable},
-    {"block", "blocks", snapshotBlocksTable},
-    {"lifetime", "blocks", snapshotLivesTable},
-    {"peak", "holders", snapshotHoldersTable},
-    {"line", "owners", ownersBy<HolderGrouping::Line>},
-    {"module", "owners", ownersBy<HolderGrouping::Module>},
-    {"operator", "owners", ownersBy<HolderGrouping::Operator>},
-    {"frame", "owners", ownersBy<HolderGrouping::Frame>},
-    {"oom", "failures", snapshotOutOfMemoryTable},
+    {"device", "devices", "Devices with their peaks, of what the trace itself allocates",
+     snapshotDevicesTable},
+    {"action", "actions", "Actions of the allocator", snapshotActionsTable},
+    {"segment", "segments", "Segments at the end", snapshotSegmentsTable},
+    {"block", "blocks", "Blocks at the end", snapshotBlocksTable},
+    {"lifetime", "blocks", "Blocks that the trace allocates, longest-lived first", snapshotLivesTable},
+    {"peak", "holders", "Stacks that held the peak", snapshotHoldersTable},
+    {"line", "owners", "Lines of code that held the peak, older blocks included",
+     ownersBy<HolderGrouping::Line>},
+    {"module", "owners", "Modules that held the peak", ownersBy<HolderGrouping::Module>},
+    {"operator", "owners", "Operators that held the peak", ownersBy<HolderGrouping::Operator>},
+    {"frame", "owners", "Python frames with all that was allocated below them",
+     ownersBy<HolderGrouping::Frame>},
+    {"oom", "failures", "Allocations that failed", snapshotOutOfMemoryTable},
 };
+
+std::vector<CommandTable> tablesOfSnapshot() {
+    std::vector<CommandTable> tables;
+    for (const Group& group : kGroups) {
+        tables.push_back(
+            {"--group", group.name, group.help, [make = group.make] { return make(MemorySnapshot()); }});
+    }
+    return tables;
+}
 
 Result<int> runSnapshot(const Options& options) {
     const std::string wanted = options.group.value_or("device");
@@ -63,6 +76,7 @@ const Command kSnapshotCommand{"snapshot",
                                kJson | kCsv | kGroup | kWorkers,
                                Files::One,
                                runSnapshot,
-                               CommandGroup::Trace};
+                               CommandGroup::Trace,
+                               tablesOfSnapshot};
 
 } // namespace lanescope::cli

@@ -65,6 +65,19 @@ Result<int> runTrendCommand(const Options& options) {
     return exitCode;
 }
 
+/// Parts of the step time and figures asked for come between the columns of every trend.
+std::vector<CommandTable> tablesOfTrend() {
+    return {{{}, {}, "Runs, oldest first, with the parts of their step time and each --figure", [] {
+                 return trendTable({}, RunTrend());
+             }}};
+}
+
+constexpr JsonMember kTrendMembers[] = {
+    {"runs", "the table"},
+    {"changes", "figures that changed their level: the last run before and the first after"},
+    {"others", "runs of another program or machine, which are listed apart"},
+};
+
 } // namespace
 
 const Command kTrendCommand{"trend",
@@ -72,6 +85,8 @@ const Command kTrendCommand{"trend",
                             kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers,
                             Files::Any,
                             runTrendCommand,
-                            CommandGroup::Change};
+                            CommandGroup::Change,
+                            tablesOfTrend,
+                            kTrendMembers};
 
 } // namespace lanescope::cli

@@ -258,6 +258,14 @@ Result<int> runWhatIf(const Options& options) {
                      [&](const Trace& trace) { return runOn(trace, options); });
 }
 
+std::vector<CommandTable> tablesOfWhatIf() {
+    return {
+        {{}, {}, "Steps with their predicted length", [] { return predictionTable({}); }},
+        {"--set", "like=CANDIDATE", "Classes of time with what each explains of the measured difference",
+         [] { return likeTable(LikeExplanation()); }},
+        {"--rank-gains", "FACTOR", "Names with what each gains alone", [] { return gainTable(Gains(), 1); }}};
+}
+
 } // namespace
 
 const Command kWhatIfCommand{"what-if",
@@ -265,6 +273,7 @@ const Command kWhatIfCommand{"what-if",
                              kJson | kCsv | kWorkers | kStep | kSet,
                              Files::Several,
                              runWhatIf,
-                             CommandGroup::Slow};
+                             CommandGroup::Slow,
+                             tablesOfWhatIf};
 
 } // namespace lanescope::cli

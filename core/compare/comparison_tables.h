@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison as tables and as a report: what `lanescope-cli compare` prints. Keys are stable and
-// documented in docs/cli.md. Pure functions; any thread.
+// A comparison as tables and as a report: what `lanescope-cli compare` prints. Keys are stable;
+// `lanescope-cli help` explains them. Pure functions; any thread.
 #pragma once
 
 #include "core/compare/comparison.h"

@@ -336,7 +336,8 @@ Table likeTable(const LikeExplanation& explanation) {
         };
     };
     TableMaker<Line> make(lines);
-    make.add({"class", "Class"}, &Line::name)
+    make.add({"class", "Class", Unit::None, "Times that are replaced; rest: what no class explains"},
+             &Line::name)
         .add({"names", "Names", Unit::Count, "Names of the class in the baseline"}, of(&LikeRow::names))
         .add({"matched_names", "Matched names", Unit::Count,
               "Names of the class that also occur in the candidate"},
@@ -347,8 +348,10 @@ Table likeTable(const LikeExplanation& explanation) {
              })
         .add({"predicted_us", "Predicted", Unit::Duration, "Length with the times of the candidate"},
              of(&LikeRow::predictedNs))
-        .add({"low_us", "Low", Unit::Duration}, of(&LikeRow::lowNs))
-        .add({"high_us", "High", Unit::Duration}, of(&LikeRow::highNs))
+        .add({"low_us", "Low", Unit::Duration, "In nine of ten cases the length is not less"},
+             of(&LikeRow::lowNs))
+        .add({"high_us", "High", Unit::Duration, "In nine of ten cases the length is not more"},
+             of(&LikeRow::highNs))
         .add({"change_us", "Change", Unit::Duration}, &Line::changeNs)
         .add({"explained_percent", "Explained", Unit::Fraction, "Share of the measured difference"},
              [measuredNs](const Line& line) -> std::optional<double> {

@@ -131,7 +131,9 @@ Table groupTable(const DependencyGraph& graph, const CriticalPath& path, PathGro
     make.add({"part", "Part", Unit::None, "Part of the path"},
              [](const GroupRow& r) { return pathPartText(r.key.part); });
     if (group != PathGroup::Part) {
-        make.add({"name", "Name"}, [](const GroupRow& r) { return r.key.name; });
+        make.add({"name", "Name", Unit::None,
+                  "Name of the slice, operator or module; of host work the innermost that covers most of it"},
+                 [](const GroupRow& r) { return r.key.name; });
     }
     make.add({"count", "Count", Unit::Count, "Number of segments"},
              [](const GroupRow& r) { return r.total.count; })
@@ -151,11 +153,14 @@ Table segmentTable(const DependencyGraph& graph, const CriticalPath& path) {
     TableMaker<Line> make(path.segments);
     make.add({"part", "Part", Unit::None, "Part of the path"},
              [](const Line& r) { return pathPartText(r.part); })
-        .add({"name", "Name"}, [&graph](const Line& r) { return segmentName(graph, r); })
-        .add({"track", "Track"}, [&trace](const Line& r) { return trackText(trace, r.track); })
-        .add({"start_us", "Start", Unit::Moment},
+        .add({"name", "Name", Unit::None, "Name of the slice; of host work what covers most of it"},
+             [&graph](const Line& r) { return segmentName(graph, r); })
+        .add({"track", "Track", Unit::None, "Thread or stream"},
+             [&trace](const Line& r) { return trackText(trace, r.track); })
+        .add({"start_us", "Start", Unit::Moment, "Start of the segment"},
              [&trace](const Line& r) { return r.range.startNs - trace.bounds().startNs; })
-        .add({"duration_us", "Duration", Unit::Duration}, [](const Line& r) { return r.range.durationNs(); })
+        .add({"duration_us", "Duration", Unit::Duration, "Duration of the segment"},
+             [](const Line& r) { return r.range.durationNs(); })
         .add(shareColumn(),
              [&path](const Line& r) { return percentOf(r.range.durationNs(), path.range.durationNs()); })
         .add(evidenceColumn(),
@@ -223,11 +228,16 @@ Table dependencyTable(const DependencyGraph& graph, TimeRange range) {
     const auto nameOf = [&](NodeId node) { return trace.sliceName(graph.sliceOf(node)); };
     const auto momentOf = [&](NodeId node) { return graph.timeNs(node) - trace.bounds().startNs; };
     TableMaker<Line> make(lines);
-    make.add({"kind", "Kind"}, [&](const Line& r) { return edgeKindName(graph.kind(r.edge)); })
-        .add({"from_slice", "From slice"}, [&](const Line& r) { return nameOf(r.from); })
-        .add({"to_slice", "To slice"}, [&](const Line& r) { return nameOf(r.to); })
-        .add({"from_us", "From", Unit::Moment}, [&](const Line& r) { return momentOf(r.from); })
-        .add({"to_us", "To", Unit::Moment}, [&](const Line& r) { return momentOf(r.to); })
+    make.add({"kind", "Kind", Unit::None, "Kind of the edge"},
+             [&](const Line& r) { return edgeKindName(graph.kind(r.edge)); })
+        .add({"from_slice", "From slice", Unit::None, "Name of the slice that the edge leaves"},
+             [&](const Line& r) { return nameOf(r.from); })
+        .add({"to_slice", "To slice", Unit::None, "Name of the slice that the edge reaches"},
+             [&](const Line& r) { return nameOf(r.to); })
+        .add({"from_us", "From", Unit::Moment, "Time of the cause"},
+             [&](const Line& r) { return momentOf(r.from); })
+        .add({"to_us", "To", Unit::Moment, "Time of the effect"},
+             [&](const Line& r) { return momentOf(r.to); })
         .add({"weight_us", "Weight", Unit::Duration, "Length in the model"},
              [&](const Line& r) { return weights[static_cast<std::size_t>(r.edge)]; })
         .add(evidenceColumn(), [&](const Line& r) { return evidenceName(graph.evidence(r.edge)); })

@@ -29,11 +29,15 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
     };
     TableMaker<Line> make(rows);
     make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::step)
-        .add({"recorded_us", "Recorded", Unit::Duration}, of(&Prediction::recordedNs))
-        .add({"predicted_us", "Predicted", Unit::Duration}, based(&Prediction::predictedNs))
-        .add({"low_us", "Low", Unit::Duration}, based(&Prediction::lowNs))
-        .add({"high_us", "High", Unit::Duration}, based(&Prediction::highNs))
-        .add({"change_us", "Change", Unit::Duration}, based(&Prediction::changeNs))
+        .add({"recorded_us", "Recorded", Unit::Duration, "Recorded length"}, of(&Prediction::recordedNs))
+        .add({"predicted_us", "Predicted", Unit::Duration, "Length with the change"},
+             based(&Prediction::predictedNs))
+        .add({"low_us", "Low", Unit::Duration, "In nine of ten cases the length is not less"},
+             based(&Prediction::lowNs))
+        .add({"high_us", "High", Unit::Duration, "In nine of ten cases the length is not more"},
+             based(&Prediction::highNs))
+        .add({"change_us", "Change", Unit::Duration, "Predicted - recorded length"},
+             based(&Prediction::changeNs))
         .add(percentColumn("change_percent", "Change %", "Change as a share of the recorded length"),
              [](const Line& r) {
                  return r.prediction.hasBasis() ? fractionOf(r.prediction.changeNs(), r.prediction.recordedNs)
@@ -41,10 +45,10 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
              })
         .add({"noise_us", "Noise", Unit::Duration, "How much recorded steps differ among themselves"},
              of(&Prediction::noiseNs))
-        .add(percentColumn("replay_error_percent", "Replay error", "Of the replay without a change"),
+        .add(percentColumn("replay_error_percent", "Replay error", "Error of the replay without a change"),
              of(&Prediction::replayError))
         .add(percentColumn("dropped_error_percent", "Dropped error",
-                           "Of the replay without unexplained waits"),
+                           "Error of the replay without a change and without unexplained waits"),
              of(&Prediction::droppedError))
         .add(percentColumn("unexplained_percent", "Unexplained",
                            "Share of waits without a recorded cause in the critical path"),
@@ -52,7 +56,8 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
         .add(percentColumn("baseless_percent", "Without basis",
                            "Share of the critical path that is unexplained or without any recorded cause"),
              of(&Prediction::baselessShare))
-        .add({"inferred_edges_on_path", "Inferred edges", Unit::Count, "On the recorded critical path"},
+        .add({"inferred_edges_on_path", "Inferred edges", Unit::Count,
+              "Inferred edges on the recorded critical path"},
              of(&Prediction::inferredEdgesOnPath));
     return make.table();
 }
@@ -64,11 +69,13 @@ Table gainTable(const Gains& gains, DurationNs lengthNs) {
         };
     };
     TableMaker<Gain> make(gains.rows);
-    make.add({"kind", "Kind"}, [](const Gain& r) { return gainKindName(r.kind); })
-        .add({"name", "Name"}, &Gain::name)
-        .add({"count", "Count", Unit::Count}, &Gain::count)
-        .add({"time_us", "Time", Unit::Duration}, &Gain::timeNs)
-        .add({"gain_us", "Gain", Unit::Duration}, based([](const Gain& r) { return r.gainNs; }))
+    make.add({"kind", "Kind", Unit::None, "What the name is of, such as kernel, operator or call"},
+             [](const Gain& r) { return gainKindName(r.kind); })
+        .add({"name", "Name", Unit::None, "Name of what changes"}, &Gain::name)
+        .add({"count", "Count", Unit::Count, "Slices of the name"}, &Gain::count)
+        .add({"time_us", "Time", Unit::Duration, "Recorded time of the name"}, &Gain::timeNs)
+        .add({"gain_us", "Gain", Unit::Duration, "Recorded - predicted length"},
+             based([](const Gain& r) { return r.gainNs; }))
         .add({"gain_low_us", "Least gain", Unit::Duration, "In nine of ten cases the gain is not less"},
              based([](const Gain& r) { return r.gainNs - r.doubtNs; }))
         .add({"gain_high_us", "Greatest gain", Unit::Duration, "In nine of ten cases the gain is not more"},

@@ -76,28 +76,33 @@ std::optional<double> deltaPercent(const GateCheck& check) {
 Table gateTable(const GateResult& result) {
     TableMaker<GateCheck> maker(result.checks);
     maker
-        .addText({"condition", "Condition"},
+        .addText({"condition", "Condition", Unit::None, "Condition as given"},
                  [](const GateCheck& check) { return gateText(check.condition.text); })
-        .add({"verdict", "Verdict"}, [](const GateCheck& check) { return verdictText(check.verdict); })
-        .add({"baseline_runs", "Baseline runs", Unit::Count},
+        .add({"verdict", "Verdict", Unit::None, "worse, better, same, not enough data or not comparable"},
+             [](const GateCheck& check) { return verdictText(check.verdict); })
+        .add({"baseline_runs", "Baseline runs", Unit::Count, "Runs of the baseline with the figure"},
              [](const GateCheck& check) { return check.baseline.size(); })
-        .add({"candidate_runs", "Candidate runs", Unit::Count},
+        .add({"candidate_runs", "Candidate runs", Unit::Count, "Runs of the candidate with the figure"},
              [](const GateCheck& check) { return check.candidate.size(); })
-        .add({"baseline", "Baseline", Unit::OfRow},
+        .add({"baseline", "Baseline", Unit::OfRow, "Mean over the runs of the baseline"},
              [](const GateCheck& check) {
                  return check.shift ? std::optional(check.shift->baseline) : std::nullopt;
              })
-        .add({"candidate", "Candidate", Unit::OfRow},
+        .add({"candidate", "Candidate", Unit::OfRow, "Mean over the runs of the candidate"},
              [](const GateCheck& check) {
                  return check.shift ? std::optional(check.shift->candidate) : std::nullopt;
              })
-        .add({"change_percent", "Change", Unit::Fraction}, deltaPercent)
+        .add({"change_percent", "Change", Unit::Fraction,
+              "Difference of the means as a share of the baseline"},
+             deltaPercent)
         .add({"p_value", "p", Unit::None, "Probability that chance alone shows so bad a change"},
              [](const GateCheck& check) {
                  return check.shift ? std::optional(check.probability) : std::nullopt;
              })
-        .addText({"message", "Message"}, [](const GateCheck& check) { return gateText(check.message); })
-        .addText({"cause", "Cause"}, [](const GateCheck& check) { return gateText(check.cause); });
+        .addText({"message", "Message", Unit::None, "The verdict in words, with interval and noise"},
+                 [](const GateCheck& check) { return gateText(check.message); })
+        .addText({"cause", "Cause", Unit::None, "Cause that grew most, with culprit and advice"},
+                 [](const GateCheck& check) { return gateText(check.cause); });
     Table table = maker.table();
     std::vector<Unit> units;
     for (const GateCheck& check : result.checks) {

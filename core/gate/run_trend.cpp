@@ -169,12 +169,16 @@ Table trendTable(std::span<const RunRecord> runs, const RunTrend& trend) {
         positions[i] = i;
     }
     TableMaker<std::size_t> maker(positions);
-    maker.addText({"run", "Run"}, [&](std::size_t i) { return gateText(runs[trend.runs[i]].location); })
-        .addText({"label", "Label"}, [&](std::size_t i) { return gateText(runs[trend.runs[i]].label); });
+    maker
+        .addText({"run", "Run", Unit::None, "File of the run"},
+                 [&](std::size_t i) { return gateText(runs[trend.runs[i]].location); })
+        .addText({"label", "Label", Unit::None, "Label that the run was recorded with"},
+                 [&](std::size_t i) { return gateText(runs[trend.runs[i]].label); });
     for (const TrendSeries& series : trend.series) {
         maker.add({keyOf(series), series.name, series.unit}, [&](std::size_t i) { return series.values[i]; });
     }
-    maker.addText({"change", "Change"}, [&](std::size_t i) { return gateText(changesAt(trend, i)); });
+    maker.addText({"change", "Change", Unit::None, "Figures that changed their level with this run"},
+                  [&](std::size_t i) { return gateText(changesAt(trend, i)); });
     return maker.table();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spans of a folder of logs as a table: what `lanescope-cli runs` prints. Column keys are stable
-// and documented in docs/cli.md. Pure function; any thread.
+// The spans of a folder of logs as a table: what `lanescope-cli runs` prints. Column keys are
+// stable; `lanescope-cli help` explains them. Pure function; any thread.
 #pragma once
 
 #include "core/ranks/log_folder.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ranks and their collectives as tables: what `lanescope-cli ranks` and `collectives` print and the
-// window exports. Column keys are stable and documented in docs/cli.md. Pure functions; any thread.
+// window exports. Column keys are stable; `lanescope-cli help` explains them. Pure functions; any thread.
 #pragma once
 
 #include "core/ranks/rank_set.h"

@@ -331,17 +331,21 @@ Table rankPredictionTable(const RankSet& set, std::span<const RankPrediction> ro
                  return r.rankIndex ? std::optional(set.ranks()[*r.rankIndex].rank) : std::nullopt;
              })
         .add({"step", "Step", Unit::None, "Number of the step"}, &Line::step)
-        .add({"recorded_us", "Recorded", Unit::Duration}, of(&PredictedLength::recordedNs))
-        .add({"predicted_us", "Predicted", Unit::Duration}, of(&PredictedLength::predictedNs))
-        .add({"low_us", "Low", Unit::Duration}, of(&PredictedLength::lowNs))
-        .add({"high_us", "High", Unit::Duration}, of(&PredictedLength::highNs))
-        .add({"change_us", "Change", Unit::Duration},
+        .add({"recorded_us", "Recorded", Unit::Duration, "Recorded length"}, of(&PredictedLength::recordedNs))
+        .add({"predicted_us", "Predicted", Unit::Duration, "Length with the change"},
+             of(&PredictedLength::predictedNs))
+        .add({"low_us", "Low", Unit::Duration, "In nine of ten cases the length is not less"},
+             of(&PredictedLength::lowNs))
+        .add({"high_us", "High", Unit::Duration, "In nine of ten cases the length is not more"},
+             of(&PredictedLength::highNs))
+        .add({"change_us", "Change", Unit::Duration, "Predicted - recorded length"},
              [](const Line& r) { return r.length.predictedNs - r.length.recordedNs; })
         .add(percent("change_percent", "Change %", "Change as a share of the recorded length"),
              [&](const Line& r) { return error(r.length.predictedNs, r.length.recordedNs); })
-        .add(percent("replay_error_percent", "Replay error", "Of the replay without a change"),
+        .add(percent("replay_error_percent", "Replay error", "Error of the replay without a change"),
              [&](const Line& r) { return error(r.length.keptNs, r.length.recordedNs); })
-        .add(percent("dropped_error_percent", "Dropped error", "Of the replay without unexplained waits"),
+        .add(percent("dropped_error_percent", "Dropped error",
+                     "Error of the replay without a change and without unexplained waits"),
              [&](const Line& r) { return error(r.length.droppedNs, r.length.recordedNs); });
     return make.table();
 }

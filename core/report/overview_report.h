@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The overview as a report: what `lanescope-cli overview` prints. Keys are stable and documented in
-// docs/cli.md. Pure functions; any thread.
+// The overview as a report: what `lanescope-cli overview` prints. Keys are stable; `lanescope-cli help`
+// explains them. Pure functions; any thread.
 #pragma once
 
 #include "core/analysis/findings/overview.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One slice and, for a device operation, who caused it, as a report: what `lanescope-cli slice` prints.
-// Keys are stable and documented in docs/cli.md. Pure functions; any thread. Reads the args from the
+// Keys are stable; `lanescope-cli help` explains them. Pure functions; any thread. Reads the args from the
 // source.
 #pragma once
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A trace's summary and its problems as reports: what `lanescope-cli info` and `check` print. Keys are
-// stable and documented in docs/cli.md. Values of the file's header are left out: they can hold secrets.
+// stable; `lanescope-cli help` explains them. Values of the file's header are left out: they can hold
+// secrets.
 #pragma once
 
 #include "core/table/report.h"

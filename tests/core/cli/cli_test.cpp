@@ -212,6 +212,14 @@ TEST_F(Cli, HelpExplainsGroupsAndColumns) {
     EXPECT_NE(groups.out.find("only what runs from A to B"), std::string::npos) << groups.out;
     EXPECT_NE(runner().run({"help", "modules"}).out.find("Floating point operations (FLOP)\n"),
               std::string::npos);
+    EXPECT_NE(runner().run({"compare", "--help"}).out.find("Values of --by:"), std::string::npos);
+    const CliResult ranks = runner().run({"help", "ranks"});
+    EXPECT_NE(ranks.out.find("Values of --group, the first is the default:\n  rank "), std::string::npos)
+        << ranks.out;
+    EXPECT_NE(ranks.out.find("\n  caused_wait_us "), std::string::npos) << ranks.out;
+    EXPECT_NE(runner().run({"help", "what-if"}).out.find("Columns of --rank-gains FACTOR:"),
+              std::string::npos);
+    EXPECT_NE(runner().run({"help", "info"}).out.find("\n  base_time_ns "), std::string::npos);
     const CliResult page = runner().run({"help", "--markdown"});
     EXPECT_NE(page.out.find("\n## what-if\n"), std::string::npos);
     EXPECT_NE(page.out.find("| `total_us` |"), std::string::npos);
