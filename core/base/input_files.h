@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only way in which Lanescope opens a file for reading. Every file is recorded by device and inode, so
-// that no output replaces it (output_file.h), whoever named it or where it was found. A program that answers
-// somebody else confines what it opens to some folders; that is checked on the open file, behind all links.
+// Opens every file that Lanescope reads. Every file is recorded by device and inode, so
+// that no output replaces it (output_file.h), whoever named it or where it was found. A server that answers
+// a client confines what it opens to some folders; that is checked on the open file, behind all links.
 // Any thread.
 #pragma once
 

@@ -24,7 +24,7 @@ Words holdersText(const MemorySnapshot& snapshot, const HeldMemory& held) {
             holder.isBefore
                 ? words(userText("%1 allocated before the recording"), size(holder.bytes))
                 : words(userText("%1 by %2"), size(holder.bytes),
-                        holder.name.empty() ? words(userText("nobody known")) : Words::name(holder.name)));
+                        holder.name.empty() ? words(userText("unknown code")) : Words::name(holder.name)));
     }
     return listed(items);
 }
@@ -36,14 +36,17 @@ Words failureText(const MemorySnapshot& snapshot, const OutOfMemory& failure) {
             ? words(userText("Out of memory on GPU %1: %2 asked, %3 free."), device, size(failure.askedBytes),
                     size(*failure.deviceFreeBytes))
             : words(userText("Out of memory on GPU %1: %2 asked."), device, size(failure.askedBytes));
-    text += words(userText("%1 of %2 reserved were held: %3."), size(failure.held.bytes),
-                  size(failure.held.reservedBytes), holdersText(snapshot, failure.held));
-    text += words(userText("The largest free block had %1; at most %2 would have fitted."),
-                  size(failure.held.largestFreeBytes), size(failure.fittingBytes()));
+    text +=
+        words(userText("Tensors held %1 of the %2 that PyTorch had reserved: %3."), size(failure.held.bytes),
+              size(failure.held.reservedBytes), holdersText(snapshot, failure.held));
+    text +=
+        words(userText("The largest free block had %1, and an allocation of at most %2 would have fitted."),
+              size(failure.held.largestFreeBytes), size(failure.fittingBytes()));
     if (const std::optional<double> lost = failure.fragmentation();
         lost && failure.held.freeBytes >= failure.askedBytes) {
-        text += words(userText("%1 of the reserved memory were free, but in pieces: fragmentation %2. "
-                               "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True joins them."),
+        text += words(userText("Another %1 of the reserved memory was free, but in blocks that are too "
+                               "small: fragmentation %2. "
+                               "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids such blocks."),
                       size(failure.held.freeBytes), Words::share(*lost));
     }
     return text;

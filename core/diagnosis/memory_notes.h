@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// First words about a memory snapshot: allocations that failed, and who held the memory at the
-// peak of each device. A snapshot has no work whose time could be explained. Pure; any thread.
+// The notes of a diagnosis of a memory snapshot: allocations that failed, and the code that held the memory
+// at the peak of each device. A snapshot has no work whose time could be explained. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// For a range of time only about it.
+/// With a range: failures and peaks within it.
 std::vector<Words> memoryNotes(const MemorySnapshot& snapshot, const std::optional<TimeRange>& range);
 
 } // namespace lanescope

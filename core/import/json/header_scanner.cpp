@@ -244,10 +244,11 @@ HeaderScan scanHeader(std::string_view text, bool endsText) {
         }
         if (foreign != nullptr || p >= limit) {
             scan.status = ScanStatus::Refused;
-            scan.error = refusal(ErrorCode::UnsupportedFormat,
-                                 foreign != nullptr ? std::string("it is ") + foreign
-                                                    : "its first bytes belong to no format that Lanescope reads",
-                                 lead);
+            scan.error =
+                refusal(ErrorCode::UnsupportedFormat,
+                        foreign != nullptr ? std::string("it is ") + foreign
+                                           : "its first bytes belong to no format that Lanescope reads",
+                        lead);
             return scan;
         }
         scan.diagnostics.add(DiagnosticKind::HeaderField, lead);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The writer remembers forms of events that held nothing to hide. What it writes must be as if it remembered none.
+// The writer remembers forms of events that held nothing to hide. What it writes must be as if it remembered
+// none.
 #include "core/export/event_writer.h"
 
 #include <gtest/gtest.h>
