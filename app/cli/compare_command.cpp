@@ -109,7 +109,7 @@ void printWhole(const Options& options, const Comparison& comparison) {
     std::cout << '\n';
     writeText(std::cout, overview);
     std::cout << '\n';
-    writeText(std::cout, areSnapshots(*comparison.baselineTrace(), *comparison.candidateTrace())
+    writeText(std::cout, comparison.explanations().isOfMemory
                              ? memoryDifferenceTable(memoryDifferences(*comparison.baselineTrace(),
                                                                        *comparison.candidateTrace()))
                              : waterfall);

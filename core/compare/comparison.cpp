@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/base/parallel.h"
-#include "core/compare/memory_difference.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -137,17 +136,14 @@ void Comparison::compute(const std::stop_token& stop) {
     m_waterfall = lanescope::waterfall(both, groups, figures[0].steps, figures[1].steps);
     m_explanations = explain(both, m_matching, groups, m_waterfall, figures[0], figures[1]);
     explainCauses(both, m_causes, m_explanations);
-    if (areSnapshots(*m_baselineTrace, *m_candidateTrace)) {
-        std::erase_if(m_overview,
-                      [](const MetricDifference& metric) { return metric.unit != MetricUnit::Bytes; });
-        m_causes.clear();
+    if (m_explanations.isOfMemory) {
         m_waterfall = {};
-        m_explanations = explainMemory(memoryDifferences(*m_baselineTrace, *m_candidateTrace));
     }
     takeBackVerdicts(figures);
 }
 
-/// There is none on what is equal but for the rounding of a file, nor on traces that do not compare.
+/// Figures that differ by the rounding of a file alone are equal, and traces that do not compare get no
+/// verdicts.
 void Comparison::takeBackVerdicts(const std::array<SideFigures, 2>& figures) {
     const ComparedPair both = pair();
     const auto settle = [&](ChangeStatus& status, bool isRounding) {

@@ -8,14 +8,14 @@
 #include <map>
 #include <optional>
 
-#include "core/analysis/host/call_tree.h"
-#include "core/analysis/memory/peak_owners.h"
 #include "core/base/ascii.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
+#include "core/compare/memory_difference.h"
 #include "core/compare/same_operators.h"
 #include "core/compare/step_pairs.h"
 #include "core/serving/serving_step.h"
+#include "core/snapshot/size_text.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -92,20 +92,6 @@ std::optional<InputSize> inputSizeOf(const Trace& trace, SliceId slice) {
     return std::nullopt;
 }
 
-std::string shortBytes(double bytes) {
-    constexpr std::array<const char*, 5> kUnits{" B", " KiB", " MiB", " GiB", " TiB"};
-    constexpr double kNext = 1024;
-    std::size_t unit = 0;
-    for (; bytes >= kNext && unit + 1 < kUnits.size(); ++unit) {
-        bytes /= kNext;
-    }
-    return formatted(unit == 0 || bytes >= 100 ? "%.0f"
-                     : bytes >= 10             ? "%.1f"
-                                               : "%.2f",
-                     bytes) +
-           kUnits[unit];
-}
-
 class Explainer {
 public:
     Explainer(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
@@ -143,35 +129,20 @@ private:
 
     /// The lines of code whose memory at the peaks of devices differs most.
     void explainMemory() {
-        struct Owner {
-            std::array<std::int64_t, 2> bytes{};
-            std::array<SliceId, 2> slices{kNoSlice, kNoSlice};
-            std::int64_t deltaBytes() const { return bytes[1] - bytes[0]; }
-        };
-        std::map<std::string, Owner> owners;
-        for (std::size_t side = 0; side < 2; ++side) {
-            const Trace& trace = (side == 0 ? m_pair.baseline : m_pair.candidate).compared.trace();
-            for (const PeakOwner& each : peakOwners(trace, callTree(trace), PeakGrouping::CallSite)) {
-                const bool isKnown = !each.beforeRecording && !each.name.empty();
-                Owner& owner = owners[isKnown                ? each.name
-                                      : each.beforeRecording ? "allocated before the recording"
-                                                             : "allocated outside of recorded calls"];
-                owner.bytes[side] += each.bytes;
-                owner.slices[side] = each.allocator;
+        std::vector<MemoryDifference> rows =
+            memoryDifferences(m_pair.baseline.compared.trace(), m_pair.candidate.compared.trace());
+        const bool isOfOneDevice = rows.empty() || rows.front().device == rows.back().device;
+        std::ranges::stable_sort(rows, std::ranges::greater(),
+                                 [](const MemoryDifference& row) { return std::abs(row.deltaBytes()); });
+        for (const MemoryDifference& row : rows) {
+            if (row.deltaBytes() == 0 || m_result.causes.size() == kCauses) {
+                break;
             }
-        }
-        std::vector<std::pair<std::string, Owner>> byDelta(owners.begin(), owners.end());
-        std::ranges::stable_sort(byDelta, std::ranges::greater(),
-                                 [](const auto& each) { return std::abs(each.second.deltaBytes()); });
-        for (const auto& [name, owner] : byDelta) {
-            if (owner.deltaBytes() != 0 && m_result.causes.size() < kCauses) {
-                m_result.causes.push_back({name + ": " + (owner.deltaBytes() < 0 ? kMinus : "+") +
-                                               shortBytes(std::abs(static_cast<double>(owner.deltaBytes()))) +
-                                               " at the peak, " +
-                                               shortBytes(static_cast<double>(owner.bytes[0])) + kArrow +
-                                               shortBytes(static_cast<double>(owner.bytes[1])),
-                                           owner.slices[0], owner.slices[1]});
-            }
+            m_result.causes.push_back(
+                {row.owner + (isOfOneDevice ? "" : " on " + memoryDeviceName(row.device)) + ": " +
+                     (row.deltaBytes() < 0 ? kMinus : "+") + sizeText(std::abs(row.deltaBytes())) +
+                     " at the peak, " + sizeText(row.bytes[0]) + kArrow + sizeText(row.bytes[1]),
+                 row.allocators[0], row.allocators[1]});
         }
         note("Both recordings hold memory alone: they show who holds it, not how long anything takes");
     }

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two memory snapshots compared: the peak of each device and who held it. Nothing in them takes time. Pure;
-// any thread. Cost: that of core/snapshot/held_memory.h.
+// Two recordings of memory alone compared: whose memory the peaks of each device differ by. Pure; any thread.
+// Cost: that of core/analysis/memory/peak_owners.h.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "core/compare/explanation.h"
+#include "core/analysis/memory/peak_owners.h"
 #include "core/table/table.h"
 
 namespace lanescope {
 
-/// Memory that one line of code held at the peaks of a device.
+/// Memory that one line of code held at the peaks of a device, in the baseline and in the candidate.
 struct MemoryDifference {
-    std::int64_t device = 0;
-    std::string owner;
-    std::int64_t baselineBytes = 0;
-    std::int64_t candidateBytes = 0;
-    std::int64_t deltaBytes() const { return candidateBytes - baselineBytes; }
+    MemoryDeviceId device;
+    std::string owner; ///< also in words where no line is known
+    std::array<std::int64_t, 2> bytes{};
+    std::array<SliceId, 2> allocators{kNoSlice, kNoSlice}; ///< of the largest block
+    std::int64_t deltaBytes() const { return bytes[1] - bytes[0]; }
 };
 
-/// Whether both traces were made of memory snapshots.
-bool areSnapshots(const Trace& baseline, const Trace& candidate);
-/// By device, the largest difference first. Empty for other traces.
+/// By device, the largest difference first.
 std::vector<MemoryDifference> memoryDifferences(const Trace& baseline, const Trace& candidate);
 Table memoryDifferenceTable(const std::vector<MemoryDifference>& differences);
-/// The peaks of the devices, and the owners whose memory differs most.
-Explanations explainMemory(const std::vector<MemoryDifference>& differences);
 
 } // namespace lanescope
