@@ -5,6 +5,7 @@ traces, also over a range, asks its SQL and its tools for agents, reads its repo
 one term (docs/glossary.md), scope (device, step) and span. The commands and groups are those that the program lists.
 Small traces of SHARED are used where they are at hand."""
 import collections
+import concurrent.futures
 import html
 import json
 import os
@@ -149,6 +150,20 @@ def facts_of_range(program, trace, selected, facts, ran):
             if answer is not None:
                 ran.add(command)
                 take(facts, "", answer, scope, " ".join(arguments[:-1]))
+                if command == "breakdown" and group in ("idle", "gap"):
+                    take_idle_sums(facts, answer, scope, " ".join(arguments[:-1]))
+
+
+def take_idle_sums(facts, answer, scope, source):
+    """The causes or gaps of a device add up to its idle time."""
+    sums = collections.defaultdict(lambda: (0.0, 0.0))
+    rows = [row for part in answer.values() if isinstance(part, list) for row in part]
+    for row in rows:
+        if isinstance(row.get("device"), float) and isinstance(row.get("idle_us"), Number):
+            total, half = sums[int(row["device"])]
+            sums[int(row["device"])] = (total + row["idle_us"] * 1e3, half + row["idle_us"].half * 1e3)
+    for device, (total, half) in sums.items():
+        facts.add("idle time", key_of(dict(scope, device=device)), total, half, source)
 
 
 def facts_of_steps(program, trace, steps, facts):
@@ -200,7 +215,9 @@ def facts_of_report(program, trace, facts, device):
 
 
 def check(program, trace):
-    """Number of facts, and contradictions of a trace."""
+    """The facts of a trace and the commands that told them; None of a file that does not open."""
+    if program.run("info", "--json", trace).returncode not in (0, 1):
+        return None
     steps = (program.json("steps", "--json", trace) or {}).get("steps", [])
     facts = Facts([step.get("step") for step in steps])
     ran = set()
@@ -239,10 +256,13 @@ def main():
         print("without the shared traces: the samples alone")
     found = count = compared = 0
     all_ran = set()
-    for path in traces(sys.argv[2], shared):
-        if program.run("info", "--json", str(path)).returncode not in (0, 1):
+    paths = list(traces(sys.argv[2], shared))
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        checked = list(pool.map(lambda path: check(program, str(path)), paths))
+    for path, result in zip(paths, checked):
+        if result is None:
             continue
-        facts, ran = check(program, str(path))
+        facts, ran = result
         all_ran |= ran
         count += 1
         compared += sum(len(values) > 1 for values in facts.values.values())
