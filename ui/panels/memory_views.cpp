@@ -49,9 +49,9 @@ AnalysisView allocationView(const AnalysisInput& input, std::stop_token stop) {
     std::map<QString, std::vector<DonutPart>> atPeak;
     const std::vector<MemoryDeviceRow> devices = memoryDevices(trace, input.selection);
     const auto snapshot = snapshotOf(trace);
-    for (const PeakOwner& owner : snapshot
-                                      ? snapshotPeakOwners(*snapshot, HolderGrouping::Line, input.selection)
-                                      : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
+    for (const PeakOwner& owner :
+         snapshot ? snapshotPeakOwners(trace, *snapshot, HolderGrouping::Line, input.selection)
+                  : peakOwners(trace, blocks, devices, PeakGrouping::Operator)) {
         const QString who = owner.beforeRecording ? tr("Allocated before the recording")
                             : owner.name.empty()  ? tr("Outside of operators")
                                                   : toText(owner.name);

@@ -78,7 +78,7 @@ std::string allocatorText(const Trace& trace, const Allocation& block) {
 std::vector<PeakOwner> peakOwners(const Trace& trace, const CallTree& tree, PeakGrouping grouping,
                                   const Selection& selection, std::stop_token stop) {
     if (const auto snapshot = snapshotOf(trace)) {
-        return snapshotPeakOwners(*snapshot, holderGrouping(grouping), selection);
+        return snapshotPeakOwners(trace, *snapshot, holderGrouping(grouping), selection);
     }
     return peakOwners(trace, allocations(trace, tree, selection, stop), memoryDevices(trace, selection, stop),
                       grouping);

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/memory/snapshot_holders.h"
 
+#include <algorithm>
+
 #include "core/snapshot/snapshot_source.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
-
-namespace {
-
-constexpr std::int32_t kCudaDevice = 1;
-
-} // namespace
 
 std::shared_ptr<const MemorySnapshot> snapshotOf(const Trace& trace) {
     const auto* source = dynamic_cast<const SnapshotSource*>(trace.args());
@@ -22,24 +18,29 @@ std::shared_ptr<const MemorySnapshot> snapshotOf(const Trace& trace) {
     return snapshot ? *snapshot : nullptr;
 }
 
-std::vector<PeakOwner> snapshotPeakOwners(const MemorySnapshot& snapshot, HolderGrouping grouping,
-                                          const Selection& selection) {
+std::vector<PeakOwner> snapshotPeakOwners(const Trace& trace, const MemorySnapshot& snapshot,
+                                          HolderGrouping grouping, const Selection& selection) {
     std::vector<PeakOwner> owners;
-    for (std::size_t device = 0; device < snapshot.traces().size(); ++device) {
-        const std::optional<std::size_t> peak = peakEvent(snapshot, device, selection.range);
+    for (const MemoryDeviceRow& row : memoryDevices(trace, selection)) {
+        const auto device = static_cast<std::size_t>(row.device.id);
+        const std::optional<std::size_t> peak =
+            device < snapshot.traces().size() ? peakEvent(snapshot, device, selection.range) : std::nullopt;
         if (!peak) {
             continue;
         }
         const HeldMemory held = heldMemory(snapshot, device, *peak);
-        for (MemoryHolder& holder : holdersOf(snapshot, held, grouping)) {
+        std::vector<MemoryHolder> holders = holdersOf(snapshot, held, grouping);
+        const bool hasRest = !row.relative && std::ranges::any_of(holders, &MemoryHolder::isBefore);
+        const std::int64_t rounding = hasRest ? row.peakAllocatedBytes - held.bytes : 0;
+        const std::int64_t all = held.bytes + rounding;
+        for (MemoryHolder& holder : holders) {
             PeakOwner owner;
-            owner.device = {kCudaDevice, static_cast<std::int32_t>(device)};
+            owner.device = row.device;
             owner.name = std::move(holder.name);
             owner.beforeRecording = holder.isBefore;
             owner.blocks = holder.blocks;
-            owner.bytes = holder.bytes;
-            owner.share =
-                held.bytes > 0 ? static_cast<double>(holder.bytes) / static_cast<double>(held.bytes) : 0;
+            owner.bytes = holder.bytes + (holder.isBefore ? rounding : 0);
+            owner.share = all > 0 ? static_cast<double>(owner.bytes) / static_cast<double>(all) : 0;
             owners.push_back(std::move(owner));
         }
     }

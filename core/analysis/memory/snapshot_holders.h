@@ -16,8 +16,9 @@ namespace lanescope {
 std::shared_ptr<const MemorySnapshot> snapshotOf(const Trace& trace);
 
 /// As peakOwners(). What the stack does not name, such as a block outside of all modules, has the name of its
-/// line.
-std::vector<PeakOwner> snapshotPeakOwners(const MemorySnapshot& snapshot, HolderGrouping grouping,
-                                          const Selection& selection = {});
+/// line. Events tell the requested sizes of blocks and segments their rounded ones, so that what was
+/// allocated before the recording is the rest of the peak.
+std::vector<PeakOwner> snapshotPeakOwners(const Trace& trace, const MemorySnapshot& snapshot,
+                                          HolderGrouping grouping, const Selection& selection = {});
 
 } // namespace lanescope

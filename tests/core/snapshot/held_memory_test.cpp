@@ -53,20 +53,22 @@ std::string block(std::int64_t address, std::int64_t bytes, const char* state,
         {{"address", number(address)}, {"size", number(bytes)}, {"state", text(state)}, {"frames", stack}});
 }
 /// 20 MiB in one segment: 3 MiB from before the trace, with a stack; 4 and 6 MiB of the trace; 2 MiB from
-/// before that are released at the end. 1 MiB is given back before the allocation of 8 MiB fails.
-std::string snapshot(std::int64_t firstBytes = 4 * kMiB) {
+/// before that are released at the end. 1 MiB is given back before the allocation of 8 MiB fails. The
+/// allocator rounds the first block of the trace up by `roundedBytes`.
+std::string snapshot(std::int64_t firstBytes = 4 * kMiB, std::int64_t roundedBytes = 0) {
+    const std::int64_t firstBlock = firstBytes + roundedBytes;
     const std::int64_t at = std::int64_t{1} << 30;
     return file(dictionary(
         {{"segments",
           list({dictionary({{"device", number(0)},
                             {"address", number(at)},
                             {"total_size", number(20 * kMiB)},
-                            {"allocated_size", number(13 * kMiB)},
-                            {"active_size", number(13 * kMiB)},
+                            {"allocated_size", number(9 * kMiB + firstBlock)},
+                            {"active_size", number(9 * kMiB + firstBlock)},
                             {"stream", number(0)},
                             {"segment_type", text("large")},
                             {"blocks", list({block(at, 3 * kMiB, "active_allocated", stackOf("load", 3)),
-                                             block(at + 3 * kMiB, 4 * kMiB, "active_allocated"),
+                                             block(at + 3 * kMiB, firstBlock, "active_allocated"),
                                              block(at + 7 * kMiB, 2 * kMiB, "inactive"),
                                              block(at + 9 * kMiB, 6 * kMiB, "active_allocated"),
                                              block(at + 15 * kMiB, 5 * kMiB, "inactive")})}})})},
@@ -219,6 +221,26 @@ TEST(HeldMemory, ATraceOfASnapshotNamesItsOwners) {
     EXPECT_NE(first.find("at most 5.00 MiB would have fitted"), std::string::npos) << first;
     EXPECT_NE(diagnosis.notes[1].english().find("peaks at 16.0 MiB"), std::string::npos)
         << diagnosis.notes[1].english();
+}
+
+TEST(HeldMemory, OwnersAddUpToThePeakThatTheTableShows) {
+    for (const std::int64_t roundedBytes : {std::int64_t{0}, std::int64_t{300}, kMiB / 2}) {
+        const auto trace = load(snapshot(3 * kMiB, roundedBytes));
+        const std::vector<MemoryDeviceRow> devices = memoryDevices(*trace);
+        ASSERT_EQ(devices.size(), 1u);
+        EXPECT_EQ(devices[0].peakAllocatedBytes, 15 * kMiB + roundedBytes);
+        for (const PeakGrouping grouping :
+             {PeakGrouping::Operator, PeakGrouping::Module, PeakGrouping::CallSite}) {
+            std::int64_t bytes = 0;
+            double share = 0;
+            for (const PeakOwner& owner : peakOwners(*trace, callTree(*trace), grouping)) {
+                bytes += owner.bytes;
+                share += owner.share;
+            }
+            EXPECT_EQ(bytes, devices[0].peakAllocatedBytes);
+            EXPECT_NEAR(share, 1, 1e-9);
+        }
+    }
 }
 
 TEST(HeldMemory, TwoSnapshotsAreComparedByMemory) {
