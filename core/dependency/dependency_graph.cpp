@@ -127,11 +127,22 @@ DurationNs DependencyGraph::modelWeightNs(EdgeId edge, NodeId node) const {
 
 DurationNs DependencyGraph::withWorkScaled(EdgeId edge, DeviceOpId work, DurationNs weightNs,
                                            double factor) const {
+    const DurationNs lengthNs = lengthOf(work);
+    if (const DurationNs leastNs = leastLengthNs(work);
+        leastNs > 0 && factor > 0 && factor < 1 && lengthNs > 0) {
+        factor = std::max(factor,
+                          static_cast<double>(std::min(leastNs, lengthNs)) / static_cast<double>(lengthNs));
+    }
     if (kind(edge) == EdgeKind::Work) {
         return static_cast<DurationNs>(static_cast<double>(weightNs) * factor);
     }
-    const auto lessNs = static_cast<DurationNs>(static_cast<double>(lengthOf(work)) * (1 - factor));
+    const auto lessNs = static_cast<DurationNs>(static_cast<double>(lengthNs) * (1 - factor));
     return std::max<DurationNs>(0, saturatingSubtract(weightNs, lessNs));
+}
+
+DurationNs DependencyGraph::leastLengthNs(DeviceOpId work) const {
+    const auto place = std::ranges::lower_bound(m_data.early, work, {}, &EarlyWork::work);
+    return place != m_data.early.end() && place->work == work ? place->leastNs : 0;
 }
 
 DurationNs DependencyGraph::unexplainedNs(NodeId node) const {
@@ -148,7 +159,7 @@ std::uint64_t DependencyGraph::memoryBytes() const {
     return bytesOf(m_data.timeNs) + bytesOf(m_data.reference) + bytesOf(m_data.firstEdge) +
            bytesOf(m_data.from) + bytesOf(m_data.traits) + bytesOf(m_data.latencyNs) +
            bytesOf(m_data.spreads) + bytesOf(m_data.calls) + bytesOf(m_data.work) + bytesOf(m_data.steps) +
-           bytesOf(m_data.hostSlices) + bytesOf(m_data.waits) + bytesOf(m_data.cuts);
+           bytesOf(m_data.hostSlices) + bytesOf(m_data.waits) + bytesOf(m_data.cuts) + bytesOf(m_data.early);
 }
 
 } // namespace lanescope

@@ -140,6 +140,13 @@ struct GraphCounts {
 };
 
 /// All arrays; filled once by the builder.
+/// Work that dependent launch let begin before the work before it had ended. It ends after that work, however
+/// little it has to do itself.
+struct EarlyWork {
+    DeviceOpId work{};
+    DurationNs leastNs = 0; ///< its length with nothing to do
+};
+
 struct GraphData {
     std::vector<TimeNs> timeNs;           ///< by node; as recorded except for repaired skew
     std::vector<std::uint32_t> reference; ///< by node: kind in the three upper bits, id below
@@ -154,6 +161,7 @@ struct GraphData {
     std::vector<SliceId> hostSlices;      ///< of the nodes HostBegin and HostEnd, by their ids
     std::vector<UnexplainedWait> waits;   ///< by node
     std::vector<CutWeight> cuts;          ///< by edge
+    std::vector<EarlyWork> early;         ///< by work
     GraphCounts counts;
 };
 
@@ -202,7 +210,10 @@ public:
         const WorkNodes& nodes = m_data.work[indexOf(work)];
         return saturatingSubtract(timeNs(nodes.end), timeNs(nodes.begin));
     }
-    /// `weightNs` of an edge along device work that takes `factor` of its time: shorter by what the work is.
+    /// EarlyWork::leastNs; 0 of other work. O(log n).
+    DurationNs leastLengthNs(DeviceOpId work) const;
+    /// `weightNs` of an edge along device work that takes `factor` of its time, at least EarlyWork::leastNs:
+    /// shorter by what the work is.
     DurationNs withWorkScaled(EdgeId edge, DeviceOpId work, DurationNs weightNs, double factor) const;
     /// Time that the edge to `node` takes in the model, before cuts.
     DurationNs modelWeightNs(EdgeId edge, NodeId node) const;

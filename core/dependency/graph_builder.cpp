@@ -36,7 +36,9 @@ struct Cause {
     EdgeKind kind = EdgeKind::Stream;
     Evidence evidence = Evidence::Recorded;
     std::uint32_t latencyClass = 0;
-    DurationNs overlapNs = 0; ///< of a cause that ends only after the node
+    /// By how long the node comes before the end of the work `from` begins: none without dependent launch.
+    /// Negative: the node may come before, but came after.
+    std::optional<DurationNs> overlapNs{};
     bool isLaunch() const { return kind == EdgeKind::Launch || kind == EdgeKind::GraphLaunch; }
 };
 
@@ -79,6 +81,7 @@ public:
         , m_marks(trace.processes().size() + 1)
         , m_lastBegunOn(work.streams().size(), kNoIndex)
         , m_lastEndedOn(work.streams().size(), kNoIndex)
+        , m_leastBehindNs(work.streams().size(), kRoundedNs)
         , m_placeOfStep(trace.steps().size(), kNoIndex)
         , m_lost(lostWork(trace)) {
         for (std::size_t track = 0; track < m_threads.size(); ++track) {
@@ -138,6 +141,9 @@ private:
     std::vector<LatestMarks> m_marks;      ///< by process
     std::vector<PieceIndex> m_lastBegunOn; ///< by stream
     std::vector<PieceIndex> m_lastEndedOn;
+    /// By stream: the least time by which work that began early ended after the work before it.
+    std::vector<DurationNs> m_leastBehindNs;
+    std::vector<std::pair<std::uint32_t, EarlyWork>> m_early; ///< with its stream; leastNs: the overlap alone
     std::vector<PieceIndex> m_ended;          ///< pieces in the order of their ends, as far as they ended
     std::vector<std::uint32_t> m_placeOfStep; ///< in GraphData::steps, by position in Trace::steps()
     LostWork m_lost;
@@ -345,12 +351,18 @@ void GraphBuilder::addStreamCause(const Piece& piece) {
         m_causes.push_back({piece.startNs, nodesOf(running).begin, EdgeKind::Stream, Evidence::Recorded,
                             m_latencies.overlap(piece.stream),
                             saturatingSubtract(running.endNs, piece.startNs)});
-        m_latencies.addOverlap(piece.stream, m_causes.back().overlapNs);
+        m_latencies.addOverlap(piece.stream, *m_causes.back().overlapNs);
         return;
     }
     const PieceIndex ended = m_lastEndedOn[piece.stream];
     if (ended != kNoIndex) {
         const Piece& last = m_work.pieces()[ended];
+        if (piece.mayStartEarly && ended == begun && nodesOf(last).begin != kNoNode) {
+            m_causes.push_back({last.startNs, nodesOf(last).begin, EdgeKind::Stream, Evidence::Recorded,
+                                m_latencies.overlap(piece.stream),
+                                saturatingSubtract(last.endNs, piece.startNs)});
+            return;
+        }
         m_causes.push_back({last.endNs, nodesOf(last).end, EdgeKind::Stream, Evidence::Recorded,
                             m_latencies.gap(piece.stream, last.workClass, piece.workClass)});
     }
@@ -422,7 +434,7 @@ void GraphBuilder::takeCauses(const Piece& piece) {
     TimeNs nextNs = std::numeric_limits<TimeNs>::min();
     for (const Cause& cause : m_causes) {
         addEdge(cause.from, cause.kind, cause.evidence,
-                cause.overlapNs > 0 ? WeightRule::WorkLess : WeightRule::Latency, cause.latencyClass);
+                cause.overlapNs ? WeightRule::WorkLess : WeightRule::Latency, cause.latencyClass);
         if (latest == nullptr || cause.timeNs > latest->timeNs) {
             nextNs = latest == nullptr ? nextNs : latest->timeNs;
             latest = &cause;
@@ -443,14 +455,14 @@ void GraphBuilder::takeCauses(const Piece& piece) {
 }
 
 void GraphBuilder::addSample(const Cause& cause, const Piece& piece) {
-    if (cause.overlapNs == 0) {
+    if (!cause.overlapNs) {
         m_latencies.addSample(cause.latencyClass, saturatingSubtract(piece.startNs, cause.timeNs));
         return;
     }
     // Work that is no longer than the overlap does not show it.
     const DurationNs leftNs = saturatingSubtract(piece.startNs, timeNs(cause.from));
-    if (leftNs > cause.overlapNs / 4) {
-        m_latencies.addSample(cause.latencyClass, cause.overlapNs);
+    if (*cause.overlapNs > 0 && leftNs > *cause.overlapNs / 4) {
+        m_latencies.addSample(cause.latencyClass, *cause.overlapNs);
     }
 }
 
@@ -458,7 +470,15 @@ void GraphBuilder::endWork(PieceIndex index) {
     WorkNodes& nodes = nodesOf(m_work.pieces()[index]);
     nodes.end = now();
     m_ended.push_back(index);
-    m_lastEndedOn[m_work.pieces()[index].stream] = index;
+    const Piece& piece = m_work.pieces()[index];
+    const PieceIndex before = m_lastEndedOn[piece.stream];
+    m_lastEndedOn[piece.stream] = index;
+    if (before != kNoIndex && RecordedWork::isDependentLaunch(m_work.pieces()[before], piece)) {
+        const TimeNs beforeNs = m_work.pieces()[before].endNs;
+        m_early.push_back({piece.stream, {piece.id, saturatingSubtract(beforeNs, piece.startNs)}});
+        DurationNs& leastNs = m_leastBehindNs[piece.stream];
+        leastNs = std::min(leastNs, saturatingSubtract(piece.endNs, beforeNs));
+    }
     if (nodes.begin != kNoNode) {
         addEdge(nodes.begin, EdgeKind::Work, Evidence::Recorded, WeightRule::Recorded);
     }
@@ -551,6 +571,11 @@ GraphData GraphBuilder::finish() {
             m_data.calls[i] = nodesOf(m_work.calls()[outer]);
         }
     }
+    for (auto& [stream, work] : m_early) {
+        work.leastNs += m_leastBehindNs[stream] < kRoundedNs ? m_leastBehindNs[stream] : 0;
+        m_data.early.push_back(work);
+    }
+    std::ranges::sort(m_data.early, {}, &EarlyWork::work);
     GraphCounts& counts = m_data.counts;
     counts.workWithoutLaunch =
         static_cast<std::uint64_t>(std::ranges::count(m_work.pieces(), CallIndex{kNoIndex}, &Piece::call));

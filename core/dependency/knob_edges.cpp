@@ -54,6 +54,18 @@ IntervalSet timesFromOptimizer(const DependencyGraph& graph) {
     return IntervalSet(std::move(ranges));
 }
 
+/// To which part of the weight less work can shorten an edge along device work.
+double leastFactor(const DependencyGraph& graph, EdgeId edge, NodeId node) {
+    const DeviceOpId work = graph.workAlong(edge, node);
+    const DurationNs leastNs = work == kNoDeviceOp ? 0 : graph.leastLengthNs(work);
+    const DurationNs weightNs = leastNs > 0 ? graph.modelWeightNs(edge, node) : 0;
+    if (weightNs <= 0) {
+        return 0;
+    }
+    const DurationNs lessNs = std::max<DurationNs>(0, graph.lengthOf(work) - leastNs);
+    return std::max(0.0, 1 - static_cast<double>(lessNs) / static_cast<double>(weightNs));
+}
+
 /// A knob made ready for a trace.
 class PreparedKnob {
 public:
@@ -404,7 +416,7 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
         if (knobs[knob].target == KnobTarget::Capture) {
             CapturedEdges captured = capturedEdges(graph);
             for (const CapturedEdge& each : captured.edges) {
-                found.m_parts.push_back({each.edge, knob, each.isLeftOut ? kLeftOut : each.share});
+                found.m_parts.push_back({each.edge, knob, each.isLeftOut ? kLeftOut : each.share, 0});
             }
             std::ranges::move(captured.refusals, std::back_inserter(found.m_notes));
         }
@@ -418,7 +430,8 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
         for (std::uint32_t e = first; e < last; ++e) {
             for (std::uint32_t knob = 0; knob < prepared.size(); ++knob) {
                 if (const double share = prepared[knob]->shareOf(EdgeId{e}, NodeId{i}); share != 0) {
-                    found.m_parts.push_back({EdgeId{e}, knob, share});
+                    found.m_parts.push_back(
+                        {EdgeId{e}, knob, share, leastFactor(graph, EdgeId{e}, NodeId{i})});
                 }
             }
         }
@@ -449,16 +462,18 @@ Result<KnobEdges> KnobEdges::find(const DependencyGraph& graph, std::span<const 
 DurationNs KnobEdges::Cursor::changed(DurationNs weightNs) {
     const EdgeId edge = m_part->edge;
     double factor = 1;
+    double least = 0;
     bool leftOut = false;
     for (; m_part != m_end && m_part->edge == edge; ++m_part) {
         const double chosen = m_factors[m_part->knob];
+        least = chosen > 0 && chosen < 1 ? std::max(least, m_part->least) : least;
         leftOut = leftOut || (m_part->share == kLeftOut && chosen < 1);
         // All of it: exactly the factor, without rounding.
         factor *= m_part->share == 1          ? chosen
                   : m_part->share == kLeftOut ? 1
                                               : 1 - m_part->share * (1 - chosen);
     }
-    return leftOut ? kLeftOutNs : factor == 1 ? weightNs : scaled(weightNs, std::max(0.0, factor));
+    return leftOut ? kLeftOutNs : factor == 1 ? weightNs : scaled(weightNs, std::max(least, factor));
 }
 
 KnobEdges::Cursor KnobEdges::from(EdgeId first, std::span<const double> factors) const {

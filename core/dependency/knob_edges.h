@@ -40,6 +40,7 @@ private:
         EdgeId edge = kNoEdge;
         std::uint32_t knob = 0;
         double share = 0; ///< of the weight; negative: the edge goes
+        double least = 0; ///< factor of the weight below which only 0 goes; see EarlyWork
     };
     std::vector<Part> m_parts; ///< by edge, then knob
     std::vector<KnobTarget> m_targets;

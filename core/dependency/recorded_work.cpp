@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "core/base/run_sort.h"
 #include "core/store/trace.h"
@@ -37,6 +38,7 @@ RecordedWork::RecordedWork(const Trace& trace) {
     numberStreams();
     for (StreamQueue& queue : m_streams) {
         measureQueue(queue);
+        findEarlyStarters(trace, queue);
     }
 }
 
@@ -223,6 +225,51 @@ void RecordedWork::measureQueue(StreamQueue& queue) {
         const std::uint32_t started = startedAt(call.startNs);
         call.inFullQueue = call.inFullQueue || i + kAlmost >= deepest + started;
     }
+}
+
+/// A launch tells the device whether its kernel may begin early, so that all kernels of one name do. Those
+/// that were launched late show it only where others of that name were in the queue in time.
+void RecordedWork::findEarlyStarters(const Trace& trace, const StreamQueue& queue) {
+    const auto isPair = [this](const Piece& before, const Piece& piece) {
+        return before.workClass == WorkClass::Kernel && piece.workClass == WorkClass::Kernel &&
+               before.call != piece.call;
+    };
+    const auto forPairs = [&](const auto& take) {
+        for (std::size_t i = 1; i < queue.launched.size(); ++i) {
+            Piece& piece = m_pieces[queue.launched[i]];
+            if (const Piece& before = m_pieces[queue.launched[i - 1]]; isPair(before, piece)) {
+                take(before, piece);
+            }
+        }
+    };
+    struct Seen {
+        std::uint64_t early = 0;
+        std::uint64_t inTime = 0; ///< queued before the work before it began, or early
+    };
+    std::unordered_map<StringId, Seen> byName;
+    const auto nameOf = [&trace](const Piece& piece) {
+        return trace.slices().name[trace.deviceOp(piece.id).slice];
+    };
+    bool isAnyEarly = false;
+    forPairs([&](const Piece& before, const Piece& piece) {
+        isAnyEarly = isAnyEarly || isDependentLaunch(before, piece);
+    });
+    if (!isAnyEarly) {
+        return;
+    }
+    forPairs([&](const Piece& before, const Piece& piece) {
+        Seen& seen = byName[nameOf(piece)];
+        const bool isEarly = isDependentLaunch(before, piece);
+        seen.early += isEarly ? 1 : 0;
+        seen.inTime += isEarly || m_calls[piece.call].endNs <= before.startNs ? 1 : 0;
+    });
+    forPairs([&](const Piece&, Piece& piece) {
+        constexpr std::uint64_t kFew = 3;
+        constexpr double kNearlyAll = 0.9;
+        const Seen& seen = byName[nameOf(piece)];
+        piece.mayStartEarly = seen.early >= kFew && static_cast<double>(seen.early) >=
+                                                        kNearlyAll * static_cast<double>(seen.inTime);
+    });
 }
 
 PieceIndex RecordedWork::lastBefore(std::uint32_t stream, TimeNs timeNs) const {

@@ -48,8 +48,9 @@ struct Piece {
     std::uint32_t stream = 0;  ///< dense number of (device, stream)
     std::uint32_t place = 0;   ///< in the launch order of its stream; of work with a launch only
     WorkClass workClass = WorkClass::Kernel;
-    bool isPageable = false; ///< a copy from or to pageable memory, by its name
-    bool isToHost = false;   ///< such a copy from a device
+    bool isPageable = false;    ///< a copy from or to pageable memory, by its name
+    bool isToHost = false;      ///< such a copy from a device
+    bool mayStartEarly = false; ///< dependent launch lets it begin before the work before it has ended
 };
 
 /// One (device, stream).
@@ -103,6 +104,7 @@ private:
     void trimOverlaps();
     void linkPieces();
     void numberStreams();
+    void findEarlyStarters(const Trace& trace, const StreamQueue& queue);
     void measureQueue(StreamQueue& queue);
 
     std::vector<HostCall> m_calls;

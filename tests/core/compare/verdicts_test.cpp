@@ -108,7 +108,7 @@ TEST(Verdicts, MemoryAloneIsComparedByMemory) {
     EXPECT_EQ(*comparison->overview()[0].delta(), 200.0 * kMiB);
     ASSERT_EQ(comparison->explanations().causes.size(), 1u);
     EXPECT_THAT(comparison->explanations().causes[0].text,
-                HasSubstr("+200 MiB at the peak, 100 MiB \u2192 300 MiB"));
+                HasSubstr("+200.0 MiB at the peak, 100.0 MiB \u2192 300.0 MiB"));
     const auto unlike = compared(memoryOf(100 * kMiB), program("aten::mm", "gemm", "100"));
     EXPECT_FALSE(unlike->explanations().isComparable);
     EXPECT_THAT(unlike->explanations().notes.front().text,

@@ -171,6 +171,51 @@ TEST(WhatIf, DependentLaunchesFollowTheirKernels) {
     EXPECT_NEAR(static_cast<double>(whatIf.floors({}).infiniteHostNs), 50.0 * 37 * kUs, 60.0 * kUs);
 }
 
+/// Half of the kernels wait in the queue, where each begins 3 us before the one before it ends; the others
+/// come late.
+TEST(WhatIf, KernelsThatWereLaunchedLateBeginEarlyInTheQueue) {
+    MadeTrace made;
+    constexpr int kQueued = 30;
+    constexpr int kLate = 40;
+    for (int i = 0; i < kQueued; ++i) {
+        made.kernel(7, "gemm", 20 + i * 37.0, 40, made.call(100, "cudaLaunchKernel", 1 + i * 3.0, 2));
+    }
+    const double lateUs = 1500; // the queue is empty by then
+    const double operatorUs = 190;
+    for (int i = 0; i < kLate; ++i) {
+        const double calledUs = lateUs + i * 200.0;
+        made.operatorSlice(100, "aten::linear", calledUs - operatorUs, operatorUs + 5);
+        made.kernel(7, "gemm", calledUs + 10, 40, made.call(100, "cudaLaunchKernel", calledUs, 2));
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const Prediction quick = whatIf.predict({}, changed(whatIf, {"host:operators=0"}));
+    EXPECT_NEAR(static_cast<double>(quick.predictedNs), (lateUs - operatorUs + 10 + kLate * 37.0 + 3) * kUs,
+                30.0 * kUs);
+}
+
+/// A short kernel that began 3 us early ends just behind the kernel that it waits for, however little it has
+/// to do.
+TEST(WhatIf, EarlyKernelsEndBehindTheOneTheyWaitFor) {
+    MadeTrace made;
+    double hostUs = 1;
+    double startUs = 30;
+    for (int i = 0; i < 50; ++i) {
+        made.kernel(7, "gemm", startUs, 40, made.call(100, "cudaLaunchKernel", hostUs, 2));
+        made.kernel(7, "relu", startUs + 37, 3.2, made.call(100, "cudaLaunchKernel", hostUs + 3, 2));
+        hostUs += 6;
+        startUs += 37.2;
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const auto changeNs = [&whatIf](const char* knob) {
+        return static_cast<double>(whatIf.predict({}, changed(whatIf, {knob})).changeNs());
+    };
+    EXPECT_NEAR(changeNs("kernel=0.5"), -50.0 * 20 * kUs, 4.0 * kUs);
+    EXPECT_NEAR(changeNs("kernel~^relu$=0.5"), 0, 1.0 * kUs);
+    EXPECT_LT(changeNs("kernel~^relu$=0"), -5.0 * kUs) << "a kernel that goes waits for nothing";
+}
+
 /// Nothing tells why any of these kernels began when it did.
 TEST(WhatIf, WithoutABasisThereIsNoFigure) {
     MadeTrace made;
