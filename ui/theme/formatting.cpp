@@ -60,8 +60,15 @@ const UnitInfo& unitInfo(TimeUnit unit, double absoluteNs) {
     return preferred == TimeUnit::Automatic ? unitFor(absoluteNs) : unitInfo(preferred, absoluteNs);
 }
 
-/// "1234567" -> "1 234 567"; four digits stay together.
+/// As counts in the language of the window are: "1,234,567", "1.234.567"; without a language "1 234 567", and
+/// four digits stay together.
 QString groupInteger(const QString& digits) {
+    const QLocale locale;
+    bool isSmall = false;
+    const quint64 number = digits.toULongLong(&isSmall);
+    if (isSmall && locale.language() != QLocale::C) {
+        return locale.toString(number);
+    }
     if (digits.size() <= 4) {
         return digits;
     }

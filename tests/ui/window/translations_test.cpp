@@ -116,9 +116,12 @@ TEST_F(TranslationsTest, NumbersFollowTheLanguage) {
     EXPECT_EQ(formatCount(1'234'567), "1.234.567");
     EXPECT_TRUE(formatDuration(DurationNs{12'500'000}).startsWith("12,5")) << "a point would group thousands";
     EXPECT_TRUE(formatTime(1'500'000, 1000).startsWith("1,5"));
+    EXPECT_EQ(formatFixed(1'234'567.25, 2), "1.234.567,25") << "as counts beside it";
     EXPECT_TRUE(formatBytes(1536).startsWith("1,50"));
     installTranslations("en");
     EXPECT_EQ(formatCount(1'234'567), "1,234,567");
+    EXPECT_EQ(formatFixed(1'234'567.25, 2), "1,234,567.25");
+    EXPECT_EQ(formatWhole(1'234), formatCount(1'234));
     EXPECT_TRUE(formatDuration(DurationNs{12'500'000}).startsWith("12.5"));
     EXPECT_EQ(formatRawMicroseconds(1'500), "1.500") << "what stands in the file stays so";
 }
