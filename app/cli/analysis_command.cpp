@@ -57,7 +57,7 @@ std::string emptyText(const AnalysisDescriptor& analysis, AnalysisContext& conte
     return std::string(recordingHint(context.trace(), analysis.ingredient));
 }
 
-void printText(const AnalysisDescriptor& analysis, const std::string& emptyText,
+void printText(const AnalysisDescriptor& analysis, AnalysisContext& context, const std::string& emptyText,
                const AnalysisOptions& options, const AnalysisResult& result) {
     if (result.table.isEmpty()) {
         std::cout << emptyText << '\n';
@@ -68,7 +68,11 @@ void printText(const AnalysisDescriptor& analysis, const std::string& emptyText,
         return;
     }
     const bool areChosen = analysis.textColumns.empty() || !options.columns.empty();
-    writeText(std::cout, areChosen ? result.table : result.table.chosenBy(analysis.textColumns));
+    constexpr std::size_t kMostText = 100;
+    writeText(std::cout, areChosen ? result.table : result.table.chosenBy(analysis.textColumns), kMostText,
+              [names = context.kernelNames()](std::string_view text) {
+                  return names->has(text) ? std::optional((*names)(text)) : std::nullopt;
+              });
     if (!result.footer.empty()) {
         std::cout << result.footer << '\n';
     }
@@ -145,7 +149,7 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
                                      : std::string();
     switch (options.format) {
     case Format::Text:
-        printText(analysis, whyEmpty, wanted, *result);
+        printText(analysis, *context, whyEmpty, wanted, *result);
         break;
     case Format::Csv:
         writeCsv(std::cout, result->table);

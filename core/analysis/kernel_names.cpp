@@ -488,7 +488,8 @@ std::string shortKernelName(std::string_view name) {
                         words);
 }
 
-KernelNames::KernelNames(std::span<const std::string_view> names) {
+KernelNames::KernelNames(std::span<const std::string_view> names)
+    : m_names(names.begin(), names.end()) {
     std::unordered_map<std::string, std::vector<std::string_view>> owners; // by short name
     std::unordered_set<std::string_view> seen;
     std::vector<std::string_view> plain;

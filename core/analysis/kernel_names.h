@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,10 +28,12 @@ public:
 
     /// Short form of one of the names; shortKernelName() of any other.
     std::string operator()(std::string_view name) const;
+    bool has(std::string_view name) const { return m_names.contains(name); }
 
 private:
     void tellApart(const std::string& shortName, std::span<const std::string_view> alike);
 
+    std::set<std::string, std::less<>> m_names;
     std::map<std::string, std::string, std::less<>>
         m_alike; ///< names whose short forms follow from the others
 };

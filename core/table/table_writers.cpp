@@ -40,7 +40,8 @@ struct ShownColumn {
     const std::string& at(std::size_t row) const { return texts[textOfRow[row]]; }
 };
 
-ShownColumn shownColumn(const Table& table, std::size_t column, std::size_t maxTextWidth) {
+ShownColumn shownColumn(const Table& table, std::size_t column, std::size_t maxTextWidth,
+                        const ShownForm& shownOf) {
     ShownColumn shown;
     shown.isText = table.column(column).isText();
     shown.textOfRow.reserve(table.rowCount());
@@ -52,10 +53,15 @@ ShownColumn shownColumn(const Table& table, std::size_t column, std::size_t maxT
         shown.texts.emplace_back(distinct.text(id));
     }
     if (shown.isText) {
+        bool hasForms = false;
         for (std::string& text : shown.texts) {
+            if (std::optional<std::string> form = shownOf != nullptr ? shownOf(text) : std::nullopt) {
+                text = std::move(*form);
+                hasForms = true;
+            }
             text = printable(maskSecrets({}, text));
         }
-        shown.texts = elidedApart(shown.texts, maxTextWidth, Kept::Start);
+        shown.texts = elidedApart(shown.texts, hasForms && column == 0 ? 0 : maxTextWidth, Kept::Start);
     }
     shown.width = codePoints(table.spec(column).key);
     for (const std::string& text : shown.texts) {
@@ -119,7 +125,7 @@ void writeJson(JsonWriter& json, const Table& table) {
     json.endArray();
 }
 
-void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) {
+void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth, const ShownForm& shownOf) {
     computeCells(table);
     std::vector<std::size_t> order;
     for (std::size_t column = 1; column < table.columnCount(); ++column) {
@@ -130,7 +136,7 @@ void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth) 
     std::vector<ShownColumn> columns;
     std::string line;
     for (const std::size_t column : order) {
-        columns.push_back(shownColumn(table, column, maxTextWidth));
+        columns.push_back(shownColumn(table, column, maxTextWidth, shownOf));
     }
     for (std::size_t i = 0; i < order.size(); ++i) {
         line += i > 0 ? "  " : "";
