@@ -149,10 +149,10 @@ void AnalysisPanel::makeJobs() {
             const PreferencesPtr chosen = preferences->value();
             const ViewKind& wanted = (*all)[static_cast<std::size_t>(request.view)];
             AnalysisView content = wanted.make({*shared, request.selection, *chosen}, std::move(stop));
-            auto table = std::make_shared<const AnalysisTable>(content.table);
-            return std::make_shared<const Answer>(
-                Answer{request.view, std::move(content), std::move(table),
-                       wanted.hasKernelNames ? shared->kernelNames() : nullptr});
+            std::shared_ptr<const KernelNames> names = shared->kernelNames();
+            auto table = std::make_shared<const AnalysisTable>(content.table, names);
+            return std::make_shared<const Answer>(Answer{request.view, std::move(content), std::move(table),
+                                                         wanted.hasKernelNames ? std::move(names) : nullptr});
         },
         [this](const ViewAnswer& answer) {
             m_shown = answer;

@@ -87,9 +87,10 @@ void addCharts(AnalysisView& view, const AnalysisInput& input, const std::vector
     if (cores.kernelNs > 0) {
         const auto used = static_cast<double>(cores.usedNs);
         const auto unknown = static_cast<double>(cores.unknownNs);
-        const std::vector<DonutSlice> slices{{words(tr("With tensor cores")), used, ChartColor::series(2)},
-                                             {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
-                                             {tr("Unknown"), unknown, ChartColor::series(5)}};
+        std::vector<DonutSlice> slices{{words(tr("With tensor cores")), used, ChartColor::series(2)},
+                                       {tr("Without"), totalNs - used - unknown, ChartColor::muted()},
+                                       {tr("Unknown"), unknown, ChartColor::series(5)}};
+        std::erase_if(slices, [](const DonutSlice& slice) { return slice.value <= 0; });
         view.charts.push_back(
             {words(tr("Tensor cores")), DonutChartData{slices, ChartUnit::Duration, tr("in kernels")}});
     }

@@ -170,7 +170,8 @@ void QueryPanel::makeJobs() {
             if (!run) {
                 return failed(run.error());
             }
-            auto table = std::make_shared<const AnalysisTable>(std::move(run->rows.table));
+            auto table =
+                std::make_shared<const AnalysisTable>(std::move(run->rows.table), shared->kernelNames());
             std::vector<AnalysisChart> charts = queryCharts(shared->trace(), *table);
             return std::make_shared<const Answer>(Answer{std::move(table),
                                                          run->rows.isCut,

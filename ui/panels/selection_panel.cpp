@@ -295,6 +295,7 @@ void SelectionPanel::showColumns() {
     hideUnless(m_model->cutsSlices(), {SelectionModel::Whole});
     hideUnless(m_baseline.has_value(),
                {SelectionModel::BaselineCount, SelectionModel::BaselineTotal, SelectionModel::Change});
+    m_tableTools->spread();
 }
 
 void SelectionPanel::showRow(int row) {

@@ -10,7 +10,6 @@
 
 #include "core/table/cell_text.h"
 #include "ui/state/track_names.h"
-#include "ui/tables/code_words.h"
 #include "ui/tables/row_order.h"
 #include "ui/tables/text_ranks.h"
 
@@ -29,11 +28,16 @@ std::uint64_t directed(std::uint64_t key, AnalysisTable::Direction direction) {
     return direction == AnalysisTable::Direction::Descending ? ~key : key;
 }
 
-/// Whether nothing is known in the rows that are looked at: all, or of cells that are still to be computed
-/// some, evenly spread.
-bool isBlank(const TableColumn& column) {
+/// From a row that is looked at to the next: all are, or of cells that are still to be computed some, evenly
+/// spread.
+std::size_t stepOfRows(const TableColumn& column) {
     const bool isStored = column.sizeBytes() > sizeof(TableColumn);
-    const std::size_t step = isStored ? 1 : std::max<std::size_t>(column.size() / kRowsLookedAt, 1);
+    return isStored ? 1 : std::max<std::size_t>(column.size() / kRowsLookedAt, 1);
+}
+
+/// Whether nothing is known in the rows that are looked at.
+bool isBlank(const TableColumn& column) {
+    const std::size_t step = stepOfRows(column);
     for (std::size_t row = 0; row < column.size(); row += step) {
         if (column.isText() ? !column.text(row).empty() : column.isKnown(row)) {
             return false;
@@ -61,6 +65,61 @@ double greatestOf(const ColumnCells& cells) {
     return greatest;
 }
 
+/// The median of the figures that are not 0, by size, of some rows that are evenly spread; 0: there are none.
+double typicalOf(const ColumnCells& cells) {
+    std::vector<double> sizes;
+    const std::size_t step = std::max<std::size_t>(cells.size() / kRowsLookedAt, 1);
+    for (std::size_t row = 0; row < cells.size(); row += step) {
+        const double size = !cells.isKnown(row)                 ? 0
+                            : cells.type() == CellType::Integer ? std::abs(double(cells.integer(row)))
+                            : !std::isnan(cells.real(row))      ? std::abs(cells.real(row))
+                                                                : 0;
+        if (size > 0) {
+            sizes.push_back(size);
+        }
+    }
+    if (sizes.empty()) {
+        return 0;
+    }
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::ranges::nth_element(sizes, middle);
+    return *middle;
+}
+
+/// Whether a column measures or counts something: of such a one nothing is seen where all of it is 0.
+bool isOfAmounts(Unit unit) {
+    switch (unit) {
+    case Unit::Count:
+    case Unit::Duration:
+    case Unit::Milliseconds:
+    case Unit::Bytes:
+    case Unit::Fraction:
+    case Unit::Percent:
+    case Unit::Flop:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Whether a column of amounts has nothing but 0 in the rows that are looked at. Of differences this is an
+/// answer.
+bool isAllZero(const TableColumn& column) {
+    const std::string& key = column.spec().key;
+    const bool isDifference = key.starts_with("delta") || key.starts_with("change");
+    if (column.isText() || isDifference || !isOfAmounts(column.spec().unit)) {
+        return false;
+    }
+    const std::size_t step = stepOfRows(column);
+    for (std::size_t row = 0; row < column.size(); row += step) {
+        const double number = column.number(row);
+        if (number != 0 && !std::isnan(number)) {
+            return false;
+        }
+    }
+    return column.size() > 0;
+}
+
 /// Whether the unit of a column depends on its figures.
 bool hasSeveralScales(Unit unit) {
     return unit == Unit::Duration || unit == Unit::Milliseconds || unit == Unit::Bytes || unit == Unit::Flop;
@@ -68,9 +127,10 @@ bool hasSeveralScales(Unit unit) {
 
 } // namespace
 
-AnalysisTable::AnalysisTable(Table table)
+AnalysisTable::AnalysisTable(Table table, std::shared_ptr<const KernelNames> kernelNames)
     : m_table(std::move(table))
-    , m_texts(m_table) {
+    , m_kernelNames(std::move(kernelNames))
+    , m_texts(m_table, m_kernelNames.get()) {
     for (std::size_t column = 0; column < m_table.columnCount(); ++column) {
         if (m_table.spec(column).unit == Unit::Depth) {
             m_level = column;
@@ -88,9 +148,14 @@ void AnalysisTable::alignSides() {
             key.starts_with(kBaseline) ? m_table.find("candidate" + key.substr(kBaseline.size()))
                                        : std::nullopt;
         if (other) {
-            const double greatest = std::max(m_columns[column].greatest, m_columns[*other].greatest);
+            const Column& a = m_columns[column];
+            const Column& b = m_columns[*other];
+            const double greatest = std::max(a.greatest, b.greatest);
+            const double typical = std::max(a.typical, b.typical);
+            const bool areBlank = a.isBlank && b.isBlank;
             for (const std::size_t side : {column, *other}) {
-                m_columns[side].scale = columnScale(spec(side).unit, greatest);
+                m_columns[side].scale = columnScale(spec(side).unit, greatest, typical);
+                m_columns[side].isBlank = areBlank;
             }
         }
     }
@@ -108,8 +173,10 @@ AnalysisTable::Column AnalysisTable::describe(std::size_t index) const {
     Column column{translated(spec.label), translated(spec.help), source.isText(), isBlank(source)};
     if (spec.isShare || hasSeveralScales(spec.unit)) {
         column.greatest = greatestOf(source.cells());
+        column.typical = typicalOf(source.cells());
     }
-    column.scale = columnScale(spec.unit, column.greatest);
+    column.isBlank = column.isBlank || isAllZero(source);
+    column.scale = columnScale(spec.unit, column.greatest, column.typical);
     return column;
 }
 
@@ -130,8 +197,7 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
     const TableColumn& cells = m_table.column(column);
     const Unit unit = m_table.unit(row, column);
     if (cells.isText()) {
-        const std::string text = cells.text(row);
-        return hasCodes(cells.spec().key) ? codeWords(cells.spec().key, text) : toText(text);
+        return shownForm(cells.spec().key, cells.text(row), m_kernelNames.get());
     }
     // Whole numbers keep all of their digits, which a double does not hold.
     const std::optional<std::int64_t> whole = cells.integer(row);

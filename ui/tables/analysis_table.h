@@ -26,9 +26,11 @@ public:
         QString title;
         QString help; ///< may be empty
         bool isText = false;
-        bool isBlank = false; ///< nothing is known, as far as looked at
+        /// Nothing is known, as far as looked at, or all that it measures or counts is 0.
+        bool isBlank = false;
         ColumnScale scale = {};
         double greatest = 0; ///< of durations, amounts and shares
+        double typical = 0;  ///< likewise: the median of those that are not 0
 
         /// The title, or other words, with the unit of the cells; once where they say it already.
         QString withUnit(const QString& words) const;
@@ -36,7 +38,8 @@ public:
 
     AnalysisTable()
         : AnalysisTable(Table()) {}
-    explicit AnalysisTable(Table table);
+    /// `kernelNames`: names of kernels, wherever they stand, are shown in short; null: as they are.
+    explicit AnalysisTable(Table table, std::shared_ptr<const KernelNames> kernelNames = nullptr);
     AnalysisTable(const AnalysisTable&) = delete;
     AnalysisTable& operator=(const AnalysisTable&) = delete;
 
@@ -83,6 +86,7 @@ private:
     void alignSides();
 
     Table m_table;
+    std::shared_ptr<const KernelNames> m_kernelNames;
     TableTexts m_texts;
     std::vector<Column> m_columns;
     std::optional<std::size_t> m_level; ///< column of a tree's levels

@@ -6,12 +6,15 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/theme/time_preferences.h"
+
 namespace lanescope::ui {
 
 namespace {
 
 constexpr TimeNs kNsPerUs = 1000;
 constexpr double kNsPerMs = 1e6;
+constexpr double kNsPerS = 1e9;
 constexpr double kMostNs = 9e18; // that fit into 64 bits
 constexpr int kTimeDecimals = 3;
 constexpr int kShareDecimals = 2;
@@ -26,14 +29,37 @@ QString countText(double value) {
     return value < 0 ? QChar(0x2212) + text : text;
 }
 
-ColumnScale durationScale(double greatestNs) {
-    switch (timeUnitFor(static_cast<TimeNs>(std::min(greatestNs / kNextUnitAt, kMostNs)))) {
+// A figure shows two digits from there on.
+constexpr double kLeastShown = 0.01;
+// Before the decimal point: more digits are hard to read.
+constexpr double kMostShown = 1e6;
+
+/// A unit is too large where it takes the digits of most figures and the greatest can do without it.
+bool isTooLarge(double unit, double smaller, double greatest, double typical) {
+    return typical > 0 && typical / unit < kLeastShown && greatest / smaller < kMostShown;
+}
+
+TimeUnit unitOfColumn(double greatestNs, double typicalNs) {
+    constexpr double kStep = 1e3;
+    const TimeUnit unit = timeUnitFor(static_cast<TimeNs>(std::min(greatestNs / kNextUnitAt, kMostNs)));
+    if (preferredTimeUnit() != TimeUnit::Automatic) {
+        return unit;
+    }
+    const auto isLeft = [&](double ns) { return isTooLarge(ns, ns / kStep, greatestNs, typicalNs); };
+    if (unit == TimeUnit::Seconds && isLeft(kNsPerS)) {
+        return isLeft(kNsPerMs) ? TimeUnit::Microseconds : TimeUnit::Milliseconds;
+    }
+    return unit == TimeUnit::Milliseconds && isLeft(kNsPerMs) ? TimeUnit::Microseconds : unit;
+}
+
+ColumnScale durationScale(double greatestNs, double typicalNs) {
+    switch (unitOfColumn(greatestNs, typicalNs)) {
     case TimeUnit::Nanoseconds:
         return {QStringLiteral("ns"), 1, 0};
     case TimeUnit::Microseconds:
         return {QStringLiteral("µs"), 1e3, kTimeDecimals};
     case TimeUnit::Seconds:
-        return {QStringLiteral("s"), 1e9, kTimeDecimals};
+        return {QStringLiteral("s"), kNsPerS, kTimeDecimals};
     case TimeUnit::Milliseconds:
     case TimeUnit::Automatic:
         break;
@@ -41,38 +67,43 @@ ColumnScale durationScale(double greatestNs) {
     return {QStringLiteral("ms"), kNsPerMs, kTimeDecimals};
 }
 
-/// Index and divisor of the largest of `Count` units, each `step` times the one before, for `greatest`.
+/// Index and divisor of the largest of `Count` units, each `step` times the one before, for `greatest`; of a
+/// smaller one where figures need it.
 template <std::size_t Count>
-std::pair<std::size_t, double> steppedScale(double greatest, double step) {
+std::pair<std::size_t, double> steppedScale(double greatest, double typical, double step) {
     std::size_t index = 0;
     double divisor = 1;
     while (index + 1 < Count && greatest >= kNextUnitAt * divisor * step) {
         divisor *= step;
         ++index;
     }
+    while (index > 0 && isTooLarge(divisor, divisor / step, greatest, typical)) {
+        divisor /= step;
+        --index;
+    }
     return {index, divisor};
 }
 
-ColumnScale byteScale(double greatest) {
+ColumnScale byteScale(double greatest, double typical) {
     constexpr std::array kSymbols{"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
     constexpr std::array kDecimals{0, 2, 2, 3, 3, 3};
-    const auto [index, divisor] = steppedScale<kSymbols.size()>(greatest, 1024);
+    const auto [index, divisor] = steppedScale<kSymbols.size()>(greatest, typical, 1024);
     return {QString::fromLatin1(kSymbols[index]), divisor, kDecimals[index]};
 }
 
-ColumnScale amountScale(double greatest) {
+ColumnScale amountScale(double greatest, double typical) {
     constexpr std::array kPrefixes{"", "k", "M", "G", "T", "P", "E"};
-    const auto [index, divisor] = steppedScale<kPrefixes.size()>(greatest, 1000);
+    const auto [index, divisor] = steppedScale<kPrefixes.size()>(greatest, typical, 1000);
     return {QString::fromLatin1(kPrefixes[index]), divisor, kTimeDecimals};
 }
 
 } // namespace
 
-ColumnScale columnScale(Unit unit, double greatest) {
+ColumnScale columnScale(Unit unit, double greatest, double typical) {
     switch (unit) {
     case Unit::Duration:
     case Unit::Milliseconds:
-        return durationScale(greatest);
+        return durationScale(greatest, typical);
     case Unit::Moment:
     case Unit::FileTime:
         return {QStringLiteral("ms"), kNsPerMs, kTimeDecimals};
@@ -81,9 +112,9 @@ ColumnScale columnScale(Unit unit, double greatest) {
     case Unit::Percent:
         return {QStringLiteral("%"), 1, kShareDecimals};
     case Unit::Bytes:
-        return byteScale(greatest);
+        return byteScale(greatest, typical);
     case Unit::Flop:
-        return amountScale(greatest);
+        return amountScale(greatest, typical);
     default:
         return {};
     }
@@ -95,11 +126,16 @@ QString formatScaled(double value, const ColumnScale& scale) {
     }
     const double scaled = value / scale.divisor;
     const double least = std::pow(10.0, -scale.decimals);
-    if (scaled != 0 && std::abs(scaled) < least / 2) {
+    if (scale.symbol == QLatin1Char('%') && scaled != 0 && std::abs(scaled) < least / 2) {
         const QString limit = formatFixed(least, scale.decimals);
         return scaled > 0 ? QLatin1Char('<') + limit : QStringLiteral(">\u2212") + limit;
     }
-    return formatFixed(scaled, scale.decimals);
+    if (scale.symbol == QLatin1Char('%') || scaled == 0 || std::abs(scaled) >= least) {
+        return formatFixed(scaled, scale.decimals);
+    }
+    constexpr int kMostDecimals = 15;
+    const int leadingZeros = static_cast<int>(-std::floor(std::log10(std::abs(scaled))));
+    return formatFixed(scaled, std::min(leadingZeros + 1, kMostDecimals)); // two digits
 }
 
 QString exportSymbol(Unit unit) {

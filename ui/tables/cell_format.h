@@ -20,10 +20,11 @@ struct ColumnScale {
     int decimals = 0;
 };
 
-/// `greatest` is the greatest absolute number of the column.
-ColumnScale columnScale(Unit unit, double greatest);
-/// A number of the column without its unit; "<0.001" where its decimals would show a zero; empty where it is
-/// not a number.
+/// `greatest` is the greatest absolute number of the column, `typical` the median of those that are not 0 (0:
+/// that of the greatest): a few large figures do not give the others a unit in which their digits are lost.
+ColumnScale columnScale(Unit unit, double greatest, double typical = 0);
+/// A number of the column without its unit, with more decimals where those of the column would show a zero
+/// ("0.000 43"); shares are "<0.01" then. Empty where it is not a number.
 QString formatScaled(double value, const ColumnScale& scale);
 /// The symbol of the unit that exports write; empty: none.
 QString exportSymbol(Unit unit);

@@ -75,18 +75,25 @@ void DataTable::setEmptyText(const QString& text) {
     viewport()->update();
 }
 
-void DataTable::fitColumn(int column, int minimum, int maximum, const QString& footer) {
+int DataTable::neededWidth(int column, const QString& footer) const {
     constexpr int kRowsLookedAt = 200;
     constexpr int kCellPadding = 20;
+    constexpr int kSignPadding = 8;
     QFont bold = font();
     bold.setWeight(QFont::DemiBold);
     int width = std::max(horizontalHeader()->sectionSizeHint(column),
                          QFontMetrics(bold).horizontalAdvance(footer) + kCellPadding);
     for (int row = 0; row < std::min(model()->rowCount(), kRowsLookedAt); ++row) {
-        const QString text = model()->index(row, column).data().toString();
-        width = std::max(width, fontMetrics().horizontalAdvance(text) + kCellPadding);
+        const QModelIndex cell = model()->index(row, column);
+        const bool hasSign = !cell.data(Qt::DecorationRole).isNull();
+        width = std::max(width, fontMetrics().horizontalAdvance(cell.data().toString()) + kCellPadding +
+                                    (hasSign ? iconSize().width() + kSignPadding : 0));
     }
-    setColumnWidth(column, std::clamp(width, minimum, maximum));
+    return width;
+}
+
+void DataTable::fitColumn(int column, int minimum, int maximum, const QString& footer) {
+    setColumnWidth(column, std::clamp(neededWidth(column, footer), minimum, maximum));
 }
 
 QModelIndexList DataTable::rowsToCopy() const {

@@ -15,8 +15,9 @@ public:
 
     /// Shown while the model has no rows.
     void setEmptyText(const QString& text);
-    /// Width of a column by its header, the texts in its first rows and its `footer`; `minimum` and
-    /// `maximum` in pixels.
+    /// Width in pixels that a column needs for its header, the texts in its first rows and its `footer`.
+    int neededWidth(int column, const QString& footer = {}) const;
+    /// Gives a column that width, from `minimum` to `maximum` pixels.
     void fitColumn(int column, int minimum, int maximum, const QString& footer = {});
     /// Header and selected rows (all rows when none is selected), one line each, separated by tabs.
     QString selectionAsTsv() const;

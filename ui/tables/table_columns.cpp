@@ -2,6 +2,7 @@
 #include "ui/tables/table_columns.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QMenu>
 
 #include <utility>
@@ -27,7 +28,16 @@ TableColumns::TableColumns(DataTable* table, AnalysisTableModel* model, Preferen
     , m_table(table)
     , m_model(model)
     , m_preferences(std::move(preferences))
-    , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, table)) {}
+    , m_bars(new BarDelegate(AnalysisTableModel::kBarRole, table)) {
+    table->viewport()->installEventFilter(this);
+}
+
+bool TableColumns::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) {
+        spread();
+    }
+    return QObject::eventFilter(watched, event);
+}
 
 QString TableColumns::keyOf(int column) const {
     return QString::fromStdString(m_model->table().spec(static_cast<std::size_t>(column)).key);
@@ -59,22 +69,54 @@ void TableColumns::apply(ColumnChoice choice, const std::function<QString(int co
 
 void TableColumns::fit(const QStringList& keys, const std::function<QString(int column)>& footerOf) {
     // New figures must not move columns under the pointer, unless they would be cut.
-    const bool isNew = keys != m_fitted;
-    if (isNew) {
+    if (keys != m_fitted) {
         m_fitted = keys;
-        m_widths.assign(static_cast<std::size_t>(keys.size()), 0);
-        // A third at most: figures are what a table is for.
-        const int most = std::clamp(m_table->width() / 3, kLeastNameWidth, kMostFirstWidth);
-        m_table->fitColumn(0, kLeastFirstWidth, most, footerOf(0));
+        m_widths.assign(static_cast<std::size_t>(keys.size()), {});
     }
-    for (int column = 1; column < keys.size(); ++column) {
-        int& width = m_widths[static_cast<std::size_t>(column)];
-        const bool isOfUser = width != 0 && m_table->columnWidth(column) != width;
-        if (!m_table->isColumnHidden(column) && !isOfUser) {
-            m_table->fitColumn(column, isNew ? kLeastWidth : std::max(width, kLeastWidth), kMostWidth,
-                               footerOf(column));
-            width = m_table->columnWidth(column);
+    // A third at most: figures are what a table is for.
+    const int mostFirst = std::clamp(m_table->width() / 3, kLeastNameWidth, kMostFirstWidth);
+    for (int column = 0; column < keys.size(); ++column) {
+        if (m_table->isColumnHidden(column)) {
+            continue;
         }
+        Width& width = m_widths[static_cast<std::size_t>(column)];
+        width.needed = std::max(width.needed, m_table->neededWidth(column, footerOf(column)));
+        const int least = std::clamp(width.needed, column == 0 ? kLeastFirstWidth : kLeastWidth,
+                                     column == 0 ? mostFirst : kMostWidth);
+        const bool stays = column == 0 && width.set != 0;
+        width.least = stays ? width.least : std::max(width.least, least);
+    }
+    spread();
+}
+
+bool TableColumns::isOfUser(int column) const {
+    const Width& width = m_widths[static_cast<std::size_t>(column)];
+    return width.set != 0 && m_table->columnWidth(column) != width.set;
+}
+
+void TableColumns::spread() {
+    const int columns = std::min(m_model->columnCount(), static_cast<int>(m_widths.size()));
+    const auto isFitted = [this](int column) {
+        return !m_table->isColumnHidden(column) && m_widths[static_cast<std::size_t>(column)].needed > 0;
+    };
+    int room = m_table->viewport()->width();
+    for (int column = 0; column < columns; ++column) {
+        if (!m_table->isColumnHidden(column)) {
+            room -= isFitted(column) && !isOfUser(column) ? m_widths[static_cast<std::size_t>(column)].least
+                                                          : m_table->columnWidth(column);
+        }
+    }
+    for (int column = 0; column < columns; ++column) {
+        if (!isFitted(column) || isOfUser(column)) {
+            continue;
+        }
+        Width& width = m_widths[static_cast<std::size_t>(column)];
+        const bool isText = m_model->table().columns()[static_cast<std::size_t>(column)].isText;
+        const int more =
+            isText || column == 0 ? std::clamp(width.needed - width.least, 0, std::max(room, 0)) : 0;
+        room -= more;
+        width.set = width.least + more;
+        m_table->setColumnWidth(column, width.set);
     }
 }
 
@@ -96,12 +138,14 @@ void TableColumns::hide(const QStringList& hidden) {
         const bool wasHidden = m_table->isColumnHidden(column);
         m_table->setColumnHidden(column, hidden.contains(keyOf(column)));
         if (wasHidden && !m_table->isColumnHidden(column)) {
-            m_table->fitColumn(column, kLeastWidth, kMostWidth, {});
+            m_table->fitColumn(column, kLeastWidth, kMostWidth);
             if (static_cast<std::size_t>(column) < m_widths.size()) {
-                m_widths[static_cast<std::size_t>(column)] = m_table->columnWidth(column);
+                const int width = m_table->columnWidth(column);
+                m_widths[static_cast<std::size_t>(column)] = {width, m_table->neededWidth(column), width};
             }
         }
     }
+    spread();
     setFilterColumns();
     m_preferences->change([&](Preferences& next) { next.hiddenColumns[m_choice.name] = hidden; });
 }

@@ -44,10 +44,20 @@ public:
     void apply(ColumnChoice choice, const std::function<QString(int column)>& footerOf);
     /// Fills `menu` with the columns each time that it is opened.
     void addMenu(QMenu* menu);
+    /// Gives texts that are cut the room that no column takes, those of the first column before others.
+    void spread();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    struct Width {
+        int least = 0;  ///< for figures; a part of long texts
+        int needed = 0; ///< shows all of the texts
+        int set = 0;    ///< 0: none
+    };
     QString keyOf(int column) const;
-    /// Nothing is known about it.
+    /// Nothing is known about it, or all of it is 0.
     bool isBlank(int column) const;
     void fill(QMenu* menu);
     void addPreset(QMenu* menu, const QString& title, const std::function<bool(const QString&)>& isShown);
@@ -56,14 +66,15 @@ private:
     void setFilterColumns();
     /// Makes columns as wide as their figures; those that the user has resized stay.
     void fit(const QStringList& keys, const std::function<QString(int column)>& footerOf);
+    bool isOfUser(int column) const;
 
     DataTable* m_table;
     AnalysisTableModel* m_model;
     PreferenceStorePtr m_preferences;
     BarDelegate* m_bars;
     ColumnChoice m_choice;
-    QStringList m_fitted;      ///< keys of the columns whose widths were set last
-    std::vector<int> m_widths; ///< those that were set, by column; 0: none
+    QStringList m_fitted;        ///< keys of the columns whose widths were set last
+    std::vector<Width> m_widths; ///< by column
 };
 
 } // namespace lanescope::ui

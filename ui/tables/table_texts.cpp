@@ -2,9 +2,11 @@
 #include "ui/tables/table_texts.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "core/base/parallel.h"
+#include "ui/state/track_names.h"
 #include "ui/tables/code_words.h"
 #include "ui/tables/text_ranks.h"
 
@@ -33,7 +35,38 @@ std::uint32_t maskOf(std::string_view text, std::span<const std::string> words) 
     return mask;
 }
 
+/// A kernel, or several joined by arrows, by their short names; nothing where none of them is a kernel.
+/// `kernelNames` may be null.
+std::optional<std::string> kernelForm(std::string_view text, const KernelNames* kernelNames) {
+    if (kernelNames == nullptr) {
+        return std::nullopt;
+    }
+    constexpr std::string_view kArrow = " -> ";
+    std::string shown;
+    bool hasKernel = false;
+    for (std::size_t at = 0;;) {
+        const std::size_t end = text.find(kArrow, at);
+        const std::string_view name = text.substr(at, end - at);
+        const bool isKernel = kernelNames->has(name);
+        hasKernel = hasKernel || isKernel;
+        shown += isKernel ? (*kernelNames)(name) : std::string(name);
+        if (end == std::string_view::npos) {
+            return hasKernel ? std::optional(std::move(shown)) : std::nullopt;
+        }
+        shown += kArrow;
+        at = end + kArrow.size();
+    }
+}
+
 } // namespace
+
+QString shownForm(std::string_view columnKey, std::string_view text, const KernelNames* kernelNames) {
+    if (hasCodes(columnKey)) {
+        return codeWords(columnKey, text);
+    }
+    const std::optional<std::string> kernels = kernelForm(text, kernelNames);
+    return toText(kernels ? *kernels : text);
+}
 
 std::size_t TableTexts::textCount(const ColumnCells& cells) const {
     return cells.type() == CellType::Name ? cells.dictionary().size() : cells.size();
@@ -42,6 +75,10 @@ std::size_t TableTexts::textCount(const ColumnCells& cells) const {
 std::string_view TableTexts::textOf(const ColumnCells& cells, std::size_t text) const {
     return cells.type() == CellType::Name ? cells.dictionary().text(static_cast<std::uint32_t>(text))
                                           : cells.text(text);
+}
+
+bool TableTexts::hasForms(std::string_view key) const {
+    return hasCodes(key) || m_kernelNames != nullptr;
 }
 
 TableTexts::Prepared& TableTexts::prepared(std::size_t column) const {
@@ -70,6 +107,9 @@ const TableTexts::Prepared& TableTexts::withLower(std::size_t column) const {
             if (hasCodes(key)) {
                 const QString words = QLatin1Char(kBetween) + codeWords(key, text).toLower();
                 texts.lower += words.toStdString();
+            } else if (const auto kernels = kernelForm(text, m_kernelNames)) {
+                texts.lower += kBetween;
+                std::ranges::transform(*kernels, std::back_inserter(texts.lower), lowerAscii);
             }
             texts.ends.push_back(texts.lower.size());
         }
@@ -83,9 +123,9 @@ std::vector<std::uint32_t> TableTexts::rowRanks(std::size_t column) const {
     std::call_once(texts.ranksOnce, [&] {
         const std::string& key = m_table.spec(column).key;
         const std::size_t count = textCount(cells);
-        std::vector<std::string> words(hasCodes(key) ? count : 0);
+        std::vector<std::string> words(hasForms(key) ? count : 0);
         for (std::size_t i = 0; i < words.size(); ++i) {
-            words[i] = codeWords(key, textOf(cells, i)).toStdString();
+            words[i] = shownForm(key, textOf(cells, i), m_kernelNames).toStdString();
         }
         texts.ranks = ranksOf(count, [&](std::size_t i) {
             return words.empty() ? textOf(cells, i) : std::string_view(words[i]);

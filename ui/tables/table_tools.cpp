@@ -90,6 +90,10 @@ void TableTools::apply() {
     m_columns->apply(m_choice, [](int) { return QString(); });
 }
 
+void TableTools::spread() {
+    m_columns->spread();
+}
+
 void TableTools::setEmptyText(const QString& text) {
     m_emptyText = text;
     updateEmptyText();

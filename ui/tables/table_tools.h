@@ -36,6 +36,8 @@ public:
 
     /// After the model has a new table.
     void apply();
+    /// After columns were hidden, shown or resized: see TableColumns::spread().
+    void spread();
     /// Shown while there is nothing; a filter that nothing matches has its own words.
     void setEmptyText(const QString& text);
     QLineEdit* filter() const { return m_filter; }

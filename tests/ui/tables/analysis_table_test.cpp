@@ -76,18 +76,71 @@ TEST(AnalysisTable, SaysTheUnitInTheHeaderAndThePlainNumberInTheCell) {
     EXPECT_EQ(address.shownText(0, 0), QStringLiteral("0xffffffffffffffff")) << "all 64 bits";
 }
 
-TEST(AnalysisTable, SmallFiguresDoNotReadAsZero) {
-    const AnalysisTable table(Table(
-        4, {test::integers({"t_us", "T", Unit::Duration}, {3'000'000, 400, -400, 0}),
-            test::integers({"m_bytes", "M", Unit::Bytes}, {std::int64_t(3) << 30, 512, std::nullopt, 0})}));
-    EXPECT_EQ(table.shownText(1, 0), QStringLiteral("<0.001"));
-    EXPECT_EQ(table.shownText(2, 0), QStringLiteral(">\u22120.001"));
-    EXPECT_EQ(table.shownText(3, 0), QStringLiteral("0.000"));
-    EXPECT_EQ(table.shownText(1, 1), QStringLiteral("<0.001"));
-    EXPECT_EQ(table.shownText(2, 1), QString()) << "unknown";
-    EXPECT_EQ(plain(table.exactFigure(1, 0)), QStringLiteral("0.400 µs")) << "as exports have it";
-    EXPECT_EQ(plain(table.exactFigure(1, 1)), QStringLiteral("512 B"));
-    EXPECT_EQ(table.exactFigure(2, 1), QString());
+TEST(AnalysisTable, SmallFiguresKeepTheirDigits) {
+    const AnalysisTable table(
+        Table(5, {test::integers({"t_us", "T", Unit::Duration}, {41'580'000'000, 9'000'000'000, 43, -43, 0}),
+                  test::integers({"m_bytes", "M", Unit::Bytes},
+                                 {std::int64_t(3) << 30, std::int64_t(1) << 30, 512, std::nullopt, 0}),
+                  test::reals({.key = "s_percent", .label = "S", .unit = Unit::Fraction, .isShare = true},
+                              {1.0, 0.5, 0.00001, -0.00001, 0})}));
+    EXPECT_EQ(plain(table.shownText(2, 0)), QStringLiteral("0.000 000 043")) << "of seconds";
+    EXPECT_EQ(plain(table.shownText(3, 0)), QStringLiteral("\u22120.000 000 043"));
+    EXPECT_EQ(table.shownText(4, 0), QStringLiteral("0.000"));
+    EXPECT_EQ(plain(table.shownText(2, 1)), QStringLiteral("0.000 000 48")) << "of GiB";
+    EXPECT_EQ(table.shownText(3, 1), QString()) << "unknown";
+    EXPECT_EQ(table.shownText(2, 2), QStringLiteral("<0.01")) << "a share";
+    EXPECT_EQ(table.shownText(3, 2), QStringLiteral(">\u22120.01"));
+    EXPECT_EQ(plain(table.exactFigure(2, 0)), QStringLiteral("0.043 µs")) << "as exports have it";
+    EXPECT_EQ(plain(table.exactFigure(2, 1)), QStringLiteral("512 B"));
+    EXPECT_EQ(table.exactFigure(3, 1), QString());
+}
+
+TEST(AnalysisTable, AFewLargeFiguresDoNotChooseTheUnit) {
+    const auto shownOf = [](Unit unit, const std::vector<std::optional<std::int64_t>>& figures) {
+        const AnalysisTable table(Table(figures.size(), {test::integers({"x", "X", unit}, figures)}));
+        QStringList texts{table.columns()[0].scale.symbol};
+        for (std::size_t row = 0; row < figures.size(); ++row) {
+            texts << plain(table.shownText(row, 0));
+        }
+        return texts;
+    };
+    EXPECT_EQ(shownOf(Unit::Duration, {41'580'000'000, 430, 900, 20'000}),
+              (QStringList{"ms", "41 580.000", "0.000 43", "0.000 90", "0.020"}))
+        << "in microseconds the first would have eight digits before its point";
+    EXPECT_EQ(shownOf(Unit::Duration, {3'000'000, 430, 900, 1'200}),
+              (QStringList{"µs", "3000.000", "0.430", "0.900", "1.200"}));
+    EXPECT_EQ(shownOf(Unit::Duration, {41'580'000'000, 30'000'000'000, 430}).front(), QStringLiteral("s"))
+        << "most are of seconds";
+    EXPECT_EQ(shownOf(Unit::Bytes, {std::int64_t(1) << 30, 4096, 8192}),
+              (QStringList{"MiB", "1024.00", "0.0039", "0.0078"}));
+}
+
+TEST(AnalysisTable, NamesOfKernelsAreShortWhereverTheyStand) {
+    const std::string add =
+        "void at::native::vectorized_elementwise_kernel<4, at::native::AddFunctor<float>, "
+        "std::array<char*, 3> >(int, at::native::AddFunctor<float>)";
+    const std::string gemm = "void cublas::gemm_kernel<float, 8>(float*)";
+    const std::vector<std::string_view> kernels{add, gemm};
+    const auto names = std::make_shared<const KernelNames>(kernels);
+    const std::string shortAdd = (*names)(add);
+    const std::string shortGemm = (*names)(gemm);
+    ASSERT_LT(shortAdd.size(), 40u) << shortAdd;
+    const AnalysisTable table(
+        Table(2, {test::names({"cause", "Cause"}, {"host_wait", "data_loading"}),
+                  test::names({"after", "After"}, {add, "aten::add<int>(int)"}),
+                  test::texts({"sequence", "Sequence"}, {add + " -> " + gemm, "copy -> copy"})}),
+        names);
+    EXPECT_EQ(table.shownText(0, 1).toStdString(), shortAdd);
+    EXPECT_EQ(table.shownText(1, 1), QStringLiteral("aten::add<int>(int)")) << "no kernel of the trace";
+    EXPECT_EQ(table.shownText(0, 2).toStdString(), shortAdd + " -> " + shortGemm);
+    EXPECT_EQ(table.shownText(1, 2), QStringLiteral("copy -> copy"));
+    EXPECT_EQ(table.shownText(0, 0), QStringLiteral("Waiting for the host"));
+    EXPECT_EQ(table.exactText(0, 1), add) << "copies and exports";
+    const auto matching = [&](const std::string& filter) {
+        return table.rowsMatching(QString::fromStdString(filter), std::vector<std::size_t>{1}, {});
+    };
+    EXPECT_EQ(matching(shortAdd.substr(0, shortAdd.find(','))), (std::vector<char>{1, 0})) << shortAdd;
+    EXPECT_EQ(matching("vectorized_elementwise_kernel"), (std::vector<char>{1, 0}));
 }
 
 TEST(AnalysisTable, TitlesThatSayTheUnitSayItOnce) {
@@ -163,11 +216,20 @@ TEST(AnalysisTable, ShowsEvidenceAndFamiliesInWords) {
 TEST(AnalysisTable, KnowsWhatIsBlank) {
     const AnalysisTable table(Table(2, {test::names({"a", "A"}, {"", ""}), test::names({"b", "B"}, {"", "x"}),
                                         test::integers({"c", "C"}, {std::nullopt, std::nullopt}),
-                                        test::integers({"d", "D"}, {std::nullopt, 0})}));
+                                        test::integers({"d", "D"}, {std::nullopt, 0}),
+                                        test::integers({"e", "E", Unit::Duration}, {std::nullopt, 0}),
+                                        test::reals({"f", "F", Unit::Percent}, {0, 0.1}),
+                                        test::integers({"g", "G", Unit::Id}, {0, 0}),
+                                        test::integers({"baseline_us", "B", Unit::Duration}, {0, 0}),
+                                        test::integers({"candidate_us", "C", Unit::Duration}, {0, 1})}));
     EXPECT_TRUE(table.columns()[0].isBlank);
     EXPECT_FALSE(table.columns()[1].isBlank);
     EXPECT_TRUE(table.columns()[2].isBlank);
     EXPECT_FALSE(table.columns()[3].isBlank);
+    EXPECT_TRUE(table.columns()[4].isBlank) << "an amount that is 0 wherever it is known";
+    EXPECT_FALSE(table.columns()[5].isBlank);
+    EXPECT_FALSE(table.columns()[6].isBlank) << "device 0";
+    EXPECT_FALSE(table.columns()[7].isBlank) << "beside a side that has some";
     EXPECT_TRUE(table.place(0).isNowhere());
 }
 
@@ -176,7 +238,7 @@ TEST(AnalysisTableModel, ShowsFiguresForPeopleAndCopiesThemExactly) {
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setTable(make(smallTable()));
     EXPECT_EQ(shown(model, 1), (QStringList{"1500.250", "500.000", "0.001"}));
-    EXPECT_EQ(shown(model, 3), (QStringList{"2.00", "", "<0.01"}));
+    EXPECT_EQ(shown(model, 3), (QStringList{"2.00", "", "0.000 98"}));
     EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Total (µs)"));
     EXPECT_EQ(plain(model.index(2, 3).data(Qt::ToolTipRole).toString()), QStringLiteral("1 B"));
     EXPECT_EQ(model.index(0, 1).data(kCopyRole).toString(), QStringLiteral("1500.250"));
