@@ -11,6 +11,8 @@
 #include "tests/support/trace_fixture.h"
 #include "tests/ui/timeline/timeline_view_fixture.h"
 #include "ui/state/core_words.h"
+#include "ui/theme/cause_colors.h"
+#include "ui/theme/theme.h"
 #include "ui/timeline/input/timeline_input.h"
 #include "ui/timeline/widgets/color_legend.h"
 
@@ -110,6 +112,22 @@ TEST_F(GapLanesTest, WhatIsInViewIsWhatAScanFinds) {
             }
             EXPECT_EQ(found, expected);
         }
+    }
+}
+
+TEST(GapLane, IdleTimeHasTheColourOfItsCause) {
+    for (const QPalette& palette : {lightPalette(), darkPalette(), highContrastPalette()}) {
+        const Theme& theme = Theme::of(palette);
+        for (std::size_t i = 0; i < kIdleReasonCount; ++i) {
+            const auto reason = IdleReason(i);
+            if (reason != IdleReason::OtherStream) { // a stream has it, no device
+                const std::optional<ColorRole> role = colorRoleOf(causeKindOf(reason));
+                EXPECT_EQ(gapColor(theme, reason), role ? theme.slices.role(*role) : theme.mutedText) << i;
+            }
+        }
+        EXPECT_EQ(colorRoleOf(StepRole::DataLoader), colorRoleOf(CauseKind::DataLoading));
+        EXPECT_EQ(colorRoleOf(StepRole::Communication), colorRoleOf(CauseKind::ExposedCommunication));
+        EXPECT_EQ(colorRoleOf(StepRole::Memcpy), colorRoleOf(CauseKind::ExposedCopy));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/time_text.h"
+#include "ui/theme/cause_colors.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/translate.h"
@@ -145,35 +146,10 @@ QVector<HoverLine> gapCard(const Trace& trace, const Gap& gap, const GapExplanat
 }
 
 QRgb gapColor(const Theme& theme, IdleReason reason) {
-    const auto& slices = theme.slices;
-    switch (reason) {
-    case IdleReason::BlockingSync:
-        return slices.role(ColorRole::Synchronization);
-    case IdleReason::DataLoading:
-    case IdleReason::HostPython:
-        return slices.role(ColorRole::Annotation);
-    case IdleReason::HostOperator:
-        return slices.role(ColorRole::Operator);
-    case IdleReason::LaunchBound:
-    case IdleReason::OneTimeInit:
-    case IdleReason::Allocator:
-        return slices.role(ColorRole::Runtime);
-    case IdleReason::CopyCall:
-        return slices.role(ColorRole::Memcpy);
-    case IdleReason::ProfilerOverhead:
-        return slices.role(ColorRole::Profiler);
-    case IdleReason::OtherStream:
-        return slices.role(ColorRole::Communication);
-    case IdleReason::BetweenKernels:
-        return slices.role(ColorRole::OtherKernel);
-    case IdleReason::GraphLaunchGap:
-    case IdleReason::QueuedNotStarted:
-    case IdleReason::RecordingStartsMidway:
-        return slices.role(ColorRole::Memset);
-    case IdleReason::HostUnrecorded:
-        break;
-    }
-    return theme.mutedText;
+    const std::optional<ColorRole> role = reason == IdleReason::OtherStream
+                                              ? ColorRole::Communication // of a stream, never of a device
+                                              : colorRoleOf(causeKindOf(reason));
+    return role ? theme.slices.role(*role) : theme.mutedText;
 }
 
 } // namespace lanescope::ui
