@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -65,6 +67,21 @@ QString BarChart::labelOf(const Bar& bar) const {
                : tr("%1 – %2", "from, to").arg(m_data.columns[bar.first], m_data.columns[bar.last]);
 }
 
+/// The largest first: where the legend has no room for all, the others are the small ones.
+std::vector<LegendEntry> BarChart::legendEntries() const {
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < m_data.series.size(); ++i) {
+        const std::vector<double>& values = m_data.series[i].values;
+        order.emplace_back(-std::accumulate(values.begin(), values.end(), 0.0), i);
+    }
+    std::ranges::sort(order);
+    std::vector<LegendEntry> entries;
+    for (const auto& [total, i] : order) {
+        entries.push_back({m_data.series[i].name, m_data.series[i].color});
+    }
+    return entries;
+}
+
 void BarChart::layOut() {
     m_bars.clear();
     const std::size_t count = m_data.columns.size();
@@ -72,11 +89,7 @@ void BarChart::layOut() {
         return;
     }
     const QFontMetricsF metrics(font());
-    std::vector<LegendEntry> entries;
-    for (const BarSeries& series : m_data.series) {
-        entries.push_back({series.name, series.color});
-    }
-    m_legend = placeLegendAbove(entries, size(), metrics);
+    m_legend = placeLegendAbove(legendEntries(), size(), metrics);
     const bool hasMean = !m_data.means.empty();
     const double room = std::max(width() * 0.8 / kMinBarWidth, 4.0);
     const auto joined = static_cast<std::size_t>(std::ceil(static_cast<double>(count) / room));

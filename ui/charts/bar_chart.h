@@ -45,6 +45,7 @@ public:
     void setData(BarChartData chart);
     const std::vector<Bar>& bars() const { return m_bars; }
     const PlotArea& area() const { return m_area; }
+    const PlacedLegend& legend() const { return m_legend; }
     bool isMean(int mark) const { return m_bars[std::size_t(mark)].first >= m_data.columns.size(); }
 
     int markCount() const override { return static_cast<int>(m_bars.size()); }
@@ -61,6 +62,7 @@ private:
     std::size_t tallestOf(const Bar& bar) const;
     double totalOf(const Bar& bar) const;
     QString labelOf(const Bar& bar) const;
+    std::vector<LegendEntry> legendEntries() const;
 
     BarChartData m_data;
     std::vector<Bar> m_bars;

@@ -14,6 +14,7 @@
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/line_chart.h"
 #include "ui/charts/scatter_chart.h"
+#include "ui/charts/split_bar.h"
 #include "ui/charts/waterfall_chart.h"
 
 namespace lanescope::ui {
@@ -54,6 +55,43 @@ BarChartData steps(std::size_t count) {
     data.means = {1e6, 0, 5e5};
     data.yTitle = QStringLiteral("Time");
     return data;
+}
+
+TEST(SplitBarGeometry, PartsFillTheBarInProportion) {
+    SplitBar bar;
+    bar.resize(820, bar.sizeHint().height());
+    bar.setParts({{QStringLiteral("A"), 3e6, ChartColor::series(0), {}, 0},
+                  {QStringLiteral("B"), 1e6, ChartColor::series(1), {}, 0},
+                  {QStringLiteral("C"), 4e6, ChartColor::series(2), {}, 1}},
+                 ChartUnit::Duration);
+    ASSERT_EQ(bar.markCount(), 3);
+    EXPECT_NEAR(bar.markRect(0).width(), 3 * bar.markRect(1).width(), 0.01);
+    EXPECT_NEAR(bar.markRect(2).width(), 4 * bar.markRect(1).width(), 0.01);
+    EXPECT_LT(bar.markRect(1).left() - bar.markRect(0).right(),
+              bar.markRect(2).left() - bar.markRect(1).right())
+        << "groups stand apart";
+    EXPECT_GT(bar.markRect(2).right(), bar.width() - 4);
+    for (int mark = 0; mark < 3; ++mark) {
+        EXPECT_EQ(bar.markAt(bar.markRect(mark).center()), mark);
+    }
+    const QVector<HoverLine> lines = bar.describe(0);
+    EXPECT_EQ(lines.front().text, QStringLiteral("A"));
+    EXPECT_TRUE(lines[1].caption.startsWith(QStringLiteral("37.5"))) << "its share";
+}
+
+TEST(BarChartGeometry, TheLegendBeginsWithTheLargestSeries) {
+    BarChart chart;
+    chart.resize(240, 400);
+    BarChartData data;
+    for (const char* name : {"a small one", "another small one", "one without", "the largest of all"}) {
+        data.series.push_back(
+            {QString::fromLatin1(name), ChartColor::series(0), {data.series.empty() ? 1e6 : 0}});
+    }
+    data.series.back().values = {9e6};
+    data.columns = {QStringLiteral("1")};
+    chart.setData(data);
+    ASSERT_FALSE(chart.legend().entries.empty());
+    EXPECT_EQ(chart.legend().entries.front().shown, QStringLiteral("the largest of all"));
 }
 
 TEST(BarChartGeometry, PartsStackUpToTheirSum) {
