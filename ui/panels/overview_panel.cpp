@@ -7,6 +7,7 @@
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QTextCursor>
+#include <QTextFrame>
 #include <QUrl>
 
 #include <algorithm>
@@ -14,8 +15,10 @@
 #include "core/catalog/analysis_context.h"
 #include "core/ranks/trace_diagnosis.h"
 #include "core/store/trace.h"
+#include "ui/charts/split_bar.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/memory_charts.h"
+#include "ui/panels/overview_causes.h"
 #include "ui/panels/overview_html.h"
 #include "ui/panels/overview_memory.h"
 #include "ui/panels/range_badge.h"
@@ -26,14 +29,19 @@
 #include "ui/state/step_details.h"
 #include "ui/state/step_names.h"
 #include "ui/state/view_state.h"
+#include "ui/theme/cause_colors.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
 
 namespace {
 
+constexpr int kTextMargin = 10;
+constexpr int kBelowSplit = 3;
+
 ChartColor colorOf(StepRole role) {
-    return role == StepRole::Other ? ChartColor::muted() : ChartColor::series(static_cast<int>(role));
+    const std::optional<ColorRole> shown = colorRoleOf(role);
+    return shown ? ChartColor::role(*shown) : ChartColor::muted();
 }
 
 QString barsTitle(const Trace& trace, const StepBreakdown& steps) {
@@ -92,6 +100,7 @@ AnalysisChart stepDonut(const StepBreakdown& steps) {
 OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     : Panel(parent)
     , m_document(document)
+    , m_split(new SplitBar)
     , m_text(new QTextBrowser)
     , m_charts(new ChartRow) {
     m_text->setObjectName(QStringLiteral("overviewText"));
@@ -100,12 +109,26 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     m_text->viewport()->installEventFilter(this);
     setFocusProxy(m_text);
     m_text->setFrameShape(QFrame::NoFrame);
-    m_text->document()->setDocumentMargin(10);
+    m_text->document()->setDocumentMargin(kTextMargin);
     m_text->setHtml(tr("Computing…"));
     auto* splitter = new QSplitter;
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(4);
-    splitter->addWidget(m_text);
+    m_split->setObjectName(QStringLiteral("overviewSplit"));
+    m_split->setAccessibleName(tr("Where the time goes"));
+    m_split->hide();
+    auto* causes = new QWidget;
+    causes->setBackgroundRole(QPalette::Base); // one page with the text below
+    causes->setAutoFillBackground(true);
+    auto* column = new QVBoxLayout(causes);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* barLine = new QHBoxLayout;
+    barLine->setContentsMargins(kTextMargin - 2, 6, kTextMargin - 2, 0);
+    barLine->addWidget(m_split);
+    column->addLayout(barLine);
+    column->addWidget(m_text, 1);
+    splitter->addWidget(causes);
     splitter->addWidget(m_charts);
     splitter->setSizes({6500, 3500}); // the causes are text, the chart is a glance
     splitter->setStretchFactor(0, 2);
@@ -143,6 +166,11 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
         requestIfSeen();
     });
     connect(m_text, &QTextBrowser::anchorClicked, this, &OverviewPanel::follow);
+    connect(m_split, &SplitBar::markActivated, this, [this](int part) {
+        if (const auto cause = m_causeOf[static_cast<std::size_t>(part)]) {
+            showCause(*cause);
+        }
+    });
     connect(m_charts, &ChartRow::placeActivated, this, &OverviewPanel::showPlace);
 }
 
@@ -185,6 +213,10 @@ void OverviewPanel::fill() {
     if (!m_shown->memory.empty()) {
         charts = memoryCurves(trace, {m_document->viewState()->timeSelection()}, m_shown->memory);
     }
+    m_split->setParts(
+        causeParts(trace, m_document->preferences()->value()->deviceTerms, m_shown->diagnosis, &m_causeOf),
+        ChartUnit::Duration);
+    m_split->setVisible(m_split->markCount() > 0);
     fillText();
     const StepBreakdown& steps = m_shown->overview.steps;
     if (!steps.steps.empty()) {
@@ -195,27 +227,49 @@ void OverviewPanel::fill() {
     m_charts->setVisible(!m_charts->isEmpty());
 }
 
-void OverviewPanel::fillText() {
+QString OverviewPanel::html() const {
     const Trace& trace = *m_document->trace();
     if (!m_shown->memory.empty()) {
-        m_text->setHtml(memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette())));
+        return memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette()));
+    }
+    const LineRoom room{m_text->fontMetrics(), m_filledWidth - 2 * kTextMargin};
+    return overviewHtml(trace, m_document->preferences()->value()->deviceTerms, m_shown->overview,
+                        m_shown->diagnosis, Theme::of(palette()), room);
+}
+
+/// A text that needs a scroll bar narrows the view while it is set: it must not be set again in the midst of
+/// that, but once more afterwards.
+void OverviewPanel::fillText() {
+    if (m_isFilling) {
         return;
     }
-    m_filledWidth = m_text->viewport()->width();
-    const int margin = static_cast<int>(m_text->document()->documentMargin());
-    const LineRoom room{m_text->fontMetrics(), m_filledWidth - 2 * margin};
-    m_text->setHtml(overviewHtml(trace, m_document->preferences()->value()->deviceTerms, m_shown->overview,
-                                 m_shown->diagnosis, Theme::of(palette()), room));
+    m_isFilling = true;
+    constexpr int kMostTries = 3;
+    for (int i = 0; i < kMostTries && (i == 0 || m_filledWidth != m_text->viewport()->width()); ++i) {
+        m_filledWidth = m_text->viewport()->width();
+        m_text->setHtml(html());
+        QTextFrameFormat frame = m_text->document()->rootFrame()->frameFormat();
+        frame.setTopMargin(m_split->isHidden() ? kTextMargin : kBelowSplit);
+        m_text->document()->rootFrame()->setFrameFormat(frame);
+    }
+    m_isFilling = false;
 }
 
 bool OverviewPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize && m_shown != nullptr &&
+    if (event->type() == QEvent::Resize && m_shown != nullptr && !m_isFilling &&
         m_text->viewport()->width() != m_filledWidth) {
         const int place = m_text->verticalScrollBar()->value();
         fillText();
         m_text->verticalScrollBar()->setValue(place);
     }
     return Panel::eventFilter(watched, event);
+}
+
+void OverviewPanel::showCause(std::size_t index) {
+    const CausePlace& place = m_shown->diagnosis.causes[index].place;
+    if (!place.range.isEmpty()) {
+        showPlace({place.slice, place.range, std::nullopt});
+    }
 }
 
 void OverviewPanel::follow(const QUrl& link) {
@@ -229,7 +283,7 @@ void OverviewPanel::follow(const QUrl& link) {
     if (link.scheme() == QLatin1String("finding") && index < findings.size()) {
         showPlace({findings[index].slice, findings[index].place, std::nullopt});
     } else if (link.scheme() == QLatin1String("cause") && index < causes.size()) {
-        showPlace({causes[index].place.slice, causes[index].place.range, std::nullopt});
+        showCause(index);
     }
 }
 

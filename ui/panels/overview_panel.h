@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first page of figures of a document: the ranked causes with links to their places, the GPUs, what a
-// step's time went to as a table and a donut, and all steps as stacked bars. Restricted by the time
-// selection, computed off the UI thread while it can be seen. UI thread only.
+// The first page of figures of a document: the split of the time as a bar, its parts as ranked causes with
+// links to their places, the GPUs, what a step's time went to as a table and a donut, and all steps as
+// stacked bars. Restricted by the time selection, computed off the UI thread while it can be seen. UI thread
+// only.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/analysis/findings/overview.h"
@@ -22,6 +24,7 @@ namespace lanescope::ui {
 
 class ChartRow;
 class Document;
+class SplitBar;
 
 class OverviewPanel : public Panel {
     Q_OBJECT
@@ -50,15 +53,20 @@ private:
     void requestIfSeen();
     void fill();
     void fillText();
+    QString html() const;
+    void showCause(std::size_t index);
     void follow(const QUrl& link);
     void showPlace(const RowTarget& place);
 
     Document* m_document;
+    SplitBar* m_split;                                 ///< hidden where there are no causes
+    std::vector<std::optional<std::size_t>> m_causeOf; ///< of the parts of the bar
     QTextBrowser* m_text;
     ChartRow* m_charts;
     Answer m_shown; ///< null before the first answer
     bool m_isStale = true;
     int m_filledWidth = 0; ///< of the text, in pixels
+    bool m_isFilling = false;
     std::unique_ptr<LatestJob<Selection, Answer>> m_job;
 };
 

@@ -54,6 +54,36 @@ TEST(OverviewCauses, ALineThatDoesNotFitIsItsToolTip) {
         << wide.toStdString();
 }
 
+TEST(OverviewCauses, PartsOfTheBarAreTheCausesAndTheRest) {
+    Diagnosis diagnosis = made();
+    DiagnosisCause loading;
+    loading.kind = CauseKind::DataLoading;
+    loading.ns = 3'000'000;
+    loading.share = 0.3;
+    DiagnosisCause copies = loading;
+    copies.kind = CauseKind::ExposedCopy;
+    copies.ns = 1'000'000;
+    diagnosis.causes.insert(diagnosis.causes.begin(), loading);
+    diagnosis.causes.push_back(copies);
+    const SmallTrace small = makeSmallTrace();
+    std::vector<std::optional<std::size_t>> causeOf;
+    const std::vector<SplitPart> parts = causeParts(*small.trace, DeviceTerms::Nvidia, diagnosis, &causeOf);
+    ASSERT_EQ(parts.size(), 4u);
+    EXPECT_EQ(causeOf, (std::vector<std::optional<std::size_t>>{1, 2, 0, std::nullopt}))
+        << "what keeps the device busy, then what it waits for";
+    double sum = 0;
+    for (const SplitPart& part : parts) {
+        sum += part.value;
+    }
+    EXPECT_EQ(sum, 10e6) << "the span";
+    EXPECT_EQ(parts[0].group, parts[1].group);
+    EXPECT_NE(parts[1].group, parts[2].group);
+    EXPECT_EQ(parts[3].name, QStringLiteral("Everything else"));
+    EXPECT_EQ(parts[2].name, QStringLiteral("Data loading"));
+    EXPECT_FALSE(parts[2].help.isEmpty());
+    EXPECT_TRUE(causeParts(*small.trace, DeviceTerms::Nvidia, {}).empty());
+}
+
 /// Marks all that it translates.
 class Marking final : public QTranslator {
 public:

@@ -2,12 +2,17 @@
 // Charts beside the causes: their titles say what they are of, and labels of steps whose step it is.
 #include "ui/panels/overview_panel.h"
 
+#include <QTest>
+#include <QTextBrowser>
+
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
 #include "tests/support/panel_fixture.h"
+#include "ui/charts/split_bar.h"
 #include "ui/panels/chart_row.h"
 #include "ui/state/step_names.h"
+#include "ui/state/view_state.h"
 
 namespace lanescope::ui {
 namespace {
@@ -33,21 +38,50 @@ std::string rankEvents(const std::string& rank) {
 
 class Shown {
 public:
-    explicit Shown(const TracePtr& trace)
+    explicit Shown(const TracePtr& trace, const QSize& size = {1200, 400})
         : document(QStringLiteral("/t.json"), test::instantLoader(trace)) {
         EXPECT_TRUE(test::waitUntil([this] { return document.isSettled(); }));
         panel = std::make_unique<OverviewPanel>(&document);
         panel->tools()->setParent(panel.get());
-        panel->resize(1200, 400);
+        panel->resize(size);
         panel->show();
         EXPECT_TRUE(test::waitUntil([this] { return panel->isSettled(); }));
     }
     const std::vector<AnalysisChart>& charts() const { return panel->findChild<ChartRow*>()->charts(); }
+    QString text() const {
+        return panel->findChild<QTextBrowser*>(QStringLiteral("overviewText"))->toPlainText();
+    }
 
-private:
     Document document;
     std::unique_ptr<OverviewPanel> panel;
 };
+
+TEST(OverviewPanelTest, ATextThatNeedsAScrollBarIsThereOnce) {
+    // The text is cut to the room of a line, which the scroll bar takes a part of.
+    for (const int width : {500, 700, 900}) {
+        for (const int height : {60, 120, 200}) {
+            const QString text = Shown(load(rankEvents("")), {width, height}).text();
+            EXPECT_EQ(text.count(QStringLiteral("GPU busy")), 1)
+                << width << "x" << height << text.toStdString();
+            EXPECT_EQ(text.count(QStringLiteral("Configuration")), 1);
+        }
+    }
+}
+
+TEST(OverviewPanelTest, APartOfTheBarLeadsToItsCause) {
+    const Shown shown(load(rankEvents("")));
+    auto* split = shown.panel->findChild<SplitBar*>();
+    ASSERT_NE(split, nullptr);
+    ASSERT_TRUE(split->isVisible());
+    ASSERT_GT(split->markCount(), 0);
+    EXPECT_EQ(shown.document.viewState()->selectedSlice(), kNoSlice);
+    const int part = 0; // what keeps the device busy comes first
+    EXPECT_EQ(split->parts()[0].name, QStringLiteral("Matrix multiply")) << "causes of kernels differ by it";
+    QTest::mouseClick(split, Qt::LeftButton, {}, split->markRect(part).center().toPoint());
+    const SliceId selected = shown.document.viewState()->selectedSlice();
+    ASSERT_NE(selected, kNoSlice);
+    EXPECT_EQ(shown.document.trace()->sliceName(selected), "gemm");
+}
 
 TEST(OverviewPanelTest, ChartsSayWhatTheyAreOf) {
     const Shown device(load(rankEvents("")));
