@@ -119,6 +119,7 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
     constexpr std::size_t kMostTold = 3;
     std::size_t told = 0;
     const bool isOfRanges = pair.baseline.compared.isRange();
+    std::string causesOfIdle;
     for (const CauseDifference& difference : differences) {
         const double deltaNs = difference.row.deltaNs();
         const std::string names = culprits(difference);
@@ -130,8 +131,9 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
                 continue;
             }
         }
-        if (Explanation* idle = explanationOf(explanations, WaterfallKind::Idle);
-            idle != nullptr && isIdleCause(difference.kind)) {
+        Explanation* idle =
+            isIdleCause(difference.kind) ? explanationOf(explanations, WaterfallKind::Idle) : nullptr;
+        if (idle != nullptr) {
             place(*idle, difference); // the first is the largest
         }
         if (!isIdleCause(difference.kind) || std::abs(deltaNs) < kWorthTelling * baselineNs ||
@@ -139,15 +141,23 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
             continue;
         }
         ++told;
-        std::string text = "GPU idle: " + std::string(causeKindTitle(difference.kind)) + " " +
-                           signedMilliseconds(deltaNs) + (isOfRanges ? "" : " a step");
+        std::string text = std::string(causeKindTitle(difference.kind)) + " " + signedMilliseconds(deltaNs) +
+                           (isOfRanges || idle != nullptr ? "" : " a step");
         text += names.empty() ? "" : " (" + names + ")";
         if (difference.row.status == ChangeStatus::Noise) {
             text += " (within the noise of the steps)";
         }
-        Explanation cause{std::move(text)};
+        if (idle != nullptr) { // they are parts of what is told already
+            causesOfIdle += (causesOfIdle.empty() ? "" : ", ") + text;
+            continue;
+        }
+        Explanation cause{"GPU idle: " + std::move(text)};
         place(cause, difference);
         explanations.causes.push_back(std::move(cause));
+    }
+    if (Explanation* idle = explanationOf(explanations, WaterfallKind::Idle);
+        idle != nullptr && !causesOfIdle.empty()) {
+        idle->text += ". By cause: " + causesOfIdle;
     }
 }
 

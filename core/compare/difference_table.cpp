@@ -470,7 +470,17 @@ DifferenceTable unmatchedTable(const ComparedPair& pair, const TreeMatching& mat
         addUnmatched(rows, side, matching, isPaired[static_cast<std::size_t>(side)], hasDeviceWork(pair));
     }
     rows.labelKernels();
-    return tableOf(rows.take());
+    DifferenceTable table = tableOf(rows.take());
+    // As many of equal length on either side moved to another place; more or fewer without time came or went.
+    std::erase_if(table.rows, [](const DifferenceRow& row) {
+        return row.status == ChangeStatus::Unchanged && row.baseline.count == row.candidate.count;
+    });
+    for (DifferenceRow& row : table.rows) {
+        if (row.status == ChangeStatus::Unchanged) {
+            row.status = row.candidate.count > row.baseline.count ? ChangeStatus::New : ChangeStatus::Gone;
+        }
+    }
+    return table;
 }
 
 } // namespace lanescope

@@ -64,8 +64,20 @@ private:
         const StepRoles roles(m_trace, Conventions::Lanescope);
         std::vector<std::uint32_t> kernels;
         for (std::uint32_t i = 0; i < m_trace.deviceOps().size(); ++i) {
-            if (roles.deviceRole(m_trace.deviceOps()[i]) == StepRole::Kernel) {
+            const DeviceOp& op = m_trace.deviceOps()[i];
+            switch (roles.deviceRole(op)) {
+            case StepRole::Kernel:
                 kernels.push_back(i);
+                break;
+            case StepRole::Memcpy:
+            case StepRole::Memset:
+                noteAnywhere(m_sums.of(WaterfallKind::Copies), op.slice);
+                break;
+            case StepRole::Communication:
+                noteAnywhere(m_sums.of(WaterfallKind::Communication), op.slice);
+                break;
+            default:
+                break;
             }
         }
         const auto startOf = [this](std::uint32_t op) {
@@ -117,6 +129,14 @@ private:
                 return;
             }
         }
+    }
+
+    /// In whichever step it starts.
+    void noteAnywhere(Sums::Sum& sum, SliceId slice) {
+        const TimeNs startNs = m_slices.startNs[slice];
+        const auto first = std::ranges::partition_point(
+            m_steps, [startNs](const StepRow& step) { return step.range.endNs <= startNs; });
+        note(sum, slice, static_cast<std::size_t>(first - m_steps.begin()));
     }
 
     /// Adds the host time of the step's thread by the group of the innermost node; returns the sum. Nothing
