@@ -160,10 +160,12 @@ void Comparison::takeBackVerdicts(const std::array<SideFigures, 2>& figures) {
     const double stepNs = std::max(static_cast<double>(m_waterfall.baselineNs), 1.0);
     for (MetricDifference& metric : m_overview) {
         constexpr double kShownFraction = 5e-5; // a hundredth of a percent is told
-        const double rounding = metric.unit == MetricUnit::Nanoseconds ? roundedNs
-                                : metric.unit == MetricUnit::Fraction
-                                    ? std::max(kShownFraction, roundedNs / stepNs)
-                                    : 0;
+        constexpr double kShownOfBytes = 5e-4;  // a tenth
+        const double rounding =
+            metric.unit == MetricUnit::Nanoseconds ? roundedNs
+            : metric.unit == MetricUnit::Fraction  ? std::max(kShownFraction, roundedNs / stepNs)
+            : metric.unit == MetricUnit::Bytes && metric.baseline ? kShownOfBytes * *metric.baseline
+                                                                  : 0;
         if (metric.delta()) {
             settle(metric.status, std::abs(*metric.delta()) <= rounding);
         }

@@ -126,10 +126,10 @@ const char* changeName(const MetricDifference& metric) {
     if (!metric.delta()) {
         return "unknown";
     }
-    if (metric.unit != MetricUnit::Nanoseconds && metric.status == ChangeStatus::Faster) {
+    if (!isPace(metric) && metric.status == ChangeStatus::Faster) {
         return "better";
     }
-    if (metric.unit != MetricUnit::Nanoseconds && metric.status == ChangeStatus::Slower) {
+    if (!isPace(metric) && metric.status == ChangeStatus::Slower) {
         return "worse";
     }
     return changeName(metric.status);

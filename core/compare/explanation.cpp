@@ -267,8 +267,11 @@ private:
         if (m_result.matchedShare < kLeastShare && !(isOfDevices && areOperatorsSame(kLeastShare))) {
             m_result.isComparable = false;
             const std::string what = isOfDevices ? "device time" : "operators";
-            note("Not comparable: only " + percent(left) + " of the baseline's " + what + " and " +
-                 percent(right) + " of the candidate's match");
+            constexpr double kShown = 0.0005; // less is 0.0 %
+            note(std::max(left, right) < kShown
+                     ? "Not comparable: nothing of the " + what + " matches"
+                     : "Not comparable: only " + percent(left) + " of the baseline's " + what + " and " +
+                           percent(right) + " of the candidate's match");
         }
     }
 

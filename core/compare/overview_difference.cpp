@@ -211,6 +211,10 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     addKernelFigures(side, figures);
     for (const MemorySeries& series : memorySeries(trace)) {
         std::optional<double> peak;
+        if (const auto all = series.allocatedBytes.extremes();
+            all && figures.hasMemoryAlone && !figures.isRange) {
+            peak = double(all->max); // slices, which tell where steps are, are few or none
+        }
         for (const TimeRange& range : stretches) {
             if (const auto extremes = series.allocatedBytes.extremes(range)) {
                 peak = std::max(peak.value_or(extremes->max), double(extremes->max));

@@ -35,6 +35,11 @@ struct MetricDifference {
     }
 };
 
+/// Less of it is faster, and not only better: a time of work, while a device that is idle does nothing fast.
+inline bool isPace(const MetricDifference& metric) {
+    return metric.unit == MetricUnit::Nanoseconds && metric.id != "gpu_idle";
+}
+
 /// Figures of a trace that the overview needs besides its steps. Made once per side.
 struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones

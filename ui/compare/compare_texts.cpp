@@ -31,8 +31,7 @@ QString changeWords(ChangeStatus status, bool isTime) {
 
 QString changeWords(const MetricDifference& metric) {
     // A figure that one trace does not have is neither new nor gone.
-    return metric.delta() ? changeWords(metric.status, metric.unit == MetricUnit::Nanoseconds)
-                          : tr("unknown");
+    return metric.delta() ? changeWords(metric.status, isPace(metric)) : tr("unknown");
 }
 
 QString changedPercentText(std::optional<double> fraction) {

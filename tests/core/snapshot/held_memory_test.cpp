@@ -259,5 +259,29 @@ TEST(HeldMemory, TwoSnapshotsAreComparedByMemory) {
     EXPECT_EQ(rows.front().deltaBytes(), kMiB);
 }
 
+/// Work of the optimizer begins after the peak of one of them: only slices would tell where steps are.
+TEST(HeldMemoryReference, ThePeakIsTheSameInFiguresAndSentences) {
+    const std::string folder = sharedPath("data/formats/memsnap");
+    if (folder.empty()) {
+        GTEST_SKIP() << "the reference snapshots are not here";
+    }
+    const auto baseline = loadTrace(folder + "/cs336-athrun.memory_snapshot_False_ctx128.pickle");
+    const auto candidate = loadTrace(folder + "/cs336-athrun.memory_snapshot_True_ctx128.pickle");
+    ASSERT_TRUE(baseline && candidate);
+    const auto comparison = Comparison::make(*baseline, *candidate);
+    ASSERT_TRUE(comparison);
+    double before = 0;
+    double after = 0;
+    for (const MemoryDifference& row : memoryDifferences(**baseline, **candidate)) {
+        before += double(row.bytes[0]);
+        after += double(row.bytes[1]);
+    }
+    const MetricDifference* peak = (*comparison)->metric("peak_gpu_0_memory");
+    ASSERT_NE(peak, nullptr);
+    constexpr double kShown = 1e-4; // sizes as asked for, and as rounded up by the allocator
+    EXPECT_NEAR(peak->baseline.value_or(0), before, kShown * before);
+    EXPECT_NEAR(peak->candidate.value_or(0), after, kShown * after);
+}
+
 } // namespace
 } // namespace lanescope::test
