@@ -122,7 +122,8 @@ std::vector<Option> viewOptions() {
 std::vector<Option> windowOptions() {
     return {
         {"compare",
-         tr("Compare two traces: the first is the baseline; without files, choose them in the window")},
+         tr("Compare two traces, or the trend of more: the first is the baseline; without files, choose them "
+            "in the window")},
         {"elastic",
          tr("With --compare: stretch the candidate's time that far (0 to 100) towards its counterparts"),
          "PERCENT"},
@@ -186,7 +187,7 @@ QString readPage(const QCommandLineParser& parser, CommandLine& line) {
     line.newWindow = parser.isSet(QStringLiteral("new-window"));
     line.compare = parser.isSet(QStringLiteral("compare"));
     // Without files the window asks for both, as the desktop entry's action wants it.
-    if (line.compare && line.files.size() != 2 &&
+    if (line.compare && line.files.size() < 2 &&
         (!line.files.isEmpty() || parser.isSet(QStringLiteral("screenshot")))) {
         return tr("--compare needs a baseline and a candidate");
     }

@@ -20,7 +20,7 @@ struct CommandLine {
     QString message; ///< to print for PrintAndExit (stdout) and Refuse (stderr)
 
     QStringList files;
-    bool compare = false;   ///< the two files, baseline and candidate; none: ask for them
+    bool compare = false;   ///< the files, baseline first; none: ask for them
     bool ranks = false;     ///< the files are the ranks of one job
     int elasticPercent = 0; ///< of a comparison
     bool newWindow = false; ///< not in the window that runs already

@@ -76,7 +76,13 @@ void openFiles(ui::MainWindow& window, const CommandLine& line) {
     if (line.compare && line.files.isEmpty()) {
         window.workspace().compareWithDialog();
     } else if (line.compare) {
-        window.workspace().compareLocations(line.files[0], line.files[1]);
+        if (line.files.size() > 2) {
+            window.workspace().openLocations(line.files.mid(2)); // they join the trend
+        }
+        ui::ComparePage* page = window.workspace().compareLocations(line.files[0], line.files[1]);
+        if (page != nullptr && line.files.size() > 2) {
+            page->showTrendFirst();
+        }
     } else if (line.ranks) {
         window.workspace().openRanks(line.files);
     } else {

@@ -12,8 +12,12 @@
 #include <QTextDocumentFragment>
 #include <QToolButton>
 
+#include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "core/base/apart_elision.h"
 #include "ui/compare/change_delegate.h"
 #include "ui/compare/compare_table_model.h"
 #include "ui/compare/compare_texts.h"
@@ -229,10 +233,17 @@ QSize CompareBar::minimumSizeHint() const {
 }
 
 void CompareBar::refresh() {
+    struct Length {
+        Words words;
+        std::size_t title; ///< longest, in characters
+    };
+    constexpr std::array kLengths{Length{Words::All, 80},      Length{Words::All, 40},
+                                  Length{Words::All, 28},      Length{Words::FewAboutInputs, 28},
+                                  Length{Words::NoInputs, 20}, Length{Words::ShortTitles, 12}};
     for (const auto direction : {QBoxLayout::LeftToRight, QBoxLayout::TopToBottom}) {
         m_lines->setDirection(direction);
-        for (const Words words : {Words::All, Words::FewAboutInputs, Words::NoInputs, Words::ShortTitles}) {
-            say(words);
+        for (const Length& length : kLengths) {
+            say(length.words, length.title);
             m_lines->activate();
             if (m_lines->totalMinimumSize().width() <= width()) {
                 return;
@@ -241,18 +252,16 @@ void CompareBar::refresh() {
     }
 }
 
-void CompareBar::say(Words words) {
+void CompareBar::say(Words words, std::size_t longestTitle) {
     const Theme& theme = Theme::of(palette());
-    const auto side = [words](const QString& what, const QString& title, const QColor& color) {
-        const int longest = words < Words::NoInputs ? 28 : words < Words::ShortTitles ? 20 : 12;
-        const QString shown = title.size() > longest
-                                  ? title.left(longest / 2) + QChar(0x2026) + title.right(longest / 2 - 1)
-                                  : title;
+    const std::vector<std::string> titles{m_baselineTitle.toStdString(), m_candidateTitle.toStdString()};
+    const std::vector<std::string> shown = elidedApart(titles, longestTitle);
+    const auto side = [](const QString& what, const std::string& title, const QColor& color) {
         return QStringLiteral("<span style=\"color:%1\">%2</span> %3")
-            .arg(color.name(), what, shown.toHtmlEscaped());
+            .arg(color.name(), what, QString::fromStdString(title).toHtmlEscaped());
     };
-    m_baseline->setText(side(tr("Baseline"), m_baselineTitle, baselineColor(theme)));
-    m_candidate->setText(side(tr("Candidate"), m_candidateTitle, candidateColor(theme)));
+    m_baseline->setText(side(tr("Baseline"), shown[0], baselineColor(theme)));
+    m_candidate->setText(side(tr("Candidate"), shown[1], candidateColor(theme)));
     m_baseline->setToolTip(plainToolTip(m_baselineTitle));
     m_candidate->setToolTip(plainToolTip(m_candidateTitle));
     m_headline->setText(headline(words));

@@ -61,7 +61,7 @@ private:
     /// From all words to few.
     enum class Words { All, FewAboutInputs, NoInputs, ShortTitles };
     void refresh();
-    void say(Words words);
+    void say(Words words, std::size_t longestTitle);
     QString headline(Words words) const;
     QString memoryHeadline(Words words) const;
     void walkSteps(int direction);

@@ -9,7 +9,7 @@ namespace lanescope::ui {
 
 namespace {
 
-constexpr int kBesideFrom = 960; // pixels: sentences, bars and five columns can be read
+constexpr int kBesideFrom = 1160; // pixels: sentences, bars and five columns can be read
 
 } // namespace
 
@@ -28,7 +28,7 @@ void CompareFigures::placeBeside() {
     insertWidget(0, m_causes); // which takes them out of the tabs
     insertWidget(1, m_waterfall);
     m_causes->show();
-    m_waterfall->show();
+    m_waterfall->setVisible(m_hasWaterfall);
     // In proportion to each other: a splitter scales what it is given to what it has.
     setSizes({2400, 3000, 4600});
 }
@@ -37,7 +37,17 @@ void CompareFigures::placeAsTabs() {
     m_areTabs = true;
     m_tables->insertTab(0, m_causes, tr("Causes"));
     m_tables->insertTab(1, m_waterfall, tr("Waterfall"));
+    m_tables->setTabVisible(1, m_hasWaterfall);
     m_tables->setCurrentIndex(0);
+}
+
+void CompareFigures::setHasWaterfall(bool hasWaterfall) {
+    m_hasWaterfall = hasWaterfall;
+    if (m_areTabs) {
+        m_tables->setTabVisible(m_tables->indexOf(m_waterfall), hasWaterfall);
+    } else {
+        m_waterfall->setVisible(hasWaterfall);
+    }
 }
 
 void CompareFigures::resizeEvent(QResizeEvent* event) {

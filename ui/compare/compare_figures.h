@@ -19,6 +19,8 @@ public:
     CompareFigures(ExplanationView* causes, WaterfallChart* waterfall, CompareTables* tables);
 
     bool areTabs() const { return m_areTabs; }
+    /// Without parts that explain anything the waterfall leaves its room to the tables.
+    void setHasWaterfall(bool hasWaterfall);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -31,6 +33,7 @@ private:
     WaterfallChart* m_waterfall;
     CompareTables* m_tables;
     bool m_areTabs = false;
+    bool m_hasWaterfall = true;
 };
 
 } // namespace lanescope::ui

@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <limits>
 #include <sstream>
+#include <utility>
 
+#include "core/base/apart_elision.h"
 #include "core/base/output_file.h"
 #include "core/report/comparison_html.h"
 #include "core/store/trace.h"
@@ -147,7 +149,11 @@ ComparePage::~ComparePage() {
 }
 
 QString ComparePage::title() const {
-    return tr("%1 ↔ %2").arg(m_baseline.title, m_candidate.title);
+    // A tab is narrow: what both titles share can go, what tells them apart cannot.
+    constexpr std::size_t kLongest = 14;
+    const std::vector<std::string> titles{m_baseline.title.toStdString(), m_candidate.title.toStdString()};
+    const std::vector<std::string> shown = elidedApart(titles, kLongest);
+    return tr("%1 ↔ %2").arg(QString::fromStdString(shown[0]), QString::fromStdString(shown[1]));
 }
 
 void ComparePage::takeTraces() {
@@ -254,12 +260,12 @@ void ComparePage::build() {
         }
     });
 
-    auto* bottom = new CompareFigures(m_explanations, m_waterfall, m_tables);
+    m_figures = new CompareFigures(m_explanations, m_waterfall, m_tables);
     auto* content = new QSplitter(Qt::Vertical);
     content->addWidget(timelines);
-    content->addWidget(bottom);
+    content->addWidget(m_figures);
     content->setChildrenCollapsible(false);
-    for (QSplitter* splitter : {static_cast<QSplitter*>(bottom), content}) {
+    for (QSplitter* splitter : {static_cast<QSplitter*>(m_figures), content}) {
         splitter->setHandleWidth(4);
     }
     content->setSizes({6400, 3600}); // in proportion: a splitter scales what it is given to what it has
@@ -296,11 +302,9 @@ void ComparePage::take(Answer comparison) {
     m_explanations->setComparison(m_shown);
     m_tables->setComparison(*m_shown, m_bar->scope() == CompareBar::Scope::AllSteps);
     const Explanations& explanations = m_shown->explanations();
-    m_waterfall->setEmptyText(!explanations.isComparable ? tr("Not comparable: no part explains another")
-                              : explanations.isOfMemory  ? tr("Memory alone: no times were recorded")
-                                                         : tr("Comparing…"));
-    m_waterfall->setData(explanations.isComparable && !explanations.isOfMemory ? waterfallDataOf(*m_shown)
-                                                                               : WaterfallData());
+    const bool hasParts = explanations.isComparable && !explanations.isOfMemory;
+    m_figures->setHasWaterfall(hasParts);
+    m_waterfall->setData(hasParts ? waterfallDataOf(*m_shown) : WaterfallData());
     emit settled();
 }
 
@@ -467,7 +471,18 @@ void ComparePage::showTrend() {
             runs.push_back({document->title(), document->trace()});
         }
     }
+    const bool isTrend = runs.size() > 2;
     m_tables->setRuns(std::move(runs));
+    if (isTrend && std::exchange(m_isTrendWanted, false)) {
+        m_tables->showTable(QStringLiteral("trend"));
+    }
+}
+
+void ComparePage::showTrendFirst() {
+    m_isTrendWanted = true;
+    if (m_comparison != nullptr) {
+        showTrend();
+    }
 }
 
 void ComparePage::writeReport() {

@@ -28,6 +28,7 @@ class LinkedViews;
 class PreferenceStore;
 class MatchRibbons;
 class TimelineView;
+class CompareFigures;
 class WaterfallChart;
 
 class ComparePage : public QWidget {
@@ -53,6 +54,8 @@ public:
 
     /// Sets the open traces, for the trend of all runs against the baseline; shown from three runs on.
     void setOpenDocuments(const std::vector<Document*>& documents);
+    /// Brings the trend to the front as soon as there is one.
+    void showTrendFirst();
 
     /// As DocumentPage.
     void setStill(bool still);
@@ -92,6 +95,7 @@ private:
     void pairSelected(bool fromBaseline);
     void writeReport();
     void showTrend();
+    bool m_isTrendWanted = false;
     /// From then on slices can be coloured by how much longer they have become.
     void showChanges();
 
@@ -116,6 +120,7 @@ private:
     TimelineView* m_candidateTimeline = nullptr;
     MatchRibbons* m_ribbons = nullptr;
     ElasticTime* m_elastic = nullptr;
+    CompareFigures* m_figures = nullptr;
     CompareTables* m_tables = nullptr;
     std::vector<QPointer<Document>> m_open;
     std::vector<QPointer<Document>> m_runs; ///< columns of the trend

@@ -21,7 +21,13 @@ namespace lanescope::ui {
 namespace {
 
 constexpr int kChipMargins = 24; // pixels
-constexpr int kClasses = 2;      // the tab of classes of modules
+// Pages in their order.
+constexpr int kOverview = 0;
+constexpr int kModules = 1;
+constexpr int kClasses = 2;
+constexpr int kKernels = 4;
+constexpr int kCategories = 5;
+constexpr int kUnmatched = 8;
 
 } // namespace
 
@@ -85,17 +91,26 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
     return {model, table, tools};
 }
 
-void CompareTables::showColumns(const Page& page) {
+void CompareTables::showColumns(const Page& page, bool isComparable) {
     const int change = page.model->columnOf("change");
     const int width = page.table->columnWidth(change);
     page.tools->apply();
     if (page.table->columnWidth(change) != width) { // it was fitted to the words alone
         page.table->setColumnWidth(change, page.table->columnWidth(change) + kChipMargins);
+        page.tools->spread();
     }
     const int difference = std::max(page.model->columnOf("delta_us"), page.model->columnOf("delta"));
     QHeaderView* header = page.table->horizontalHeader();
     if (header->visualIndex(difference) == difference) { // beside the names, until the user moves it
         header->moveSection(difference, 1);
+    }
+    if (!isComparable) { // figures to be read side by side: a difference of unlike things means nothing
+        for (const char* key : {"delta_us", "delta", "delta_percent", "change", "share_percent"}) {
+            if (const int column = page.model->columnOf(key); column >= 0) {
+                page.table->setColumnHidden(column, true);
+            }
+        }
+        page.tools->spread();
     }
     auto* delegate = page.table->findChild<ChangeDelegate*>();
     delegate = delegate != nullptr ? delegate : new ChangeDelegate(page.table);
@@ -124,17 +139,35 @@ void CompareTables::setComparison(const Comparison& comparison, bool isOfAllStep
     for (std::size_t i = 0; i < tables.size(); ++i) {
         m_pages[i + 1].model->setDifferences(tables[i]);
     }
-    setTabVisible(kClasses, // only where classes have several modules
-                  tables[1].rows.size() < tables[0].rows.size());
     m_pages[tables.size() + 1].model->setCauses(comparison.causes());
     m_pages[tables.size() + 2].model->setDifferences(comparison.unmatched());
     for (const Page& page : m_pages) {
-        showColumns(page);
+        showColumns(page, comparison.explanations().isComparable);
+    }
+    if (isOfAllSteps) { // those of a selection stay where they are
+        showTabs(comparison.explanations());
+    }
+}
+
+void CompareTables::showTabs(const Explanations& explanations) {
+    const auto rowsOf = [this](int page) { return m_pages[std::size_t(page)].model->table().rowCount(); };
+    const bool areUnlike = !explanations.isComparable;
+    for (int page = 0; page < int(m_pages.size()); ++page) {
+        const bool isSideBySide = page == kOverview || page == kKernels || page == kCategories;
+        const bool isSaid =
+            page == kOverview || (page == kUnmatched && !explanations.isOfMemory); // also empty
+        const bool isOffered = explanations.isOfMemory ? page == kOverview
+                               : areUnlike             ? isSideBySide
+                               : page == kClasses      ? rowsOf(kClasses) < rowsOf(kModules)
+                                                       : isSaid || rowsOf(page) > 0;
+        setTabVisible(indexOf(m_pages[std::size_t(page)].tools->parentWidget()), isOffered);
     }
 }
 
 void CompareTables::showTable(const QString& name) {
-    if (auto* page = findChild<QWidget*>(QStringLiteral("compare_") + name)) {
+    if (name == QLatin1String("trend")) {
+        setCurrentWidget(m_trend);
+    } else if (auto* page = findChild<QWidget*>(QStringLiteral("compare_") + name)) {
         setCurrentWidget(page);
     }
 }

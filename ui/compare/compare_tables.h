@@ -25,9 +25,9 @@ public:
 
     /// `isOfAllSteps`: of all that both traces have, not of one step or the selected time.
     void setComparison(const Comparison& comparison, bool isOfAllSteps = true);
-    /// The baseline first; the trend is shown for more than two.
-    /// By the name that the page of the table has in settings, such as "categories".
+    /// By the name that the page of the table has in settings, such as "categories", or "trend".
     void showTable(const QString& name);
+    /// The baseline first; the trend is shown for more than two.
     void setRuns(std::vector<TrendView::Run> runs);
     /// Nothing is being computed.
     bool isIdle() const { return m_trend->isIdle(); }
@@ -50,7 +50,9 @@ private:
     };
     /// `name` stands for the table in settings and exports.
     Page add(const QString& title, const QString& name);
-    static void showColumns(const Page& page);
+    static void showColumns(const Page& page, bool isComparable);
+    /// Tables that have no rows in these traces are not offered.
+    void showTabs(const Explanations& explanations);
     void showSql(const QString& name, const QString& filter);
 
     PreferenceStorePtr m_preferences;

@@ -5,6 +5,7 @@
 
 #include "ui/compare/change_delegate.h"
 #include "ui/state/track_names.h"
+#include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
 
 namespace lanescope::ui {
@@ -98,13 +99,13 @@ void ExplanationView::refresh() {
         return tr("%1: %2 the same, %3 with differences below, %4 renamed, %5 only in the baseline, %6 only "
                   "in "
                   "the candidate")
-            .arg(what)
-            .arg(counts.same)
-            .arg(counts.sameName)
-            .arg(counts.renamed)
-            .arg(counts.onlyBaseline)
-            .arg(counts.onlyCandidate);
+            .arg(what, formatCount(counts.same), formatCount(counts.sameName), formatCount(counts.renamed),
+                 formatCount(counts.onlyBaseline), formatCount(counts.onlyCandidate));
     };
+    if (explanations.isOfMemory) {
+        setHtml(html);
+        return; // there are no calls
+    }
     html += QStringLiteral("<p style=\"margin:0; color:%1\">%2<br>%3</p>")
                 .arg(QColor(Theme::of(palette()).mutedText).name(), text(tr("Operators and modules"), nodes),
                      text(tr("Device work"), ops));

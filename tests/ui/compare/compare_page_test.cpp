@@ -16,6 +16,7 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 #include <QWheelEvent>
 
@@ -52,6 +53,16 @@
 namespace lanescope::ui {
 namespace {
 
+QStringList offeredTables(const CompareTables& tables) {
+    QStringList titles;
+    for (int i = 0; i < tables.count(); ++i) {
+        if (tables.isTabVisible(i)) {
+            titles << tables.tabText(i);
+        }
+    }
+    return titles;
+}
+
 TEST_F(ComparePageTest, OfAnotherProgramItSaysThatFirstAndNoMore) {
     QFile file(folder.filePath(QStringLiteral("other.json")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -70,13 +81,52 @@ TEST_F(ComparePageTest, OfAnotherProgramItSaysThatFirstAndNoMore) {
     EXPECT_FALSE(headline.contains(QStringLiteral("ms")));
     auto* reasons = page->findChild<ExplanationView*>();
     const QString text = reasons->toPlainText();
-    EXPECT_TRUE(text.startsWith(QStringLiteral("Not comparable: only"))) << text.toStdString();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("Not comparable: nothing of the device time")))
+        << text.toStdString();
     EXPECT_EQ(text.count(QStringLiteral("Not comparable")), 1);
     EXPECT_TRUE(text.contains(QStringLiteral("classes of kernels")));
     EXPECT_EQ(page->findChild<WaterfallChart*>()->markCount(), 0);
+    EXPECT_FALSE(page->findChild<WaterfallChart*>()->isVisible()) << "the tables have its room";
     auto* tables = page->findChild<CompareTables*>();
     emit reasons->tableRequested(QStringLiteral("categories"));
     EXPECT_EQ(tables->currentWidget()->objectName(), QStringLiteral("compare_categories"));
+    EXPECT_EQ(offeredTables(*tables), (QStringList{"Overview", "Kernels", "Categories"}));
+    for (const DataTable* table : tables->findChildren<DataTable*>()) {
+        const auto* model = qobject_cast<CompareTableModel*>(table->model());
+        for (const char* key : {"delta", "delta_us", "delta_percent", "change", "share_percent"}) {
+            const int column = model != nullptr ? model->columnOf(key) : -1;
+            EXPECT_TRUE(column < 0 || table->isColumnHidden(column))
+                << key << ": unlike things do not differ";
+        }
+    }
+}
+
+TEST_F(ComparePageTest, TitlesThatBeginAlikeAreToldApart) {
+    QStringList files;
+    for (const char* name : {"run_of_the_experiment_with_a_long_name_False_128.json",
+                             "run_of_the_experiment_with_a_long_name_True_128.json"}) {
+        files << folder.filePath(QLatin1String(name));
+        QFile file(files.back());
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(
+            R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"op","pid":1,"tid":1,"ts":0,"dur":9}]})");
+    }
+    window->resize(900, 700);
+    ComparePage* page = window->workspace().compareLocations(files[0], files[1]);
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    const QStringList sides = page->title().split(QStringLiteral(" \u2194 "));
+    ASSERT_EQ(sides.size(), 2);
+    EXPECT_NE(sides[0], sides[1]);
+    EXPECT_LE(sides[0].size(), 14) << "a tab shows both";
+    QStringList shown;
+    for (const QLabel* label : page->findChild<CompareBar*>()->findChildren<QLabel*>()) {
+        if (!label->toolTip().isEmpty() && label->text().contains(QChar(0x2026))) {
+            shown
+                << QTextDocumentFragment::fromHtml(label->text()).toPlainText().section(QLatin1Char(' '), 1);
+        }
+    }
+    ASSERT_EQ(shown.size(), 2) << shown.join('|').toStdString();
+    EXPECT_NE(shown[0], shown[1]);
 }
 
 TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {

@@ -57,6 +57,9 @@ TEST(CommandLineTest, ReadsWhatConcernsTheWindowThatRuns) {
     EXPECT_EQ(parse({"--memory", "1.5G"}).memoryBytes, 3u << 29);
     EXPECT_EQ(parse({}).memoryBytes, 0u);
     EXPECT_EQ(parse({"--compare"}).action, Action::OpenWindow) << "the window asks";
+    const CommandLine trend = parse({"--compare", "a.json", "b.json", "c.json"});
+    EXPECT_TRUE(trend.compare);
+    EXPECT_EQ(trend.files.size(), 3) << "the trend of more than two";
 }
 
 TEST(CommandLineTest, RefusesWhatMakesNoSense) {
