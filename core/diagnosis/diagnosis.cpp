@@ -97,11 +97,9 @@ void addCutNote(Diagnosis& result, const Trace& trace) {
     }
     result.notes.push_back(
         words(userText("The file is cut: if the program uses a device, its work is missing, and the host may "
-                       "wait for it in any call below. No gain is predicted.")));
+                       "wait for it in any call. No gain is predicted: record the trace again, or copy "
+                       "the whole file, before acting on a cause.")));
     for (DiagnosisCause& cause : result.causes) {
-        cause.advice =
-            words(userText("Record the trace again or copy the whole file before acting on this.")) +
-            cause.advice;
         cause.confidence /= 2;
     }
 }

@@ -12,7 +12,10 @@ QString DamageNotice::textOf(const Diagnostics& diagnostics) {
     QStringList parts;
     for (std::size_t i = 0; i < kDiagnosticKindCount; ++i) {
         const auto kind = static_cast<DiagnosticKind>(i);
-        if (diagnosticClass(kind) == DiagnosticClass::File && diagnostics[kind].count > 0) {
+        // A compressed file that is cut off ends in the midst of its data: that is one damage, not two.
+        const bool isSaid =
+            kind == DiagnosticKind::CompressedDataDamaged && diagnostics[DiagnosticKind::Truncated].count > 0;
+        if (diagnosticClass(kind) == DiagnosticClass::File && diagnostics[kind].count > 0 && !isSaid) {
             parts << problemWords(kind);
         }
     }
