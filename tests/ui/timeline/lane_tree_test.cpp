@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+#include <utility>
+
 #include "tests/support/shared_data.h"
 #include "tests/support/timeline_fixture.h"
 #include "tests/support/trace_fixture.h"
@@ -55,6 +59,38 @@ TEST(LaneTree, EveryTrackWithSlicesHasExactlyOneLane) {
     EXPECT_EQ(tree.laneOf(fixture.emptyThread), -1);
     EXPECT_TRUE(tree.lanes[std::size_t(tree.laneOf(fixture.mainThread))].hasPythonFrames);
     EXPECT_FALSE(tree.lanes[std::size_t(tree.laneOf(fixture.autogradThread))].hasPythonFrames);
+}
+
+TEST(LaneTree, StreamsThatDoNextToNothingAreFoldedBelowTheirDevice) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    fixture.addSlice(fixture.addTrack("", 1), "step", "user_annotation", 0, 1'000'000);
+    fixture.addProcess("", 0, 0);
+    const std::array<std::pair<int, DurationNs>, 4> streams{{{7, 500'000}, {8, 900}, {9, 20'000}, {10, 5'000}}};
+    for (const auto& [number, ns] : streams) {
+        const TrackId stream = fixture.addTrack("stream " + std::to_string(number), number, TrackKind::Stream, 0);
+        DeviceOp op;
+        op.device = 0;
+        op.stream = number;
+        fixture.addDeviceOp(fixture.addSlice(stream, "k", "kernel", 1000, ns), op);
+    }
+    EXPECT_EQ(outline(buildLaneTree(*fixture.take())), "python 1\n  main thread 1\n"
+                                                       "GPU 0\n  GPU utilization\n"
+                                                       "  stream 7\n  stream 9\n"
+                                                       "  Kernels at once\n"
+                                                       "GPU 0: 2 streams below 1 % (minor)\n"
+                                                       "  stream 8\n  stream 10\n");
+}
+
+TEST(LaneTree, AThreadWithoutANameAndWithAFewShortCallsIsIdle) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1);
+    fixture.addSlice(fixture.addTrack("", 1), "step", "user_annotation", 0, 1'000'000);
+    fixture.addSlice(fixture.addTrack("", 2), "malloc", "cuda_runtime", 10, 100);
+    fixture.addSlice(fixture.addTrack("loader", 3), "read", "cpu_op", 10, 100);
+    fixture.addSlice(fixture.addTrack("", 4), "backward", "cpu_op", 10, 100'000);
+    EXPECT_EQ(outline(buildLaneTree(*fixture.take())), "python 1\n  main thread 1\n  loader 3\n  thread 4\n"
+                                                       "python 1: 1 idle thread (minor)\n  thread 2\n");
 }
 
 TEST(LaneTree, GpuFollowsTheProcessThatLaunchesOnIt) {

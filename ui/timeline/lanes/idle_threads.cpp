@@ -75,4 +75,20 @@ bool isIdleThread(const Trace& trace, TrackId thread) {
     return double(covered(std::move(waits))) >= kIdleShare * double(track.range.durationNs());
 }
 
+bool isQuietThread(const Trace& trace, TrackId thread) {
+    constexpr std::uint32_t kMostSlices = 8;
+    constexpr double kQuiet = 0.001; // of the time
+    const Track& track = trace.track(thread);
+    if (track.kind != TrackKind::Thread || track.sliceCount == 0 || track.sliceCount > kMostSlices ||
+        !trace.text(track.name).empty()) {
+        return false;
+    }
+    std::vector<TimeRange> ranges;
+    const auto first = std::uint32_t(indexOf(track.firstSlice));
+    for (std::uint32_t i = first; i < first + track.sliceCount; ++i) {
+        ranges.push_back(trace.slices().range(SliceId(i)));
+    }
+    return double(covered(std::move(ranges))) < kQuiet * double(trace.extents().durationNs());
+}
+
 } // namespace lanescope::ui

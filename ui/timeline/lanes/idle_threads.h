@@ -19,4 +19,7 @@ bool isWaitingCall(std::string_view name);
 /// False for threads with anything else than Python frames.
 bool isIdleThread(const Trace& trace, TrackId thread);
 
+/// A thread without a name of which the trace has a few short calls.
+bool isQuietThread(const Trace& trace, TrackId thread);
+
 } // namespace lanescope::ui

@@ -149,7 +149,7 @@ private:
     void takeOutIdleThreads() {
         for (auto& [process, tracks] : m_hostTracks) {
             const auto isIdle = [&, leading = m_names.leadingThread(process)](TrackId track) {
-                return track != leading && isIdleThread(m_trace, track);
+                return track != leading && (isIdleThread(m_trace, track) || isQuietThread(m_trace, track));
             };
             const auto rest = std::ranges::stable_partition(tracks, std::not_fn(isIdle));
             m_idleTracks[process].assign(rest.begin(), rest.end());
@@ -241,6 +241,9 @@ private:
             QString key = group.title;
             if (group.device >= 0) {
                 key = QStringLiteral("GPU %1").arg(group.device);
+            } else if (group.minor && m_tree.lanes[std::size_t(group.firstLane)].device >= 0) {
+                key = QStringLiteral("GPU %1, more streams")
+                          .arg(m_tree.lanes[std::size_t(group.firstLane)].device);
             } else if (group.minor) {
                 key = group.process == kNoProcess ? group.title : QStringLiteral("more threads");
             } else if (group.process != kNoProcess) {
@@ -282,13 +285,17 @@ private:
         addLane(std::move(lane));
     }
 
+    void addSeries(SeriesLanePtr series) {
+        LaneInfo lane;
+        lane.title = series->title();
+        lane.device = series->device();
+        lane.series = std::move(series);
+        addLane(std::move(lane));
+    }
+
     void addSeries(const SeriesOwner& owner, SeriesPlace place) {
         for (SeriesLanePtr& series : makeSeriesLanes(owner, place)) {
-            LaneInfo lane;
-            lane.title = series->title();
-            lane.device = series->device();
-            lane.series = std::move(series);
-            addLane(std::move(lane));
+            addSeries(std::move(series));
         }
     }
 
@@ -394,12 +401,66 @@ private:
         const SeriesOwner owner{
             m_trace, device, m_work[device], m_deviceMemory[device], m_deviceCounters[device], m_terms};
         addSeries(owner, SeriesPlace::AboveStreams);
+        const std::set<std::int64_t> quiet = quietStreams(device);
+        std::vector<TrackId> quietTracks;
         if (tracks != m_deviceTracks.end()) {
             for (const TrackId track : tracks->second) {
-                addTrack(track);
+                if (quiet.contains(m_trace.track(track).stream)) {
+                    quietTracks.push_back(track);
+                } else {
+                    addTrack(track);
+                }
             }
         }
-        addSeries(owner, SeriesPlace::BelowStreams);
+        std::vector<SeriesLanePtr> quietSeries;
+        for (SeriesLanePtr& series : makeSeriesLanes(owner, SeriesPlace::BelowStreams)) {
+            if (series->stream() && quiet.contains(*series->stream())) {
+                quietSeries.push_back(std::move(series));
+            } else {
+                addSeries(std::move(series));
+            }
+        }
+        if (!quiet.empty()) {
+            const QString title = m_names.device(device);
+            LaneGroup& folded =
+                beginGroup(quiet.size() == 1 ? tr("%1: 1 stream below 1 %").arg(title)
+                                             : tr("%1: %2 streams below 1 %").arg(title).arg(quiet.size()));
+            folded.process = process;
+            folded.minor = true;
+            std::ranges::for_each(quietTracks, [this](TrackId track) { addTrack(track); });
+            std::ranges::for_each(quietSeries,
+                                  [this](SeriesLanePtr& series) { addSeries(std::move(series)); });
+        }
+    }
+
+    /// Streams of a device that do next to nothing beside another one: a row for each would push that one out
+    /// of sight.
+    std::set<std::int64_t> quietStreams(std::int32_t device) const {
+        constexpr double kQuiet = 0.01; // of the time
+        constexpr double kBeside = 0.1; // of the busiest
+        std::map<std::int64_t, double> busyNs;
+        double mostNs = 0;
+        const auto tracks = m_deviceTracks.find(device);
+        for (const TrackId id : tracks == m_deviceTracks.end() ? std::vector<TrackId>() : tracks->second) {
+            const Track& track = m_trace.track(id);
+            if (track.kind != TrackKind::Stream || track.stream < 0) {
+                continue;
+            }
+            double& sum = busyNs[track.stream];
+            for (const DurationNs ns :
+                 m_trace.slices().durationNs.subspan(indexOf(track.firstSlice), track.sliceCount)) {
+                sum += static_cast<double>(ns);
+            }
+            mostNs = std::max(mostNs, sum);
+        }
+        const double spanNs = static_cast<double>(m_trace.extents().durationNs());
+        std::set<std::int64_t> quiet;
+        for (const auto& [stream, ns] : busyNs) {
+            if (ns < kQuiet * spanNs && ns < kBeside * mostNs) {
+                quiet.insert(stream);
+            }
+        }
+        return quiet;
     }
 
     void addBookkeepingGroup() {

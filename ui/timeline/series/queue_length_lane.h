@@ -43,6 +43,7 @@ public:
     }
 
     std::string_view kind() const override { return "queue-length"; }
+    std::optional<std::int64_t> stream() const override { return m_stream; }
     QRgb color(const Theme& theme) const override { return theme.queue; }
     bool hasPeaks() const override { return true; }
 

@@ -80,6 +80,8 @@ public:
 
     const QString& title() const { return m_title; }
     std::int32_t device() const { return m_device; }
+    /// The one stream that the lane is about; nothing: all.
+    virtual std::optional<std::int64_t> stream() const { return std::nullopt; }
     /// Name of the kind, the same in every language.
     virtual std::string_view kind() const = 0;
     virtual SeriesUnit unit() const { return SeriesUnit::Plain; }
