@@ -11,6 +11,8 @@
 #include <QScreen>
 #include <QStackedWidget>
 
+#include <utility>
+
 #include "core/base/error.h"
 #include "core/import/registry.h"
 #include "core/remote/remote_location.h"
@@ -182,7 +184,15 @@ void MainWindow::followWorkspace() {
     connect(m_workspace.get(), &Workspace::areaSelected, this, [this] {
         // Tables in sight show the range already.
         if (!m_panels->isInSight(QStringLiteral("tables"))) {
+            const QString front = m_panels->frontOfFigures();
+            m_frontBeforeArea = front == QLatin1String("selection") ? m_frontBeforeArea : front;
             bringPanelForward(QStringLiteral("selection"));
+        }
+    });
+    connect(m_workspace.get(), &Workspace::areaCleared, this, [this] {
+        const QString before = std::exchange(m_frontBeforeArea, {});
+        if (!before.isEmpty() && m_panels->isInSight(QStringLiteral("selection"))) {
+            bringPanelForward(before);
         }
     });
     connect(m_workspace.get(), &Workspace::contentChanged, this, [this](DocumentPage* page) {

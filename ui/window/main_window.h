@@ -103,6 +103,7 @@ private:
     StatusLine* m_status;
     DropOverlay* m_dropOverlay;
     PanelDocks* m_panels;
+    QString m_frontBeforeArea; ///< the panel that the figures of a selected range cover; empty: none
     MenuActions* m_menuActions;
     LaneLayouts* m_laneLayouts;
     TraceExports* m_exports;

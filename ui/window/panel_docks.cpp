@@ -62,6 +62,28 @@ bool PanelDocks::isInSight(const QString& kindName) const {
     return found != nullptr && m_docks[static_cast<std::size_t>(found - m_kinds.data())]->isInSight();
 }
 
+QString PanelDocks::frontOfFigures() const {
+    for (const PanelDock* dock : docksAt(PanelKind::Place::BottomLeft)) {
+        if (dock->isInSight() && !dock->isFloating() && !dock->isHidden()) {
+            return dock->objectName();
+        }
+    }
+    return {};
+}
+
+void PanelDocks::restoreFront(bool isNew) {
+    const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
+    const QString wanted = m_frontOf.contains(m_page) ? m_frontOf.value(m_page)
+                           : isNew && m_hasShownPage  ? figures.front()->objectName()
+                                                      : QString();
+    m_hasShownPage = true;
+    for (PanelDock* dock : figures) {
+        if (dock->objectName() == wanted && !dock->isHidden() && !dock->isFloating() && !dock->isInSight()) {
+            dock->raise();
+        }
+    }
+}
+
 void PanelDocks::stop() {
     for (PanelDock* dock : m_docks) {
         dock->disconnect(this);
@@ -195,8 +217,10 @@ void PanelDocks::applyPreset(LayoutPreset preset) {
 void PanelDocks::enlarge(std::size_t kind) {
     PanelDock* dock = m_docks[kind];
     const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
-    if (m_firstDockHeight <= 0 || dock == figures.front() || !std::ranges::count(figures, dock) ||
-        dock->isFloating()) {
+    // Figures of a range come by themselves, in the room that there is.
+    const bool comesByItself = m_kinds[kind].name == QLatin1String("selection");
+    if (m_firstDockHeight <= 0 || dock == figures.front() || comesByItself ||
+        !std::ranges::count(figures, dock) || dock->isFloating()) {
         return;
     }
     constexpr int kRounding = 4;
@@ -245,6 +269,13 @@ void PanelDocks::showPage(DocumentPage* page) {
     // A trace that becomes ready in front of the user: its picture comes first.
     const bool isNew = isReady && page == m_page && !m_isPageReady && m_window->isVisible();
     m_isWaiting = isNew || (m_isWaiting && isReady && page == m_page);
+    const bool isOther = page != m_page || !m_isPageReady;
+    if (m_page != nullptr && m_isPageReady && page != m_page) {
+        m_frontOf[m_page] = frontOfFigures();
+    }
+    if (page != nullptr && page != m_page) {
+        connect(page, &QObject::destroyed, this, [this](const QObject* gone) { m_frontOf.remove(gone); });
+    }
     m_page = page;
     m_isPageReady = isReady;
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
@@ -253,6 +284,9 @@ void PanelDocks::showPage(DocumentPage* page) {
     setAvailable(isReady);
     if (isReady && m_window->isVisible() && !m_isLayoutApplied) {
         applyDefaultLayout();
+    }
+    if (isReady && isOther && m_window->isVisible()) {
+        restoreFront(!m_frontOf.contains(page));
     }
     if (isNew) {
         page->setAwaitsPanels(true);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -41,6 +42,8 @@ public:
 
     /// Whether the user can see the dock of that kind.
     bool isInSight(const QString& kindName) const;
+    /// The docked panel of figures that is in front of the others; empty: none.
+    QString frontOfFigures() const;
 
     /// Shows the panels of `page`. Hides all docks if it is null or not ready; they come back as they were.
     void showPage(DocumentPage* page);
@@ -72,6 +75,9 @@ private:
     void fillDock(std::size_t kind);
     void setAvailable(bool available);
     void enlarge(std::size_t kind);
+    /// Brings the panel of figures to the front that was there when the page was last shown; of a page that
+    /// is new the first one.
+    void restoreFront(bool isNew);
 
     QMainWindow* m_window;
     Settings* m_settings;
@@ -80,8 +86,10 @@ private:
     std::vector<PanelDock*> m_docks; ///< one for each kind
     std::set<QString> m_unpinned;    ///< kinds whose queries are pinned no more; their docks stay hidden
     QPointer<DocumentPage> m_page;
-    QByteArray m_toggledLayout; ///< docks that toggle() has hidden
-    QByteArray m_pausedLayout;  ///< docks while no page is ready
+    QHash<const QObject*, QString> m_frontOf; ///< by page
+    bool m_hasShownPage = false;              ///< panels are as the user, and not the last start, left them
+    QByteArray m_toggledLayout;               ///< docks that toggle() has hidden
+    QByteArray m_pausedLayout;                ///< docks while no page is ready
     bool m_isAvailable = true;
     bool m_isLayoutApplied = false;
     bool m_isPageReady = false; ///< whether it was when it was last shown

@@ -168,6 +168,11 @@ void DocumentPage::showReady() {
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::areaSelected, this, &DocumentPage::areaSelected);
+    connect(m_document->viewState(), &ViewState::timeSelectionChanged, m_timeline, [this] {
+        if (!m_document->viewState()->timeSelection()) {
+            emit areaCleared();
+        }
+    });
     connect(&m_document->viewState()->search(), &SearchState::asked, this,
             [this] { emit panelRequested(QStringLiteral("search")); });
     connect(&PathState::of(*m_document->viewState()), &PathState::asked, this,

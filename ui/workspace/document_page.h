@@ -60,6 +60,8 @@ signals:
     void detailsRequested();
     /// The user has dragged a range of time on the timeline.
     void areaSelected();
+    /// No range of time is selected any more.
+    void areaCleared();
     /// The panel of this kind should be in sight.
     void panelRequested(const QString& kindName);
     void openRequested();

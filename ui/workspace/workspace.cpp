@@ -295,6 +295,7 @@ void Workspace::followDocument(DocumentPage* page) {
             [this] { emit panelRequested(QStringLiteral("details")); });
     connect(page, &DocumentPage::panelRequested, this, &Workspace::panelRequested);
     connect(page, &DocumentPage::areaSelected, this, &Workspace::areaSelected);
+    connect(page, &DocumentPage::areaCleared, this, &Workspace::areaCleared);
     connect(page, &DocumentPage::openRequested, this, &Workspace::openWithDialog);
     connect(page, &DocumentPage::ranksRequested, this, [this, page] { openRanksOf(*page->document()); });
     connect(page, &DocumentPage::timeUnitChosen, this,

@@ -106,6 +106,8 @@ signals:
     void panelRequested(const QString& kindName);
     /// The user has dragged a range of time on the current page.
     void areaSelected();
+    /// No range of time is selected any more on the current page.
+    void areaCleared();
     /// The page of a trace has become ready, has failed or loads again.
     void contentChanged(lanescope::ui::DocumentPage* page);
     /// The window closes; all pages are still open.

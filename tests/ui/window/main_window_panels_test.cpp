@@ -136,6 +136,43 @@ TEST_F(MainWindowTest, ASelectedAreaIsShownAtOnce) {
     EXPECT_TRUE(tables->isInSight());
 }
 
+TEST_F(MainWindowTest, FiguresOfAnAreaComeAndGoWithoutMovingTheTimeline) {
+    window->show();
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    Document* document = window->pages().documentAt(0);
+    TimelineView* timeline = window->pages().currentPage()->timeline();
+    auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    auto* selection = window->findChild<PanelDock*>(QStringLiteral("selection"));
+    ASSERT_TRUE(test::waitUntil([&] { return overview->isInSight(); }));
+    const int height = timeline->height();
+    document->viewState()->setTimeSelection(TimeRange{0, 1000});
+    emit timeline->areaSelected();
+    ASSERT_TRUE(test::waitUntil([&] { return selection->isInSight(); }));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(timeline->height(), height);
+    document->viewState()->setTimeSelection(std::nullopt);
+    EXPECT_TRUE(test::waitUntil([&] { return overview->isInSight(); })) << "as it was before";
+    EXPECT_EQ(timeline->height(), height);
+}
+
+TEST_F(MainWindowTest, ThePanelInFrontIsThatOfItsTrace) {
+    window->show();
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
+    window->bringPanelForward(QStringLiteral("tables"));
+    ASSERT_TRUE(test::waitUntil([&] { return tables->isInSight(); }));
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    window->pages().setCurrent(1);
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(test::waitUntil([&] { return overview->isInSight(); }))
+        << "a new trace begins with its overview";
+    window->pages().setCurrent(0);
+    EXPECT_TRUE(test::waitUntil([&] { return tables->isInSight(); })) << "as the user left it";
+}
+
 TEST_F(MainWindowTest, DamageIsSaidAboveTheTimeline) {
     window->workspace().openLocations({writeTrace(QStringLiteral("cut.json"),
                                                   R"({"traceEvents": [
