@@ -113,7 +113,12 @@ FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap) {
     const std::vector<Launch>& launches = trace.launches();
     const std::uint32_t ownRow = std::uint32_t(trace.rowOf(slice));
     const std::uint32_t lastRow = std::uint32_t(track.firstRow) + track.rowCount;
-    std::vector<FlowLink> inside;
+    constexpr std::size_t kMostCounted = 20'000; // links are found for each frame
+    std::vector<FlowLink> inside;                // the first `cap`
+    std::size_t count = 0;
+    SliceId first = kNoSlice;
+    SliceId last = kNoSlice;
+    const auto startOf = [&trace](SliceId work) { return trace.slices().startNs[work]; };
     for (std::uint32_t r = ownRow + 1; r < lastRow; ++r) {
         const Row& row = trace.row(RowId(r));
         const auto starts = trace.slices().startNs.subspan(indexOf(row.firstSlice), row.sliceCount);
@@ -126,14 +131,23 @@ FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap) {
                                        [](const Launch& entry, SliceId id) { return entry.slice < id; });
         for (; launch != launches.end() && launch->slice < end; ++launch) {
             for (const DeviceOpId op : trace.opsOf(LaunchId(std::uint32_t(launch - launches.begin())))) {
-                inside.push_back({launch->slice, trace.deviceOp(op).slice, FlowKind::Launch});
+                const SliceId work = trace.deviceOp(op).slice;
+                first = first == kNoSlice || startOf(work) < startOf(first) ? work : first;
+                last = last == kNoSlice || startOf(work) > startOf(last) ? work : last;
+                if (++count <= cap) {
+                    inside.push_back({launch->slice, work, FlowKind::Launch});
+                }
             }
-            if (links.total + inside.size() > cap) {
+            if (count > kMostCounted) {
                 return links;
             }
         }
     }
-    links.total += inside.size();
+    links.isBundle = links.total + count > cap && count > 0;
+    if (links.isBundle) {
+        inside = {{slice, first, FlowKind::Launch}, {slice, last, FlowKind::Launch}};
+    }
+    links.total += count;
     links.links.insert(links.links.end(), inside.begin(), inside.end());
     return links;
 }
@@ -242,7 +256,10 @@ ArrowLayout layoutArrows(const ArrowInput& in) {
     if (in.links->total > in.links->links.size() && !layout.arrows.empty()) {
         EdgeChip note;
         note.count = in.links->total;
-        note.text = tr("%1 of %2 links drawn").arg(in.links->links.size()).arg(in.links->total);
+        note.text =
+            in.links->isBundle
+                ? tr("%1 launched: the first and the last are linked").arg(formatCount(in.links->total))
+                : tr("%1 of %2 links drawn").arg(in.links->links.size()).arg(in.links->total);
         const QPointF start = layout.arrows.front().start;
         const double width = in.textWidth(note.text) + 2 * padding;
         note.rect = QRectF(std::clamp(start.x() - width / 2, 0.0, std::max(0.0, in.width - width)),

@@ -33,13 +33,15 @@ struct FlowLink {
 struct FlowLinks {
     std::vector<FlowLink> links; ///< in the order of their far ends' start
     std::size_t total = 0;       ///< links.size() unless capped
+    bool isBundle = false; ///< too many for an arrow each: those of the first and the last stand for all
 };
 
 /// Links that touch `slice`, at most `cap` of them: a graph launch can have hundreds.
 FlowLinks linksOf(const Trace& trace, SliceId slice, std::size_t cap);
 
-/// Links of a slice; for a slice that is not a launch call itself also those of the calls inside it, if they
-/// are at most `cap` altogether: an operator shows its kernels, a step does not show all of its thousands.
+/// Links of a slice; for a slice that is not a launch call itself also those of the calls inside it. Where
+/// they are more than `cap` altogether, they are a bundle: an operator shows its kernels, a step does not
+/// show all of its thousands; of tens of thousands none.
 FlowLinks linksOfWhole(const Trace& trace, SliceId slice, std::size_t cap);
 
 /// The first far end of an incoming or outgoing link; kNoSlice where there is none.

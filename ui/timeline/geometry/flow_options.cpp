@@ -94,6 +94,7 @@ FlowLinks linksShown(const Trace& trace, SliceId slice, const FlowOptions& optio
     }
     FlowLinks result = gathering.take();
     result.total += direct.total - std::min(direct.total, direct.links.size());
+    result.isBundle = direct.isBundle;
     return result;
 }
 
