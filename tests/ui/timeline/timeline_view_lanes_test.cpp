@@ -40,6 +40,20 @@ TEST_F(TimelineViewTest, ClickOnAGroupHeaderFoldsIt) {
     EXPECT_EQ(scene().arranger().state().groupCollapsed[0], 0);
 }
 
+TEST_F(TimelineViewTest, KeysOfALaneMeanTheLaneUnderThePointer) {
+    click(data.kernels[4]);
+    hover(middleOf(data.addmms[4]));
+    key(Qt::Key_T, Qt::ShiftModifier);
+    EXPECT_EQ(scene().arranger().state().pinned(), std::vector<int>{lane(data.mainThread)})
+        << "not that of the selected kernel";
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(canvas, &leave);
+    key(Qt::Key_T, Qt::ShiftModifier);
+    EXPECT_EQ(scene().arranger().state().pinned(),
+              (std::vector<int>{lane(data.mainThread), lane(data.stream7)}))
+        << "without a pointer the lane of the selection";
+}
+
 TEST_F(TimelineViewTest, LaneFoldsByItsChevronAndByKey) {
     const int index = lane(data.mainThread);
     const LaneBox box = scene().layout().boxes()[std::size_t(scene().layout().boxOfLane(index))];

@@ -239,6 +239,7 @@ TEST_F(RoutineTest, FromOpeningToAPicture) {
     const SliceId nccl = nth("nccl", 0);
     for (const SliceId slice : {gemm, nccl, stepSlices[0]}) {
         reveal(slice);
+        QTest::mouseMove(canvas(), middleOf(slice)); // keys act on the lane under the pointer
         QTest::mouseClick(canvas(), Qt::LeftButton, Qt::NoModifier, middleOf(slice));
         key(Qt::Key_T, Qt::ShiftModifier);
     }

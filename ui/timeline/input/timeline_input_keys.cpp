@@ -98,10 +98,12 @@ void TimelineInput::fitSelection() {
 }
 
 int TimelineInput::currentLane() const {
-    if (const SliceId selected = m_scene->view().selectedSlice(); selected != kNoSlice) {
-        return m_scene->lanes().tree().laneOf(m_scene->trace().trackOf(selected));
-    }
-    return m_scene->hover().target().hit.lane;
+    // As zooming does: the lane under the pointer is what one looks at.
+    const HoverTarget& hover = m_scene->hover().target();
+    const SliceId selected = m_scene->view().selectedSlice();
+    return (hover.inside && hover.hit.lane >= 0) || selected == kNoSlice
+               ? hover.hit.lane
+               : m_scene->lanes().tree().laneOf(m_scene->trace().trackOf(selected));
 }
 
 void TimelineInput::laneAction(TimelineAction action) {
@@ -123,9 +125,7 @@ void TimelineInput::anyLaneAction(TimelineAction action) {
     const auto isSeries = [this](int lane) {
         return lane >= 0 && m_scene->lanes().tree().lanes[std::size_t(lane)].isSeries();
     };
-    // No slice is ever selected on a lane of values.
-    const int hovered = m_scene->hover().target().hit.lane;
-    const int lane = action == TimelineAction::FitValues && isSeries(hovered) ? hovered : currentLane();
+    const int lane = currentLane();
     if (lane < 0) {
         return;
     }
