@@ -215,6 +215,12 @@ void makeFileMenu(MainWindow& window) {
     menu->addAction(themedIcon(QStringLiteral("close")), FileMenu::tr("&Close tab"),
                     QKeySequence(Qt::CTRL | Qt::Key_W), pages,
                     [pages] { pages->close(pages->currentIndex()); });
+    QAction* reopen = menu->addAction(
+        FileMenu::tr("Open closed ta&b again"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), pages,
+        [&window] { window.workspace().openKey(window.pages().takeLastClosed()); });
+    const auto enableReopen = [reopen, pages] { reopen->setEnabled(pages->hasClosed()); };
+    QObject::connect(pages, &OpenPages::changed, reopen, enableReopen);
+    enableReopen();
     menu->addSeparator();
     QAction* quit = menu->addAction(FileMenu::tr("&Quit"), &window, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));

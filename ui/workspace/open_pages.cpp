@@ -64,6 +64,12 @@ void OpenPages::close(int index) {
     }
     // Listeners must not find the document any more when it is deleted.
     OpenPage closing = std::move(at(index));
+    constexpr qsizetype kMostRemembered = 20;
+    m_closedKeys.removeAll(closing.key);
+    m_closedKeys << closing.key;
+    if (m_closedKeys.size() > kMostRemembered) {
+        m_closedKeys.removeFirst();
+    }
     m_pages.erase(m_pages.begin() + index);
     if (index < m_current || m_current >= count()) {
         --m_current;

@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -85,6 +86,9 @@ public:
     /// Adds the page at the end and brings it to the front.
     void add(OpenPage page);
     void close(int index);
+    bool hasClosed() const { return !m_closedKeys.isEmpty(); }
+    /// Key of the page that was closed last, which is forgotten; empty: none.
+    QString takeLastClosed() { return m_closedKeys.isEmpty() ? QString() : m_closedKeys.takeLast(); }
     void move(int from, int to);
     void setCurrent(int index);
     /// Announces that title, icon or tooltip of the page have changed.
@@ -107,6 +111,7 @@ signals:
 
 private:
     std::vector<OpenPage> m_pages;
+    QStringList m_closedKeys; ///< the last ones, in the order in which they were closed
     int m_current = -1;
     quint64 m_uses = 0;
 };

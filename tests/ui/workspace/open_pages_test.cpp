@@ -47,6 +47,20 @@ TEST(OpenPagesTest, ANewPageComesToTheFront) {
     EXPECT_GT(pages.at(1).usedAt, pages.at(0).usedAt);
 }
 
+TEST(OpenPagesTest, ClosedPagesAreRememberedTheLastFirst) {
+    OpenPages pages;
+    for (const char* key : {"a", "b", "c"}) {
+        pages.add(pageCalled(key));
+    }
+    EXPECT_FALSE(pages.hasClosed());
+    pages.close(1);
+    pages.close(0);
+    EXPECT_TRUE(pages.hasClosed());
+    EXPECT_EQ(pages.takeLastClosed(), QStringLiteral("a"));
+    EXPECT_EQ(pages.takeLastClosed(), QStringLiteral("b"));
+    EXPECT_TRUE(pages.takeLastClosed().isEmpty());
+}
+
 TEST(OpenPagesTest, ClosingThePageInFrontShowsItsRightNeighbourElseTheLast) {
     OpenPages pages;
     for (const char* key : {"a", "b", "c", "d"}) {
