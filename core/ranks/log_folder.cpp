@@ -14,6 +14,7 @@
 #include "core/compression/text_sources.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/text_scan.h"
+#include "core/import/registry.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/trace_file_name.h"
 #include "core/remote/remote_files.h"
@@ -57,6 +58,17 @@ bool isTraceField(const HeaderField& field) {
     static constexpr std::string_view kFields[] = {"schemaVersion", "deviceProperties", "distributedInfo",
                                                    "baseTimeNanoseconds", "displayTimeUnit"};
     return std::ranges::find(kFields, field.key) != std::end(kFields);
+}
+
+/// Whether a file that is no JSON is of a format that is read.
+Result<Peek> peekAtOther(const std::shared_ptr<const ByteFile>& file) {
+    const auto importer = importerOf(file);
+    if (!importer) {
+        return importer.error();
+    }
+    Peek peek;
+    peek.isTrace = *importer != importers().back(); // that of JSON takes what no other one recognizes
+    return peek;
 }
 
 Result<Peek> peekAt(std::shared_ptr<const ByteFile> file) {
@@ -171,7 +183,8 @@ private:
 
     void readFile(const fs::path& path) {
         const std::string name = path.filename().string();
-        if (!mayBeTraceName(name)) {
+        const bool isJson = mayBeTraceName(name);
+        if (!isJson && !mayBeOtherTraceName(name)) {
             ++m_folder.otherFiles;
             return;
         }
@@ -185,7 +198,8 @@ private:
         found.span.location = path.string();
         found.span.sizeBytes = (*file)->sizeBytes();
         found.span.modifiedNs = (*file)->modifiedNs();
-        if (m_options.nowNs - found.span.modifiedNs < m_options.settleNs || endsAmidText(**file)) {
+        if (m_options.nowNs - found.span.modifiedNs < m_options.settleNs ||
+            (isJson && endsAmidText(**file))) {
             found.span.state = LogSpan::State::Growing;
         }
         take(std::move(found), name, *file);
@@ -205,7 +219,7 @@ private:
             const fs::path path(file.path);
             FoundFile found;
             found.span.name = path.filename().string();
-            if (!mayBeTraceName(found.span.name)) {
+            if (!mayBeTraceName(found.span.name) && !mayBeOtherTraceName(found.span.name)) {
                 ++m_folder.otherFiles;
                 continue;
             }
@@ -268,7 +282,7 @@ private:
     }
 
     void take(FoundFile found, const std::string& name, std::shared_ptr<const ByteFile> file) {
-        const auto peek = peekAt(std::move(file));
+        const auto peek = mayBeTraceName(name) ? peekAt(std::move(file)) : peekAtOther(file);
         if (!peek) {
             notice(found.span.location, peek.error().message);
             return;

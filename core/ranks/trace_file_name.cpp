@@ -2,6 +2,7 @@
 #include "core/ranks/trace_file_name.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "core/base/ascii.h"
@@ -16,6 +17,14 @@ bool takeEnding(std::string_view& name, std::string_view ending) {
     }
     name.remove_suffix(ending.size());
     return true;
+}
+
+bool takeOtherEnding(std::string_view& name) {
+    static constexpr std::array<std::string_view, 11> kEndings{
+        ".sqlite", ".sqlite3", ".db",     ".rpd", ".nvvp",          ".xplane.pb",
+        ".pb",     ".pftrace", ".pickle", ".pkl", ".perfetto-trace"};
+    return std::ranges::any_of(kEndings,
+                               [&name](std::string_view ending) { return takeEnding(name, ending); });
 }
 
 std::optional<std::int64_t> numberOf(std::string_view digits) {
@@ -96,10 +105,15 @@ bool mayBeTraceName(std::string_view name) {
     return takeEnding(name, ".json") || takeEnding(name, ".trace");
 }
 
+bool mayBeOtherTraceName(std::string_view name) {
+    takeEnding(name, ".gz") || takeEnding(name, ".zst");
+    return takeOtherEnding(name);
+}
+
 TraceFileName parseTraceFileName(std::string_view name) {
     TraceFileName parsed;
     takeEnding(name, ".gz") || takeEnding(name, ".zst");
-    takeEnding(name, ".json");
+    takeEnding(name, ".json") || takeOtherEnding(name);
     takeEnding(name, ".trace") || takeEnding(name, "_trace") || takeEnding(name, "-trace");
     takeEnding(name, ".pt");
     parsed.stampNs = takeStamp(name);

@@ -23,5 +23,7 @@ TraceFileName parseTraceFileName(std::string_view name);
 
 /// True for names that end as JSON does, plain or packed: whether it is a trace, its content says.
 bool mayBeTraceName(std::string_view name);
+/// Likewise for files of other formats: databases, messages of Protocol Buffers, pickles.
+bool mayBeOtherTraceName(std::string_view name);
 
 } // namespace lanescope

@@ -63,7 +63,7 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
         const QString text = time.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
         // A copied file has the time of its copy.
         row[LogFolderModel::Recorded]->setText(span.stampNs ? text
-                                                            : LogFolderModel::tr("file of %1").arg(text));
+                                                            : LogFolderModel::tr("%1, date of the file").arg(text));
         row[LogFolderModel::Recorded]->setData(timeNs, LogFolderModel::kSortRole);
     }
     const bool isGrowing = span.state == LogSpan::State::Growing;

@@ -122,7 +122,7 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     m_tree->setColumnWidth(LogFolderModel::Name, 420);
     m_tree->setColumnWidth(LogFolderModel::Rank, 90);
     m_tree->setColumnWidth(LogFolderModel::Size, 100);
-    m_tree->setColumnWidth(LogFolderModel::Recorded, 170);
+    m_tree->setColumnWidth(LogFolderModel::Recorded, 250);
     m_tree->setColumnWidth(LogFolderModel::Steps, 70);
 
     auto* again = new QToolButton;
@@ -324,8 +324,8 @@ void LogFolderPage::refresh() {
     const LogFolder& folder = **scanned;
     m_summary->setText(summaryOf(folder));
     m_empty->setText(
-        tr("No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, "
-           "in this folder and those below"));
+        tr("No traces here. Looked for files of all formats that Lanescope opens, in this folder and those "
+           "below"));
     QStringList notices;
     if (m_watch->trouble()) {
         notices << tr("Last known contents; the folder cannot be read: %1")

@@ -36,7 +36,8 @@ bool isLogFolder(const QString& location) {
     const std::string place = QFile::encodeName(location).toStdString();
     if (isRemoteLocation(place)) {
         // Only asking there could tell; names have to.
-        return !mayBeTraceName(QFileInfo(location).fileName().toStdString());
+        const std::string name = QFileInfo(location).fileName().toStdString();
+        return !mayBeTraceName(name) && !mayBeOtherTraceName(name);
     }
     const QFileInfo file(location);
     return !isSampleLocation(location) &&

@@ -2,12 +2,17 @@
 #include "core/ranks/log_folder.h"
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/archive_maker.h"
 #include "tests/support/compression.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"
 
 namespace lanescope {
@@ -124,6 +129,40 @@ TEST_F(LogFolderTest, LooksIntoArchives) {
     EXPECT_EQ(scanned->runs[0].workers[0].spans[0].location, path + "!/runs/a/rank0.json.gz");
     ASSERT_EQ(scanned->notices.size(), 1u);
     EXPECT_THAT(scanned->notices[0], HasSubstr("unsafe"));
+}
+
+TEST_F(LogFolderTest, FindsTracesOfEveryFormat) {
+    const std::string shared = test::sharedPath("data");
+    if (shared.empty()) {
+        GTEST_SKIP() << "the reference traces are not here";
+    }
+    const std::map<std::string, std::string> files{
+        {"run.sqlite", "/formats/nsys/nsysai.mock.sqlite"},
+        {"ascend_pytorch_profiler_0.db", "/formats/ascend/level0/ascend_pytorch_profiler_0.db"},
+        {"host.xplane.pb", "/traces/jax_mi300_gemm.xplane.pb"},
+        {"memory.pickle", "/formats/memsnap/cs336-athrun.memory_snapshot_True_ctx128.pickle"}};
+    for (const auto& [name, path] : files) {
+        std::ifstream in(shared + path, std::ios::binary);
+        folder.write(name, std::string(std::istreambuf_iterator<char>(in), {}));
+    }
+    write("notes.db", "no database");
+    write("model.pickle", "no snapshot");
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned);
+    std::set<std::string> found;
+    for (const LogRun& run : scanned->runs) {
+        for (const LogWorker& worker : run.workers) {
+            for (const LogSpan& span : worker.spans) {
+                found.insert(span.name);
+            }
+        }
+    }
+    std::set<std::string> wanted;
+    for (const auto& [name, path] : files) {
+        wanted.insert(name);
+    }
+    EXPECT_EQ(found, wanted);
+    EXPECT_EQ(scanned->otherFiles, 2u);
 }
 
 TEST_F(LogFolderTest, BoundsWhatItLooksAt) {
