@@ -32,6 +32,7 @@ constexpr std::size_t kMaxOverviewRows = 24;
 /// More than one machine has. A longer text would take minutes to lay out.
 constexpr std::size_t kMaxOverviewDevices = 64;
 constexpr qsizetype kMaxHeaderText = 160;
+constexpr qsizetype kMaxNestedText = 48; // of an object or array: the file has the rest
 
 QString shareText(double share) {
     return share < 0 ? tr("n/a: not recorded") : formatPercent(share);
@@ -108,7 +109,7 @@ SliceDetails TraceOverview::describe(const std::optional<TimeRange>& range) {
     const auto step = range ? stepOf(*m_trace, *range) : std::nullopt;
     details.name = step    ? stepText(*m_trace, m_trace->steps()[*step].number, m_trace->steps()[*step].slice)
                    : range ? tr("Selected range")
-                           : tr("Overview");
+                           : tr("Trace");
     details.sections.push_back(facts(range));
     if (auto idle = range ? m_gaps.section(*range) : std::nullopt) {
         details.name = tr("Idle time");
@@ -234,19 +235,23 @@ void TraceOverview::addSteps(const std::optional<TimeRange>& range,
 
 void TraceOverview::addRecording(std::vector<DetailSection>& sections) const {
     DetailSection section{DetailSection::Kind::Recording, tr("Recorded"), {}};
+    std::vector<DetailRow> nested; // behind what one line tells
     for (const HeaderField& field : m_trace->header()) {
         if (field.key == "deviceProperties") {
             continue; // shown with the devices
         }
         QString value = toText(maskSecrets(field.key, field.json)).simplified();
-        if (value.size() > kMaxHeaderText) {
-            value = value.left(kMaxHeaderText) + QStringLiteral("…");
+        const bool isNested = value.startsWith(QLatin1Char('{')) || value.startsWith(QLatin1Char('['));
+        const qsizetype most = isNested ? kMaxNestedText : kMaxHeaderText;
+        if (value.size() > most) {
+            value = value.left(most) + QStringLiteral("…");
         }
-        section.rows.push_back({toText(field.key), value, kNoSlice, {}, true});
-        if (section.rows.size() == kMaxOverviewRows) {
+        (isNested ? nested : section.rows).push_back({toText(field.key), value, kNoSlice, {}, true});
+        if (section.rows.size() + nested.size() == kMaxOverviewRows) {
             break;
         }
     }
+    section.rows.insert(section.rows.end(), nested.begin(), nested.end());
     if (!section.rows.empty()) {
         sections.push_back(std::move(section));
     }

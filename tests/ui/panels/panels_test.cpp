@@ -52,7 +52,7 @@ TEST_F(DetailsPanelTest, ShowsAKernelAndLeadsToItsLaunch) {
     DetailsBrowser panel(&document);
     panel.resize(500, 400);
     panel.show();
-    EXPECT_TRUE(panel.toPlainText().startsWith(QStringLiteral("Overview")));
+    EXPECT_TRUE(panel.toPlainText().startsWith(QStringLiteral("Trace")));
     view().selectSlice(small.gemm);
     ASSERT_TRUE(test::waitUntil([&] { return document.isSettled(); }));
     const QString text = panel.toPlainText();
