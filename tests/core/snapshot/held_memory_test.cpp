@@ -17,6 +17,7 @@
 #include "core/snapshot/stack_names.h"
 #include "tests/support/memory_file.h"
 #include "tests/support/pickle_writer.h"
+#include "tests/support/shared_data.h"
 
 namespace lanescope::test {
 namespace {
