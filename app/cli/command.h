@@ -48,6 +48,13 @@ struct CommandTable {
     std::function<Result<Table>()> make; ///< without rows
 };
 
+/// A value of an option that chooses no table, as the help explains it.
+struct OptionValue {
+    std::string_view option; ///< such as "--set"; values of one option stand together
+    std::string_view value;
+    std::string_view help;
+};
+
 /// A member of the JSON of a command that prints no table, as its help explains it.
 struct JsonMember {
     std::string_view names; ///< one, or several separated by commas
@@ -63,6 +70,7 @@ struct Command {
     CommandGroup group = CommandGroup::Work;
     std::vector<CommandTable> (*tables)() = nullptr; ///< null: those of the catalog
     std::span<const JsonMember> members = {};
+    std::span<const OptionValue> values = {};
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.

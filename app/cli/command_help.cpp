@@ -7,6 +7,9 @@
 #include <string_view>
 
 #include "core/catalog/registry.h"
+#include "core/sql/functions/functions.h"
+#include "core/sql/functions/interval_functions.h"
+#include "core/sql/functions/slice_functions.h"
 #include "core/sql/session/session.h"
 #include "core/store/trace.h"
 #include "core/table/stored_name.h"
@@ -22,6 +25,16 @@ constexpr std::array<std::string_view, kCommandGroupCount> kGroupTitles{
 
 void pad(std::string& text, std::size_t width) {
     text.resize(std::max(text.size() + 2, width), ' ');
+}
+
+/// Lines behind the first one begin at the column.
+std::string indented(std::string_view text, std::size_t column) {
+    std::string result;
+    for (const char c : text) {
+        result += c;
+        result.append(c == '\n' ? column : 0, ' ');
+    }
+    return result;
 }
 
 /// Without the forms that --profiler prints.
@@ -99,6 +112,17 @@ std::string markdownCell(std::string_view text) {
     return cell;
 }
 
+/// Functions of SQL as a table in Markdown.
+void addFunctions(std::string& text, std::string_view title,
+                  std::initializer_list<std::span<const sql::FunctionEntry>> lists) {
+    text += "\n## " + std::string(title) + "\n\n| function | meaning |\n| --- | --- |\n";
+    for (const auto& list : lists) {
+        for (const sql::FunctionEntry& function : list) {
+            text += "| `" + std::string(function.call) + "` | " + markdownCell(function.help) + " |\n";
+        }
+    }
+}
+
 } // namespace
 
 std::string programHelp(const std::vector<Command>& commands) {
@@ -136,20 +160,25 @@ std::string commandHelp(const Command& command) {
     const std::vector<CommandTable> tables = tablesOf(command);
     const bool hasDefault =
         std::ranges::all_of(tables, [](const CommandTable& table) { return table.option == "--group"; });
-    for (const std::string_view option : {"--group", "--by"}) {
-        bool isFirst = true;
-        for (const CommandTable& table : tables) {
-            if (table.option == option) {
-                text += isFirst ? "\nValues of " + std::string(option) +
-                                      (hasDefault ? ", the first is the default:\n" : ":\n")
-                                : "";
-                isFirst = false;
-                std::string line = "  " + std::string(table.value);
-                constexpr std::size_t kHelpColumn = 20;
-                pad(line, kHelpColumn);
-                text += line + std::string(table.help) + '\n';
-            }
+    std::string_view before;
+    const auto add = [&text, &before, hasDefault](std::string_view option, std::string_view value,
+                                                  std::string_view help) {
+        text += option == before ? ""
+                                 : "\nValues of " + std::string(option) +
+                                       (hasDefault ? ", the first is the default:\n" : ":\n");
+        before = option;
+        std::string line = "  " + std::string(value);
+        constexpr std::size_t kHelpColumn = 20;
+        pad(line, kHelpColumn);
+        text += line + indented(help, kHelpColumn) + '\n';
+    };
+    for (const CommandTable& table : tables) {
+        if (table.option == "--group" || table.option == "--by") {
+            add(table.option, table.value, table.help);
         }
+    }
+    for (const OptionValue& value : command.values) {
+        add(value.option, value.value, value.help);
     }
     return text;
 }
@@ -160,11 +189,7 @@ std::string commandReference(const Command& command) {
         std::string line = "  " + std::string(name);
         constexpr std::size_t kMeaningColumn = 28;
         pad(line, kMeaningColumn);
-        for (const char c : meaning) {
-            line += c;
-            line.append(c == '\n' ? kMeaningColumn : 0, ' ');
-        }
-        text += line + '\n';
+        text += line + indented(meaning, kMeaningColumn) + '\n';
     };
     for (const CommandTable& table : tablesOf(command)) {
         text += "\nColumns" + (table.option.empty() ? "" : " of " + choiceOf(table)) + ":\n";
@@ -190,6 +215,14 @@ std::string referencePage(const std::vector<Command>& commands) {
                 text +=
                     "| `" + std::string(option.name) + value + "` | " + markdownCell(option.help) + " |\n";
             }
+        }
+        std::string_view before;
+        for (const OptionValue& value : command.values) {
+            text += value.option == before ? ""
+                                           : "\nValues of `" + std::string(value.option) +
+                                                 "`:\n\n| value | meaning |\n| --- | --- |\n";
+            before = value.option;
+            text += "| `" + std::string(value.value) + "` | " + markdownCell(value.help) + " |\n";
         }
         for (const CommandTable& table : tablesOf(command)) {
             text += "\n### " + std::string(command.name) +
@@ -231,6 +264,8 @@ Result<std::string> tablesPage() {
             }
         }
     }
+    addFunctions(text, "Functions", {sql::scalarFunctions(), sql::aggregateFunctions()});
+    addFunctions(text, "Functions that give rows", {sql::sliceFunctions(), sql::intervalFunctions()});
     return text;
 }
 

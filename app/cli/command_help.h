@@ -18,7 +18,7 @@ std::string commandHelp(const Command& command);
 std::string commandReference(const Command& command);
 /// `lanescope-cli help --markdown`: the references of all commands as one page in Markdown.
 std::string referencePage(const std::vector<Command>& commands);
-/// `lanescope-cli help --tables`: the tables and views of SQL as one page in Markdown.
+/// `lanescope-cli help --tables`: the tables, views and functions of SQL as one page in Markdown.
 Result<std::string> tablesPage();
 
 } // namespace lanescope::cli

@@ -190,6 +190,20 @@ Result<int> runExport(const Options& options) {
     });
 }
 
+constexpr OptionValue kFormatValues[] = {
+    {"--to", "kineto", "JSON for any viewer of PyTorch traces"},
+    {"--to", "perfetto", "ui.perfetto.dev, trace_processor: slices of all tracks, flows, measured counters"},
+    {"--to", "speedscope", "speedscope.app: an evented profile for each thread and stream"},
+    {"--to", "pprof",
+     "pprof, go tool pprof: a sample for each call stack with host time, device time, calls"},
+    {"--to", "folded", "flame graph programs: a line for each call stack and its weight in ns (--weight)"},
+    {"--to", "sqlite",
+     "the tables of SQL with indexes and views, without analyses and args; the whole trace"},
+    {"--to", "arrow", "pyarrow, polars, DuckDB: the table --table NAME as Arrow's file; the whole trace"},
+    {"--to", "arrow-stream", "the same as Arrow's stream"},
+    {"--to", "arrow-tar", "a tar archive of all tables, NAME.arrow each"},
+};
+
 constexpr JsonMember kExportMembers[] = {
     {"file, file_bytes", "what was written"},
     {"start_us, end_us", "of kineto: its range, from the start of the source"},
@@ -209,6 +223,7 @@ const Command kExportCommand{"export",
                              runExport,
                              CommandGroup::Files,
                              nullptr,
-                             kExportMembers};
+                             kExportMembers,
+                             kFormatValues};
 
 } // namespace lanescope::cli

@@ -266,6 +266,43 @@ std::vector<CommandTable> tablesOfWhatIf() {
         {"--rank-gains", "FACTOR", "Names with what each gains alone", [] { return gainTable(Gains(), 1); }}};
 }
 
+constexpr OptionValue kChanges[] = {
+    {"--set", "work", "all device work"},
+    {"--set", "kernel", "kernels except communication"},
+    {"--set", "comm", "communication"},
+    {"--set", "comm:hidden", "computation waits only for communication of the optimizer (0 only): a bound"},
+    {"--set", "copy", "copies"},
+    {"--set", "memset", "memsets"},
+    {"--set", "operator", "device work launched inside operators of that name"},
+    {"--set", "module", "device work launched inside modules of that name"},
+    {"--set", "phase", "device work launched in iterations of that phase: prefill, decode or mixed"},
+    {"--set", "host", "host work and calls; with a pattern the part inside host slices of that name"},
+    {"--set", "host:operators", "the part of it inside operators"},
+    {"--set", "host:python", "the part of it inside Python frames"},
+    {"--set", "data", "the part of it inside the iterator of a data loader, with its workers"},
+    {"--set", "call", "own time of runtime and driver calls"},
+    {"--set", "idle:launch", "latencies of launches"},
+    {"--set", "idle:gap", "gaps between pieces of a stream"},
+    {"--set", "idle:event", "waits of a stream for an event"},
+    {"--set", "idle:return", "returns of calls that waited"},
+    {"--set", "idle:queue", "waits for a full queue"},
+    {"--set", "idle:handover", "hand-over between threads"},
+    {"--set", "idle:unexplained", "unexplained waits (0 only)"},
+    {"--set", "launch",
+     "each step as one CUDA or HIP graph (0 only): one launch, no host work and no full queue\n"
+     "between its first and last launch; a step with a wait, a pageable copy or work of\n"
+     "its own keeps its launches, and a note says why"},
+    {"--set", "fuse",
+     "elementwise kernels in a row on a stream as one (0 only): launches and gaps go, the work stays"},
+    {"--set", "rate",
+     "kernels at the roofline, with rate:80 at 80 % of it, with rate:120tflops at 120 TFLOP/s,\n"
+     "where FLOPs and bytes are known; none below 1 us or slower than recorded. A factor up to 1\n"
+     "keeps that share of the distance"},
+    {"--set", "sync",
+     "calls that wait for the device return at once (0 only); what the host then reads is\n"
+     "not modelled"},
+};
+
 } // namespace
 
 const Command kWhatIfCommand{"what-if",
@@ -274,6 +311,8 @@ const Command kWhatIfCommand{"what-if",
                              Files::Several,
                              runWhatIf,
                              CommandGroup::Slow,
-                             tablesOfWhatIf};
+                             tablesOfWhatIf,
+                             {},
+                             kChanges};
 
 } // namespace lanescope::cli

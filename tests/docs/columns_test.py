@@ -109,6 +109,21 @@ class Columns(unittest.TestCase):
                         self.assertEqual([column for column in columns if column not in there], [])
         self.assertGreater(tables, 90)
 
+    def test_values(self):
+        for command, option, words in (("what-if", "--set", ["--set", "?=0", SAMPLE]),
+                                       ("export", "--to", ["--to", "?", "-o", self.folder / "part", SAMPLE])):
+            with self.subTest(command=command):
+                done = subprocess.run([CLI, command, *map(str, words)], capture_output=True, text=True)
+                known = set(re.split(r", | or ", done.stderr.strip().split(": ")[-1].split("known: ")[-1]))
+                text = answer(command, "--help").split("Values of %s" % option)[1].split("\n\n")[0]
+                self.assertEqual(set(re.findall(r"(?m)^  (\S+)", text)), known)
+
+    def test_functions_of_sql(self):
+        known = set(re.findall(r"(?m)^\| `(\w+)\(", answer("help", "--tables")))
+        page = (ROOT / "docs" / "sql.md").read_text().split("## Functions\n")[1].split("\n## ")[0]
+        named = set(re.findall(r"`(\w+)\(", page))
+        self.assertEqual(named, known)
+
     def test_columns_are_explained(self):
         for command in commands():
             text = answer("help", command)

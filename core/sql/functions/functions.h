@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions of SQL beyond SQLite's own. Meaning of each: docs/sql.md. One connection, one thread at a time.
+// Functions of SQL beyond SQLite's own. `lanescope-cli help --tables` explains each. One connection, one thread at a time.
 #pragma once
 
 #include <functional>

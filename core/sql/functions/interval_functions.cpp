@@ -233,8 +233,11 @@ const sqlite3_module kModule =
     tableFunctionModule<VirtualTable, Cursor, connect, bestIndex, filter, column>();
 
 constexpr std::array kIntervalEntries = {
-    FunctionEntry{"interval_merge(source)", "Spans that the intervals of a table or SELECT cover"},
-    FunctionEntry{"interval_intersect(a, b)", "Common parts of the intervals of two tables or SELECTs"},
+    FunctionEntry{"interval_merge(source)",
+                  "ts, dur: spans that the intervals of a source cover; a source is a text, the name of a "
+                  "table with ts and dur or a SELECT that has them"},
+    FunctionEntry{"interval_intersect(a, b)", "ts, dur, row_0, row_1: common parts of the intervals of two "
+                                              "sources, with the positions of the two rows, from 0"},
 };
 
 } // namespace

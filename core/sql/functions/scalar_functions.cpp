@@ -211,10 +211,10 @@ constexpr std::array kScalars = {
 };
 
 constexpr std::array kScalarEntries = {
-    FunctionEntry{"trace_start()", "Start of the first trace, ns"},
+    FunctionEntry{"trace_start()", "Start of the first trace without the profiler's own span, ns"},
     FunctionEntry{"trace_end()", "End of the first trace, ns"},
     FunctionEntry{"trace_dur()", "Duration of the first trace, ns"},
-    FunctionEntry{"extract_arg(arg_set_id, key)", "One arg, such as 'args.stream'"},
+    FunctionEntry{"extract_arg(arg_set_id, key)", "One arg, such as 'args.stream', read from the file"},
     FunctionEntry{"regexp(pattern, text[, 'i'])",
                   "1 where a part of the text matches, 'i' for any case; also text REGEXP pattern"},
     FunctionEntry{"link(slice_id)", "Link to a slice of the first trace"},
@@ -222,7 +222,8 @@ constexpr std::array kScalarEntries = {
                   "Name of a kernel without namespaces, template arguments and parameters"},
     FunctionEntry{"format_duration(ns)", "Duration as people read it"},
     FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a encloses slice b on its track"},
-    FunctionEntry{"selected_time(ts, dur, start, end)", "Time of a slice that lies in a range, ns"},
+    FunctionEntry{"selected_time(ts, dur, start, end)",
+                  "Time of a slice that lies in a range, ns: what --range counts"},
 };
 
 } // namespace

@@ -290,10 +290,11 @@ constexpr std::array kSliceEntries = {
     FunctionEntry{"ancestor_slice(id)", "Slices around a slice, from the outermost to its parent"},
     FunctionEntry{"descendant_slice(id)", "Slices below a slice"},
     FunctionEntry{"children(id)", "Slices directly below a slice"},
-    FunctionEntry{"chain(id)",
-                  "Python frame, module, operators, launch and device work through a slice, with their role"},
-    FunctionEntry{"following_flow(id)", "Arrows that lead away from a slice, on and on"},
-    FunctionEntry{"preceding_flow(id)", "Arrows that lead to a slice, on and on"},
+    FunctionEntry{"chain(id)", "Python frame, module, operators, launch, device work and backward operator "
+                               "through a slice, with their role"},
+    FunctionEntry{"following_flow(id)",
+                  "Arrows that lead away from a slice, and from where they end, on and on"},
+    FunctionEntry{"preceding_flow(id)", "Arrows that lead to a slice, and to where they begin, on and on"},
     FunctionEntry{"directly_connected_flow(id)", "Arrows that leave or reach a slice"},
 };
 
