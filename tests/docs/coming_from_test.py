@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""coming_from_test.py LANESCOPE_CLI: every command and every statement of docs/coming-from.md runs on the samples."""
+"""coming_from_test.py LANESCOPE_CLI: every command and every statement of docs/coming-from.md runs on the samples, and README.md
+has the samples' figures."""
+import json
 import pathlib
 import re
 import shlex
@@ -31,6 +33,15 @@ class ComingFrom(unittest.TestCase):
         for command in found:
             with self.subTest(command=command):
                 self.answer(*[PLACES.get(word, word) for word in shlex.split(command)])
+
+    def test_figures_of_the_samples(self):
+        text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+        cause = json.loads(self.answer("diagnose", "--json", PLACES["BASE"]))["causes"][0]
+        self.assertEqual(cause["kind"], "exposed_copy")
+        self.assertIn("copy of the batch from pageable memory takes %.0f %% of a step" % (100 * cause["share"]), text)
+        overview = json.loads(self.answer("compare", "--json", PLACES["BASE"], PLACES["CANDIDATE"]))["overview"]
+        change = next(row["delta_percent"] for row in overview if row["metric"] == "step_time")
+        self.assertIn("the second sample %.0f %% shorter" % -change, text)
 
     def test_statements_give_rows(self):
         statements = [text for block in re.findall(r"(?ms)^```sql\n(.*?)^```$", PAGE) for text in block.split(";") if text.strip()]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions of SQL beyond SQLite's own. `lanescope-cli help --tables` explains each. One connection, one thread at a time.
+// Functions of SQL beyond SQLite's own. `lanescope-cli help --tables` explains each. One connection, one
+// thread at a time.
 #pragma once
 
 #include <functional>
