@@ -6,27 +6,30 @@
 #include "core/base/user_text.h"
 #include "core/dependency/host_slices.h"
 #include "core/dependency/replay.h"
-#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 namespace {
 
-PathPart partOfWork(const Trace& trace, SliceId slice) {
-    switch (trace.categoryKind(slice)) {
-    case CategoryKind::Memcpy:
+PathPart partOfWork(DeviceWorkClass work) {
+    switch (work) {
+    case DeviceWorkClass::Memcpy:
         return PathPart::Copy;
-    case CategoryKind::Memset:
+    case DeviceWorkClass::Memset:
         return PathPart::Memset;
-    default:
-        return isCommunicationKernel(trace.sliceName(slice)) ? PathPart::Communication : PathPart::Kernel;
+    case DeviceWorkClass::Communication:
+        return PathPart::Communication;
+    case DeviceWorkClass::Computation:
+    case DeviceWorkClass::Other:
+        break;
     }
+    return PathPart::Kernel;
 }
 
 PathPart partOf(const DependencyGraph& graph, EdgeId edge, NodeId to) {
     if (const DeviceOpId work = graph.workAlong(edge, to); work != kNoDeviceOp) {
-        return partOfWork(graph.trace(), graph.trace().deviceOp(work).slice);
+        return partOfWork(graph.classOf(work));
     }
     switch (graph.kind(edge)) {
     case EdgeKind::Host:

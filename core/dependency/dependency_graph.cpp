@@ -159,7 +159,8 @@ std::uint64_t DependencyGraph::memoryBytes() const {
     return bytesOf(m_data.timeNs) + bytesOf(m_data.reference) + bytesOf(m_data.firstEdge) +
            bytesOf(m_data.from) + bytesOf(m_data.traits) + bytesOf(m_data.latencyNs) +
            bytesOf(m_data.spreads) + bytesOf(m_data.calls) + bytesOf(m_data.work) + bytesOf(m_data.steps) +
-           bytesOf(m_data.hostSlices) + bytesOf(m_data.waits) + bytesOf(m_data.cuts) + bytesOf(m_data.early);
+           bytesOf(m_data.hostSlices) + bytesOf(m_data.waits) + bytesOf(m_data.cuts) + bytesOf(m_data.early) +
+           bytesOf(m_data.workClass);
 }
 
 } // namespace lanescope

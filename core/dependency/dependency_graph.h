@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/device_work_class.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
@@ -148,20 +149,21 @@ struct EarlyWork {
 };
 
 struct GraphData {
-    std::vector<TimeNs> timeNs;           ///< by node; as recorded except for repaired skew
-    std::vector<std::uint32_t> reference; ///< by node: kind in the three upper bits, id below
-    std::vector<std::uint32_t> firstEdge; ///< by node, and one more
-    std::vector<std::uint32_t> from;      ///< by edge
-    std::vector<std::uint32_t> traits;    ///< by edge: kind 4 bits, evidence 2, rule 2, latency class 24
-    std::vector<DurationNs> latencyNs;    ///< by latency class
-    std::vector<LatencySpread> spreads;   ///< by latency class
-    std::vector<CallNodes> calls;         ///< by LaunchId
-    std::vector<WorkNodes> work;          ///< by DeviceOpId
-    std::vector<StepNodes> steps;         ///< by begin; without those that lost work (lost_work.h)
-    std::vector<SliceId> hostSlices;      ///< of the nodes HostBegin and HostEnd, by their ids
-    std::vector<UnexplainedWait> waits;   ///< by node
-    std::vector<CutWeight> cuts;          ///< by edge
-    std::vector<EarlyWork> early;         ///< by work
+    std::vector<TimeNs> timeNs;             ///< by node; as recorded except for repaired skew
+    std::vector<std::uint32_t> reference;   ///< by node: kind in the three upper bits, id below
+    std::vector<std::uint32_t> firstEdge;   ///< by node, and one more
+    std::vector<std::uint32_t> from;        ///< by edge
+    std::vector<std::uint32_t> traits;      ///< by edge: kind 4 bits, evidence 2, rule 2, latency class 24
+    std::vector<DurationNs> latencyNs;      ///< by latency class
+    std::vector<LatencySpread> spreads;     ///< by latency class
+    std::vector<CallNodes> calls;           ///< by LaunchId
+    std::vector<WorkNodes> work;            ///< by DeviceOpId
+    std::vector<StepNodes> steps;           ///< by begin; without those that lost work (lost_work.h)
+    std::vector<SliceId> hostSlices;        ///< of the nodes HostBegin and HostEnd, by their ids
+    std::vector<UnexplainedWait> waits;     ///< by node
+    std::vector<CutWeight> cuts;            ///< by edge
+    std::vector<DeviceWorkClass> workClass; ///< by DeviceOpId
+    std::vector<EarlyWork> early;           ///< by work
     GraphCounts counts;
 };
 
@@ -210,6 +212,7 @@ public:
         const WorkNodes& nodes = m_data.work[indexOf(work)];
         return saturatingSubtract(timeNs(nodes.end), timeNs(nodes.begin));
     }
+    DeviceWorkClass classOf(DeviceOpId work) const { return m_data.workClass[indexOf(work)]; }
     /// EarlyWork::leastNs; 0 of other work. O(log n).
     DurationNs leastLengthNs(DeviceOpId work) const;
     /// `weightNs` of an edge along device work that takes `factor` of its time, at least EarlyWork::leastNs:

@@ -89,6 +89,7 @@ public:
         }
         m_data.calls.resize(trace.launches().size());
         m_data.work.resize(trace.deviceOps().size());
+        m_data.workClass.reserve(trace.deviceOps().size());
     }
 
     Result<GraphData> build(std::stop_token stop);
@@ -570,6 +571,10 @@ GraphData GraphBuilder::finish() {
         if (outer != kNoIndex) {
             m_data.calls[i] = nodesOf(m_work.calls()[outer]);
         }
+    }
+    DeviceWorkClasses classes(m_trace);
+    for (const DeviceOp& op : m_trace.deviceOps()) {
+        m_data.workClass.push_back(classes.of(op));
     }
     for (auto& [stream, work] : m_early) {
         work.leastNs += m_leastBehindNs[stream] < kRoundedNs ? m_leastBehindNs[stream] : 0;

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/intervals.h"
-#include "core/device_work/category_rules.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -27,16 +27,25 @@ UnexplainedWork workDuringUnexplained(const Trace& trace, const CriticalPath& pa
     std::vector<TimeRange> compute;
     std::vector<TimeRange> communication;
     std::vector<TimeRange> copies;
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         const TimeRange range = trace.slices().range(op.slice).clippedTo(path.range);
         if (range.isEmpty()) {
             continue;
         }
-        const bool isKernel = trace.categoryKind(op.slice) == CategoryKind::Kernel;
-        std::vector<TimeRange>& ofKind = !isKernel                                          ? copies
-                                         : isCommunicationKernel(trace.sliceName(op.slice)) ? communication
-                                                                                            : compute;
-        ofKind.push_back(range);
+        switch (classes.of(op)) {
+        case DeviceWorkClass::Memcpy:
+        case DeviceWorkClass::Memset:
+            copies.push_back(range);
+            break;
+        case DeviceWorkClass::Communication:
+            communication.push_back(range);
+            break;
+        case DeviceWorkClass::Computation:
+        case DeviceWorkClass::Other:
+            compute.push_back(range);
+            break;
+        }
     }
     IntervalSet rest(std::move(waits));
     const auto take = [&rest](std::vector<TimeRange> ranges) {
