@@ -2,9 +2,7 @@
 #include "tests/core/cli/cli_runner.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <pty.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,25 +83,13 @@ CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments, st
     std::size_t typed = 0;
     std::size_t answered = 0; ///< end of the last prompt that got a line
     std::array<char, 4096> buffer{};
-    constexpr int kQuietMs = 5000;
-    constexpr int kStuckMs = 120'000;
     // Reading fails with EIO once the program has ended.
     for (ssize_t got = 1; got > 0;) {
-        pollfd ready{terminal, POLLIN, 0};
-        const bool isQuiet = poll(&ready, 1, typed < lines.size() ? kQuietMs : kStuckMs) == 0;
-        if (isQuiet && typed == lines.size()) {
-            ADD_FAILURE() << "the program does not end: " << text;
-            kill(child, SIGKILL);
-            break;
-        }
-        if (!isQuiet) {
-            got = read(terminal, buffer.data(), buffer.size());
-            text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        }
+        got = read(terminal, buffer.data(), buffer.size());
+        text.append(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
         const std::size_t shown = typed < lines.size() ? text.find(prompt, answered) : std::string::npos;
-        // The echo of keys can stand amid a prompt, which then is not found.
-        if (shown != std::string::npos || isQuiet) {
-            answered = isQuiet ? text.size() : shown + prompt.size();
+        if (shown != std::string::npos) {
+            answered = shown + prompt.size();
             const std::string keys = lines[typed++] + "\r";
             EXPECT_EQ(::write(terminal, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
         }
