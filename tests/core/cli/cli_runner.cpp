@@ -53,7 +53,7 @@ namespace {
 
 CliResult CliRunner::run(const std::vector<std::string>& arguments,
                          const std::optional<std::string>& input) const {
-    const std::string inPath = input ? write("stdin.txt", *input) : std::string();
+    const std::string inPath = input ? write("stdin.txt", *input) : std::string("/dev/null");
     const std::string outPath = path("stdout.txt");
     const std::string errPath = path("stderr.txt");
     const pid_t child = fork();
@@ -62,9 +62,7 @@ CliResult CliRunner::run(const std::vector<std::string>& arguments,
         const int err = open(errPath.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
         dup2(out, STDOUT_FILENO);
         dup2(err, STDERR_FILENO);
-        if (input) {
-            dup2(open(inPath.c_str(), O_RDONLY), STDIN_FILENO);
-        }
+        dup2(open(inPath.c_str(), O_RDONLY), STDIN_FILENO);
         execute(arguments);
     }
     int status = 0;
