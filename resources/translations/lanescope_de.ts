@@ -282,6 +282,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 später</translation>
     </message>
     <message>
+        <source>%1 launched: the first and the last are linked</source>
+        <translation>%1 gestartet: der erste und der letzte sind verbunden</translation>
+    </message>
+    <message>
         <source>%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started more than %6 after the call. Median delay %7</source>
         <translation>%1 Starts: %2 mit Arbeit, die kürzer ist als ihr Aufruf, %3 Aufrufe langsamer als %4, %5, die mehr als %6 nach dem Aufruf begannen. Mediane Verzögerung %7</translation>
     </message>
@@ -366,10 +370,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 Arbeitsteilen von %3 beginnen vor dem Aufruf, der sie startete, um %4 (Median)</translation>
     </message>
     <message>
-        <source>%1 of %2 reserved were held: %3.</source>
-        <translation>%1 von %2 reserviertem Speicher waren belegt: %3.</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 von %2 Zeilen</translation>
     </message>
@@ -404,10 +404,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of kernels in %2</source>
         <translation>%1 Kernelzeit in %2</translation>
-    </message>
-    <message>
-        <source>%1 of the reserved memory were free, but in pieces: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True joins them.</source>
-        <translation>%1 des reservierten Speichers waren frei, aber in Stücken: Fragmentierung %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True fügt sie zusammen.</translation>
     </message>
     <message>
         <source>%1 of the time has an operator</source>
@@ -648,6 +644,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1, verglichen mit: %2</translation>
     </message>
     <message>
+        <source>%1, date of the file</source>
+        <translation>%1, Datum der Datei</translation>
+    </message>
+    <message>
         <source>%1, mean %2</source>
         <translation>%1, Mittel %2</translation>
     </message>
@@ -708,6 +708,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1: %2 andere Threads</translation>
     </message>
     <message>
+        <source>%1: %2 streams below 1 %</source>
+        <translation>%1: %2 Streams unter 1 %</translation>
+    </message>
+    <message>
         <source>%1: %2 the same, %3 with differences below, %4 renamed, %5 only in the baseline, %6 only in the candidate</source>
         <translation>%1: %2 gleich, %3 mit Unterschieden darunter, %4 umbenannt, %5 nur in der Basis, %6 nur im Kandidaten</translation>
     </message>
@@ -722,6 +726,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>%1: 1 idle thread</source>
         <translation>%1: 1 untätiger Thread</translation>
+    </message>
+    <message>
+        <source>%1: 1 stream below 1 %</source>
+        <translation>%1: 1 Stream unter 1 %</translation>
     </message>
     <message>
         <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
@@ -1555,6 +1563,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>Annotationen des Benutzers auf Geräten, nach Namen</translation>
+    </message>
+    <message>
+        <source>Another %1 of the reserved memory was free, but in blocks that are too small: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids such blocks.</source>
+        <translation>Weitere %1 des reservierten Speichers waren frei, aber in zu kleinen Blöcken: Fragmentierung %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True vermeidet solche Blöcke.</translation>
     </message>
     <message>
         <source>Another stream works</source>
@@ -3049,6 +3061,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gerätetyp</translation>
     </message>
     <message>
+        <source>Device whose memory it is</source>
+        <translation>Gerät, zu dem der Speicher gehört</translation>
+    </message>
+    <message>
         <source>Device work</source>
         <translation>Gerätearbeit</translation>
     </message>
@@ -4441,6 +4457,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>In Graphen</translation>
     </message>
     <message>
+        <source>In nine of ten cases the length is not less</source>
+        <translation>In neun von zehn Fällen ist die Dauer nicht kürzer</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the length is not more</source>
+        <translation>In neun von zehn Fällen ist die Dauer nicht länger</translation>
+    </message>
+    <message>
         <source>In the device's queue</source>
         <translation>In der Warteschlange des Geräts</translation>
     </message>
@@ -5057,6 +5081,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Länge der Arbeit</translation>
     </message>
     <message>
+        <source>Length with the change</source>
+        <translation>Dauer mit der Änderung</translation>
+    </message>
+    <message>
         <source>Length with the times of the candidate</source>
         <translation>Länge mit den Zeiten des Kandidaten</translation>
     </message>
@@ -5514,10 +5542,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Memory allocation</source>
         <translation>Speicherbelegung</translation>
-    </message>
-    <message>
-        <source>Memory alone: no times were recorded</source>
-        <translation>Nur Speicher: es wurden keine Zeiten aufgezeichnet</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -6216,8 +6240,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hier gibt es keine Schritte. Jeden Schritt in jax.profiler.StepTraceAnnotation("train", step_num=i) ausführen</translation>
     </message>
     <message>
-        <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
-        <translation>Keine Traces hier. Gesucht wurden Dateien .json, .json.gz und .json.zst mit Trace-Ereignissen, in diesem Ordner und darunter</translation>
+        <source>No traces here. Looked for files of all formats that Lanescope opens, in this folder and those below</source>
+        <translation>Hier sind keine Traces. Gesucht wurde nach Dateien aller Formate, die Lanescope öffnet, in diesem Ordner und denen darunter</translation>
     </message>
     <message>
         <source>No work runs</source>
@@ -6278,10 +6302,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Not comparable</source>
         <translation>Nicht vergleichbar</translation>
-    </message>
-    <message>
-        <source>Not comparable: no part explains another</source>
-        <translation>Nicht vergleichbar: kein Teil erklärt einen anderen</translation>
     </message>
     <message>
         <source>Not ranked</source>
@@ -6548,6 +6568,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Open another…</source>
         <translation>Andere öffnen…</translation>
+    </message>
+    <message>
+        <source>Open closed ta&amp;b again</source>
+        <translation>Geschlossenen &amp;Tab wieder öffnen</translation>
     </message>
     <message>
         <source>Open folder…</source>
@@ -6874,6 +6898,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Teile des kritischen Pfads</translation>
     </message>
     <message>
+        <source>Parts that take less than 2 % each</source>
+        <translation>Teile, die jeweils weniger als 2 % ausmachen</translation>
+    </message>
+    <message>
         <source>Path</source>
         <translation>Pfad</translation>
     </message>
@@ -7095,6 +7123,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Predicted</source>
         <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Predicted - recorded length</source>
+        <translation>Vorhergesagte − aufgezeichnete Dauer</translation>
     </message>
     <message>
         <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
@@ -7400,10 +7432,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Stattdessen aufzeichnen</translation>
     </message>
     <message>
-        <source>Record the trace again or copy the whole file before acting on this.</source>
-        <translation>Den Trace neu aufzeichnen oder die ganze Datei kopieren, bevor Sie danach handeln.</translation>
-    </message>
-    <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
         <translation>Mit host_tracer_level=3 und python_tracer_level=1 in jax.profiler.ProfileOptions aufzeichnen, um zu sehen, welche Funktion hier läuft.</translation>
     </message>
@@ -7442,6 +7470,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Recorded input types</source>
         <translation>Aufgezeichnete Eingabetypen</translation>
+    </message>
+    <message>
+        <source>Recorded length</source>
+        <translation>Aufgezeichnete Dauer</translation>
     </message>
     <message>
         <source>Recorded shapes of the inputs</source>
@@ -8852,6 +8884,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Tensor-Kerne</translation>
     </message>
     <message>
+        <source>Tensors held %1 of the %2 that PyTorch had reserved: %3.</source>
+        <translation>Tensoren belegten %1 der %2, die PyTorch reserviert hatte: %3.</translation>
+    </message>
+    <message>
         <source>Text of the file around the place</source>
         <translation>Text der Datei um die Stelle</translation>
     </message>
@@ -9080,8 +9116,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei enthält keine Einstellungen von Lanescope</translation>
     </message>
     <message>
-        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
-        <translation>Die Datei ist abgeschnitten: Nutzt das Programm ein Gerät, fehlt dessen Arbeit, und der Host wartet vielleicht in einem der Aufrufe unten darauf. Kein Gewinn wird vorhergesagt.</translation>
+        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
+        <translation>Die Datei ist abgeschnitten: Falls das Programm ein Gerät nutzt, fehlt dessen Arbeit, und der Host kann in jedem Aufruf darauf warten. Ein Gewinn wird nicht vorhergesagt: Zeichnen Sie den Trace neu auf oder kopieren Sie die ganze Datei, bevor Sie nach einer Ursache handeln.</translation>
     </message>
     <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
@@ -9168,8 +9204,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
-        <source>The largest free block had %1; at most %2 would have fitted.</source>
-        <translation>Der größte freie Block hatte %1; höchstens %2 hätten gepasst.</translation>
+        <source>The largest free block had %1, and an allocation of at most %2 would have fitted.</source>
+        <translation>Der größte freie Block hatte %1, und eine Anforderung von höchstens %2 hätte gepasst.</translation>
     </message>
     <message>
         <source>The largest part is %1, %2.</source>
@@ -9742,6 +9778,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Times last</source>
         <translation>Male als Letzter</translation>
+    </message>
+    <message>
+        <source>Times that are replaced; rest: what no class explains</source>
+        <translation>Zeiten, die ersetzt werden; Rest: was keine Klasse erklärt</translation>
     </message>
     <message>
         <source>Title of the panel</source>
@@ -10784,10 +10824,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>faster, slower, new, gone, unchanged oder noise: innerhalb der Schwankung der Schritte</translation>
     </message>
     <message>
-        <source>file of %1</source>
-        <translation>Datei vom %1</translation>
-    </message>
-    <message>
         <source>flow ends</source>
         <translation>Enden von Verbindungen</translation>
     </message>
@@ -11166,10 +11202,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>no value in view</source>
         <translation>kein Wert sichtbar</translation>
-    </message>
-    <message>
-        <source>nobody known</source>
-        <translation>unbekannt</translation>
     </message>
     <message>
         <source>noise</source>
@@ -11646,6 +11678,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown code</source>
+        <translation>unbekanntem Code</translation>
     </message>
     <message>
         <source>unlike</source>

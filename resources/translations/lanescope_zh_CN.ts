@@ -280,6 +280,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>晚 %1</translation>
     </message>
     <message>
+        <source>%1 launched: the first and the last are linked</source>
+        <translation>启动了 %1 个：连接第一个和最后一个</translation>
+    </message>
+    <message>
         <source>%1 launches: %2 of work shorter than its call, %3 calls slower than %4, %5 that started more than %6 after the call. Median delay %7</source>
         <translation>%1 次启动：%2 次的工作比调用短，%3 次调用慢于 %4，%5 次在调用后超过 %6 才开始。延迟中位数 %7</translation>
     </message>
@@ -364,10 +368,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%3 的 %2 项工作中有 %1 项早于启动它们的调用开始，提前 %4（中位数）</translation>
     </message>
     <message>
-        <source>%1 of %2 reserved were held: %3.</source>
-        <translation>已保留的 %2 中有 %1 被占用：%3。</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows</source>
         <translation>%1 / %2 行</translation>
     </message>
@@ -402,10 +402,6 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of kernels in %2</source>
         <translation>%2 内的内核时间 %1</translation>
-    </message>
-    <message>
-        <source>%1 of the reserved memory were free, but in pieces: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True joins them.</source>
-        <translation>已保留内存中有 %1 空闲，但已碎片化：碎片率 %2。PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可将其合并。</translation>
     </message>
     <message>
         <source>%1 of the time has an operator</source>
@@ -646,6 +642,10 @@ Click to select and frame it</source>
         <translation>%1，对比：%2</translation>
     </message>
     <message>
+        <source>%1, date of the file</source>
+        <translation>%1，文件日期</translation>
+    </message>
+    <message>
         <source>%1, mean %2</source>
         <translation>%1，平均 %2</translation>
     </message>
@@ -706,6 +706,10 @@ Click to select and frame it</source>
         <translation>%1：其他 %2 个线程</translation>
     </message>
     <message>
+        <source>%1: %2 streams below 1 %</source>
+        <translation>%1：%2 个流低于 1 %</translation>
+    </message>
+    <message>
         <source>%1: %2 the same, %3 with differences below, %4 renamed, %5 only in the baseline, %6 only in the candidate</source>
         <translation>%1：%2 相同，%3 内部有差异，%4 改名，%5 仅在基线，%6 仅在候选</translation>
     </message>
@@ -720,6 +724,10 @@ Click to select and frame it</source>
     <message>
         <source>%1: 1 idle thread</source>
         <translation>%1:1 个空闲线程</translation>
+    </message>
+    <message>
+        <source>%1: 1 stream below 1 %</source>
+        <translation>%1：1 个流低于 1 %</translation>
     </message>
     <message>
         <source>%1: a copy from pageable memory blocks the host and cannot overlap.</source>
@@ -1542,6 +1550,10 @@ Click to select and frame it</source>
     <message>
         <source>Annotations of the user on devices, by name</source>
         <translation>设备上的用户标注,按名称</translation>
+    </message>
+    <message>
+        <source>Another %1 of the reserved memory was free, but in blocks that are too small: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids such blocks.</source>
+        <translation>保留的内存中另有 %1 空闲，但块太小：碎片率 %2。PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True 可避免这类小块。</translation>
     </message>
     <message>
         <source>Another stream works</source>
@@ -3036,6 +3048,10 @@ Click to select and frame it</source>
         <translation>设备类型</translation>
     </message>
     <message>
+        <source>Device whose memory it is</source>
+        <translation>内存所属的设备</translation>
+    </message>
+    <message>
         <source>Device work</source>
         <translation>设备工作</translation>
     </message>
@@ -4426,6 +4442,14 @@ Click to select and frame it</source>
         <translation>在图中</translation>
     </message>
     <message>
+        <source>In nine of ten cases the length is not less</source>
+        <translation>十有九次时长不低于此值</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the length is not more</source>
+        <translation>十有九次时长不高于此值</translation>
+    </message>
+    <message>
         <source>In the device's queue</source>
         <translation>在设备队列中</translation>
     </message>
@@ -5042,6 +5066,10 @@ Click to select and frame it</source>
         <translation>工作的长度</translation>
     </message>
     <message>
+        <source>Length with the change</source>
+        <translation>更改后的时长</translation>
+    </message>
+    <message>
         <source>Length with the times of the candidate</source>
         <translation>采用候选时间后的长度</translation>
     </message>
@@ -5498,10 +5526,6 @@ Click to select and frame it</source>
     <message>
         <source>Memory allocation</source>
         <translation>内存分配</translation>
-    </message>
-    <message>
-        <source>Memory alone: no times were recorded</source>
-        <translation>仅内存：未录制时间</translation>
     </message>
     <message>
         <source>Memory and cache</source>
@@ -6200,8 +6224,8 @@ Click to select and frame it</source>
         <translation>此处没有步骤。请把每一步放入 jax.profiler.StepTraceAnnotation("train", step_num=i)</translation>
     </message>
     <message>
-        <source>No traces here. Looked for .json, .json.gz and .json.zst files that hold trace events, in this folder and those below</source>
-        <translation>此处没有跟踪。已在此文件夹及其子文件夹中查找含跟踪事件的 .json、.json.gz 和 .json.zst 文件</translation>
+        <source>No traces here. Looked for files of all formats that Lanescope opens, in this folder and those below</source>
+        <translation>此处没有跟踪文件。已在此文件夹及其子文件夹中查找 Lanescope 能打开的所有格式的文件</translation>
     </message>
     <message>
         <source>No work runs</source>
@@ -6262,10 +6286,6 @@ Click to select and frame it</source>
     <message>
         <source>Not comparable</source>
         <translation>不可比较</translation>
-    </message>
-    <message>
-        <source>Not comparable: no part explains another</source>
-        <translation>不可比较：任何部分都不能解释另一部分</translation>
     </message>
     <message>
         <source>Not ranked</source>
@@ -6532,6 +6552,10 @@ Click to select and frame it</source>
     <message>
         <source>Open another…</source>
         <translation>打开其他…</translation>
+    </message>
+    <message>
+        <source>Open closed ta&amp;b again</source>
+        <translation>重新打开已关闭的标签页(&amp;B)</translation>
     </message>
     <message>
         <source>Open folder…</source>
@@ -6858,6 +6882,10 @@ Click to select and frame it</source>
         <translation>关键路径的组成</translation>
     </message>
     <message>
+        <source>Parts that take less than 2 % each</source>
+        <translation>各自占比低于 2 % 的部分</translation>
+    </message>
+    <message>
         <source>Path</source>
         <translation>路径</translation>
     </message>
@@ -7078,6 +7106,10 @@ Click to select and frame it</source>
     <message>
         <source>Predicted</source>
         <translation>预测</translation>
+    </message>
+    <message>
+        <source>Predicted - recorded length</source>
+        <translation>预测时长 − 记录时长</translation>
     </message>
     <message>
         <source>Prefetch the next batch on a stream of its own, so that the copies overlap with computation.</source>
@@ -7382,10 +7414,6 @@ Click to select and frame it</source>
         <translation>改为录制</translation>
     </message>
     <message>
-        <source>Record the trace again or copy the whole file before acting on this.</source>
-        <translation>据此采取措施之前，请重新录制跟踪或复制完整文件。</translation>
-    </message>
-    <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
         <translation>在 jax.profiler.ProfileOptions 中以 host_tracer_level=3 和 python_tracer_level=1 录制，以查看此处运行的函数。</translation>
     </message>
@@ -7424,6 +7452,10 @@ Click to select and frame it</source>
     <message>
         <source>Recorded input types</source>
         <translation>记录的输入类型</translation>
+    </message>
+    <message>
+        <source>Recorded length</source>
+        <translation>记录的时长</translation>
     </message>
     <message>
         <source>Recorded shapes of the inputs</source>
@@ -8832,6 +8864,10 @@ Unmatched work is hatched.</source>
         <translation>张量核心</translation>
     </message>
     <message>
+        <source>Tensors held %1 of the %2 that PyTorch had reserved: %3.</source>
+        <translation>PyTorch 保留了 %2，其中张量占用 %1：%3。</translation>
+    </message>
+    <message>
         <source>Text of the file around the place</source>
         <translation>该位置附近的文件文本</translation>
     </message>
@@ -9060,8 +9096,8 @@ Unmatched work is hatched.</source>
         <translation>文件中没有 Lanescope 的设置</translation>
     </message>
     <message>
-        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call below. No gain is predicted.</source>
-        <translation>文件被截断：若程序使用设备，其工作已缺失，主机可能在下面任一调用中等待它。不预测收益。</translation>
+        <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
+        <translation>文件被截断：如果程序使用了设备，其工作没有记录，主机可能在任何调用中等待它。因此不预测收益：请先重新录制或复制完整的文件，再针对原因采取措施。</translation>
     </message>
     <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
@@ -9148,8 +9184,8 @@ Unmatched work is hatched.</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
-        <source>The largest free block had %1; at most %2 would have fitted.</source>
-        <translation>最大的空闲块为 %1；最多只能放下 %2。</translation>
+        <source>The largest free block had %1, and an allocation of at most %2 would have fitted.</source>
+        <translation>最大的空闲块为 %1，最多可容纳 %2 的分配。</translation>
     </message>
     <message>
         <source>The largest part is %1, %2.</source>
@@ -9722,6 +9758,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Times last</source>
         <translation>最后到达次数</translation>
+    </message>
+    <message>
+        <source>Times that are replaced; rest: what no class explains</source>
+        <translation>被替换的时间；其余：没有类别可以解释的部分</translation>
     </message>
     <message>
         <source>Title of the panel</source>
@@ -10764,10 +10804,6 @@ Unmatched work is hatched.</source>
         <translation>faster、slower、new、gone、unchanged，或 noise：在各步之间的波动之内</translation>
     </message>
     <message>
-        <source>file of %1</source>
-        <translation>文件时间 %1</translation>
-    </message>
-    <message>
         <source>flow ends</source>
         <translation>关联端点</translation>
     </message>
@@ -11146,10 +11182,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>no value in view</source>
         <translation>视图内无值</translation>
-    </message>
-    <message>
-        <source>nobody known</source>
-        <translation>未知者</translation>
     </message>
     <message>
         <source>noise</source>
@@ -11626,6 +11658,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>unknown</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>unknown code</source>
+        <translation>未知代码</translation>
     </message>
     <message>
         <source>unlike</source>
