@@ -132,6 +132,7 @@ struct Diagnosis {
     bool isOfSeveral = false; ///< busyNs is time in which at least one of several devices works
     bool countsCopies = true; ///< in busyNs
     bool hasDeviceWork = false;
+    bool hasNoTimes = false;    ///< the recording holds memory or states alone, which take no time
     std::string device = "GPU"; ///< what its devices are called, such as "NPU"
     /// Disjoint; none below kLeastShare; by descending time, or as cause_order.h says where gains are known.
     std::vector<DiagnosisCause> causes;

@@ -14,9 +14,11 @@
 #include "core/diagnosis/device_time.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/diagnosis_span.h"
+#include "core/diagnosis/flight_notes.h"
 #include "core/diagnosis/host_causes.h"
 #include "core/diagnosis/idle_causes.h"
 #include "core/diagnosis/memory_notes.h"
+#include "core/flight/flight_source.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
@@ -162,7 +164,13 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     }
     if (const auto snapshot = snapshotOf(trace)) {
         result.notes = memoryNotes(*snapshot, selection.range);
+        result.hasNoTimes = true;
         nameDevices(result, deviceWord(trace));
+        return result;
+    }
+    if (const auto dump = flightDumpOf(trace)) {
+        result.hasNoTimes = true;
+        result.notes = flightNotes(FlightMatch({{rankByTransfers(*dump).value_or(0), dump}}));
         return result;
     }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up

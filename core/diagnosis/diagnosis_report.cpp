@@ -119,7 +119,7 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     for (const Words& note : diagnosis.notes) {
         text += note.english() + "\n";
     }
-    if (diagnosis.causes.empty() && !diagnosis.span.isEmpty()) {
+    if (diagnosis.causes.empty() && !diagnosis.span.isEmpty() && !diagnosis.hasNoTimes) {
         text += "No cause of 2 % of the time or more.\n";
     }
     const TimeNs originNs = trace == nullptr ? 0 : trace->bounds().startNs;

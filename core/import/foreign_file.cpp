@@ -25,9 +25,10 @@ using namespace std::string_view_literals;
 constexpr std::size_t kLookedAt = 64u << 10;
 /// A pickle that needs more is not looked into.
 constexpr std::uint64_t kMostPickleBytes = 256u << 20;
-constexpr std::string_view kOpened = "Lanescope opens traces of torch.profiler, Nsight Systems (.sqlite), "
-                                     "Perfetto, XPlane, nvprof, rocprofv3, "
-                                     "rocmProfileData, Ascend, Proton and memory snapshots of PyTorch";
+constexpr std::string_view kOpened =
+    "Lanescope opens traces of torch.profiler, Nsight Systems (.sqlite), "
+    "Perfetto, XPlane, nvprof, rocprofv3, "
+    "rocmProfileData, Ascend, Proton, memory snapshots and flight recorder dumps of PyTorch";
 
 /// How a file begins, or what its name ends with, and what that tells.
 struct Sign {
@@ -252,11 +253,6 @@ std::string pickleWords(const std::shared_ptr<const ByteFile>& file, int protoco
     if (document->kind(root) != PickleDocument::Kind::Dictionary) {
         return of + " of one list or value, not a memory snapshot of PyTorch; write one with "
                     "torch.cuda.memory._dump_snapshot(FILE)";
-    }
-    const auto has = [&](std::string_view key) { return document->member(root, key) != document->none(); };
-    if (has("pg_config") || (has("entries") && has("nccl_version"))) {
-        return "a dump of PyTorch's NCCL flight recorder, which Lanescope does not read yet; PyTorch's "
-               "torchfrtrace analyses it. Open the profiler's traces of all ranks to compare them";
     }
     constexpr std::size_t kMostKeys = 4;
     constexpr std::size_t kLongestKey = 40;

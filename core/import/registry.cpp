@@ -6,6 +6,7 @@
 
 #include "core/base/bytes_file.h"
 #include "core/import/ascend/ascend_importer.h"
+#include "core/import/flight/flight_importer.h"
 #include "core/import/json/json_importer.h"
 #include "core/import/nsys/nsys_importer.h"
 #include "core/import/nvprof/nvprof_importer.h"
@@ -29,11 +30,12 @@ std::span<const Importer* const> importers() {
     static const XPlaneImporter xplane;
     static const PerfettoImporter perfetto;
     static const SnapshotImporter snapshot;
+    static const FlightImporter flight;
     static const ProtonImporter proton;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys, &nvprof, &rocpd, &rpd, &ascend, &rocprof, &xplane, &perfetto, &snapshot, &proton,
-        &json, // the last: see registry.h
+        &nsys,   &nvprof,   &rocpd,    &rpd,    &ascend, &rocprof,
+        &xplane, &perfetto, &snapshot, &flight, &proton, &json, // the last: see registry.h
     };
     return all;
 }

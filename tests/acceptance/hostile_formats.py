@@ -36,6 +36,7 @@ SAMPLES = [
     ("ascend/trace_view_tiny.json", "json", 60),
     ("jax/tracelens.te_fused_attn.xplane.pb", "protobuf", 50),
     ("jax/tracelens.jax_conv_minimal_08.xplane.pb", "protobuf", 30),
+    ("../cases/formats/r10_nccl_flight_recorder_made.pickle", "pickle", 60),
     ("memsnap/cs336-athrun.memory_snapshot_True_ctx128.pickle", "pickle", 40),
     ("viztracer/demo.viztracer.json.gz", "json", 20),
     ("proton/triton-matmul.hatchet", "json", 80),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fuzzers of formats that are neither traces of JSON events nor databases: records of rocprofv3, snapshots as
-// traces, call trees and execution traces.
+// traces, call trees, dumps of the flight recorder and execution traces.
+#include "core/flight/flight_tables.h"
 #include "core/import/companion/execution_trace.h"
+#include "core/import/flight/flight_importer.h"
 #include "core/import/proton/proton_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
 #include "core/import/snapshot/snapshot_importer.h"
@@ -22,6 +24,20 @@ void fuzzSnapshot(std::string_view bytes) {
 
 void fuzzProton(std::string_view bytes) {
     fuzzImport(ProtonImporter(), std::make_shared<MemoryFile>(std::string(bytes), "fuzzed.hatchet"));
+}
+
+void fuzzFlight(std::string_view bytes) {
+    const auto file = std::make_shared<MemoryFile>(std::string(bytes), "fuzzed_rank_0");
+    fuzzImport(FlightImporter(), file);
+    Progress progress;
+    if (const auto dump = readFlightDump(file, 64u << 20, progress, {})) {
+        // A rank beside itself agrees with itself.
+        const FlightMatch match({{0, *dump}, {1, *dump}});
+        require(flightEntriesTable(match).rowCount() == 2 * (*dump)->entries.size(), "each entry has a row");
+        require(match.collectives().size() <= 2 * (*dump)->entries.size(),
+                "collectives are entries of the file");
+        require(flightCollectivesTable(match).rowCount() == match.collectives().size(), "each has a row");
+    }
 }
 
 void fuzzCompanion(std::string_view bytes) {

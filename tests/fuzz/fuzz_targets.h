@@ -40,6 +40,7 @@ void fuzzAscend(std::string_view bytes);
 void fuzzRocprof(std::string_view bytes);
 void fuzzSnapshot(std::string_view bytes);
 void fuzzProton(std::string_view bytes);
+void fuzzFlight(std::string_view bytes);
 
 /// Reads the bytes as an execution trace of PyTorch or Chakra.
 void fuzzCompanion(std::string_view bytes);
@@ -58,15 +59,13 @@ struct FuzzTarget {
     const char* name;
     void (*run)(std::string_view bytes);
 };
-inline constexpr FuzzTarget kFuzzTargets[] = {{"reader", fuzzReader},     {"inflater", fuzzInflater},
-                                              {"args", fuzzArgs},         {"decimal", fuzzDecimal},
-                                              {"cache", fuzzCache},       {"session", fuzzSession},
-                                              {"archive", fuzzArchive},   {"xplane", fuzzXplane},
-                                              {"sql", fuzzSql},           {"pickle", fuzzPickle},
-                                              {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
-                                              {"nvprof", fuzzNvprof},     {"rocm", fuzzRocm},
-                                              {"ascend", fuzzAscend},     {"rocprof", fuzzRocprof},
-                                              {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
-                                              {"proton", fuzzProton},     {"mcp", fuzzMcp}};
+inline constexpr FuzzTarget kFuzzTargets[] = {
+    {"reader", fuzzReader},   {"inflater", fuzzInflater}, {"args", fuzzArgs},
+    {"decimal", fuzzDecimal}, {"cache", fuzzCache},       {"session", fuzzSession},
+    {"archive", fuzzArchive}, {"xplane", fuzzXplane},     {"sql", fuzzSql},
+    {"pickle", fuzzPickle},   {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
+    {"nvprof", fuzzNvprof},   {"rocm", fuzzRocm},         {"ascend", fuzzAscend},
+    {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
+    {"proton", fuzzProton},   {"mcp", fuzzMcp},           {"flight", fuzzFlight}};
 
 } // namespace lanescope::test

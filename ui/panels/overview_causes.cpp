@@ -161,7 +161,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     for (std::size_t i = 0; i < diagnosis.causes.size(); ++i) {
         html += page.cause(diagnosis.causes[i], i);
     }
-    if (diagnosis.causes.empty() && !diagnosis.span.isEmpty()) {
+    if (diagnosis.causes.empty() && !diagnosis.span.isEmpty() && !diagnosis.hasNoTimes) {
         html += QStringLiteral("<p style=\"color:%1\">%2</p>")
                     .arg(QColor(theme.mutedText).name(),
                          tr("No finding takes 2 % of the time or more").toHtmlEscaped());

@@ -43,7 +43,7 @@ Words wordsFor(ErrorCode code) {
             ErrorPage::tr(
                 "Open a recording of torch.profiler or another writer of Chrome trace events (JSON), "
                 "Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or "
-                "Proton, or a memory snapshot of PyTorch")};
+                "Proton, or a memory snapshot or flight recorder dump of PyTorch")};
     case ErrorCode::Truncated:
         return {ErrorPage::tr("The file ends too early"),
                 ErrorPage::tr("Copy it again, or wait until the profiler has finished writing")};

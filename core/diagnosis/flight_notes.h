@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// First words about dumps of the flight recorder: which collective stands, which rank is missing or differs,
+// and where it was issued. Pure; any thread.
+#pragma once
+
+#include <vector>
+
+#include "core/diagnosis/cause_words.h"
+#include "core/flight/flight_match.h"
+
+namespace lanescope {
+
+/// Mismatches between the ranks first, then the collective that has not completed.
+std::vector<Words> flightNotes(const FlightMatch& match);
+
+} // namespace lanescope

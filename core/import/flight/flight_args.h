@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Args and places of the entries of a dump of the flight recorder: an EventRef is the number of an entry. The
+// dump is there from loading, or is read again when args are first asked for.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "core/base/byte_file.h"
+#include "core/flight/flight_source.h"
+#include "core/store/arg_source.h"
+
+namespace lanescope::flight {
+
+class FlightArgs final : public ArgSource, public FlightSource {
+public:
+    explicit FlightArgs(std::shared_ptr<const ByteFile> file,
+                        std::shared_ptr<const FlightDump> dump = nullptr)
+        : m_file(std::move(file))
+        , m_dump(std::move(dump)) {}
+
+    Result<EventText> eventText(EventRef event) const override;
+    std::string placeText(EventRef event) const override;
+    std::uint64_t memoryBytes() const override;
+    Result<std::shared_ptr<const FlightDump>> dump() const override;
+
+private:
+    std::shared_ptr<const ByteFile> m_file;
+    mutable std::mutex m_mutex;
+    mutable std::shared_ptr<const FlightDump> m_dump;
+};
+
+} // namespace lanescope::flight
