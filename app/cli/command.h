@@ -83,6 +83,7 @@ extern const Command kCheckCommand;
 extern const Command kRunsCommand;
 extern const Command kRanksCommand;
 extern const Command kCollectivesCommand;
+extern const Command kFlightCommand;
 extern const Command kSummarizeCommand;
 extern const Command kCompareCommand;
 extern const Command kDependenciesCommand;

@@ -10,7 +10,9 @@
 #include "core/attribution/attribution.h"
 #include "core/base/ascii.h"
 #include "core/device_work/category_rules.h"
+#include "core/flight/flight_source.h"
 #include "core/ranks/distributed_info.h"
+#include "core/ranks/flight_collectives.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -183,6 +185,9 @@ std::int64_t elementBytes(std::string_view dtype) {
 }
 
 std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) {
+    if (const auto dump = flightDumpOf(trace)) {
+        return collectivesOfDump(trace, *dump, stop);
+    }
     std::vector<Collective> collectives;
     NameMemo<char> isCommunication(trace);
     for (const DeviceOp& op : trace.deviceOps()) {

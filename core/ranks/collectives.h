@@ -54,6 +54,9 @@ struct Collective {
     std::optional<std::int64_t> sequence; ///< of the collective in its group
     std::optional<std::int64_t> peer;     ///< of a transfer: the other rank
     bool sends = false;                   ///< of a transfer with a peer: to it, else from it
+    /// The range begins when the host issued it, and ends when the host saw that it had completed, which can
+    /// be late: neither clocks nor bandwidths follow from its end.
+    bool isSeenByHost = false;
 };
 
 /// In order of start. Empty when stopped.

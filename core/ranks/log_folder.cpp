@@ -12,12 +12,14 @@
 #include "core/archive/archive_reader.h"
 #include "core/base/file.h"
 #include "core/compression/text_sources.h"
+#include "core/flight/flight_dump.h"
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/text_scan.h"
 #include "core/import/registry.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/trace_file_name.h"
 #include "core/remote/remote_files.h"
+#include "core/snapshot/pickle_reader.h"
 
 namespace lanescope {
 
@@ -51,6 +53,7 @@ private:
 struct Peek {
     bool isTrace = false;
     bool isUndecided = false; ///< too little is there yet to tell
+    bool isDump = false;      ///< of PyTorch's flight recorder
     std::optional<DistributedInfo> distributed;
 };
 
@@ -68,6 +71,7 @@ Result<Peek> peekAtOther(const std::shared_ptr<const ByteFile>& file) {
     }
     Peek peek;
     peek.isTrace = *importer != importers().back(); // that of JSON takes what no other one recognizes
+    peek.isDump = (*importer)->key() == "flight-recorder";
     return peek;
 }
 
@@ -80,6 +84,12 @@ Result<Peek> peekAt(std::shared_ptr<const ByteFile> file) {
     const auto got = (*source)->read(0, text.data(), kPeekBytes);
     if (!got) {
         return got.error();
+    }
+    if (beginsLikeFlightDump(std::string_view(text.data(), *got))) {
+        Peek dump;
+        dump.isTrace = true;
+        dump.isDump = true;
+        return dump;
     }
     const bool endsText = *got < kPeekBytes;
     const HeaderScan scan = scanHeader(std::string_view(text.data(), *got), endsText);
@@ -99,6 +109,9 @@ struct FoundFile {
 
     /// Rank from the content; from the name only if the content has none.
     std::optional<std::int64_t> rank() const {
+        if (peek.isDump && !name.rank) {
+            return numberAtEnd(span.name);
+        }
         return peek.distributed && peek.distributed->rank ? peek.distributed->rank : name.rank;
     }
 };
@@ -184,7 +197,7 @@ private:
     void readFile(const fs::path& path) {
         const std::string name = path.filename().string();
         const bool isJson = mayBeTraceName(name);
-        if (!isJson && !mayBeOtherTraceName(name)) {
+        if (!isJson && !mayBeOtherTraceName(name) && !mayBeDumpName(name)) {
             ++m_folder.otherFiles;
             return;
         }
@@ -199,7 +212,7 @@ private:
         found.span.sizeBytes = (*file)->sizeBytes();
         found.span.modifiedNs = (*file)->modifiedNs();
         if (m_options.nowNs - found.span.modifiedNs < m_options.settleNs ||
-            (isJson && endsAmidText(**file))) {
+            ((isJson || mayBeDumpName(name)) && endsAmidText(**file))) {
             found.span.state = LogSpan::State::Growing;
         }
         take(std::move(found), name, *file);
@@ -219,7 +232,8 @@ private:
             const fs::path path(file.path);
             FoundFile found;
             found.span.name = path.filename().string();
-            if (!mayBeTraceName(found.span.name) && !mayBeOtherTraceName(found.span.name)) {
+            if (!mayBeTraceName(found.span.name) && !mayBeOtherTraceName(found.span.name) &&
+                !isDumpName(found.span.name)) {
                 ++m_folder.otherFiles;
                 continue;
             }
@@ -254,7 +268,7 @@ private:
             if (!member.path.starts_with(below)) {
                 continue;
             }
-            if (!mayBeTraceName(path.filename().string())) {
+            if (!mayBeTraceName(path.filename().string()) && !mayBeDumpName(path.filename().string())) {
                 ++m_folder.otherFiles;
                 continue;
             }
@@ -313,6 +327,9 @@ private:
         const std::uint64_t from = size - std::min<std::uint64_t>(size, sizeof tail);
         const auto got = file.read(from, tail, sizeof tail);
         const std::string_view text(tail, got ? *got : 0);
+        if (isPickle({first, *head})) {
+            return !text.ends_with('.'); // its last opcode
+        }
         const std::size_t last = text.find_last_not_of(" \t\r\n");
         return last == std::string_view::npos || (text[last] != '}' && text[last] != ']');
     }
@@ -325,12 +342,15 @@ private:
     /// names tell when they were recorded. Without that, two files of one rank are of different jobs: then
     /// each job of the folder is a run of its own, of the files whose names differ in nothing but the rank.
     std::string runOf(const FoundFile& file) const {
-        if (file.span.stampNs || !file.rank() || !m_mixedFolders.contains(file.folder)) {
+        const bool isDumpAmongTraces = file.peek.isDump && m_foldersOfTraces.contains(file.folder);
+        if (!isDumpAmongTraces &&
+            (file.span.stampNs || !file.rank() || !m_mixedFolders.contains(file.folder))) {
             return file.folder;
         }
         std::string job = file.name.worker.empty() ? file.span.name : file.name.worker;
-        const std::string rank = std::to_string(*file.rank());
-        for (std::size_t at = job.find(rank); at != std::string::npos; at = job.find(rank, at + 1)) {
+        const std::string rank = file.rank() ? std::to_string(*file.rank()) : std::string();
+        for (std::size_t at = rank.empty() ? std::string::npos : job.find(rank); at != std::string::npos;
+             at = job.find(rank, at + 1)) {
             const auto isDigitAt = [&job](std::size_t i) {
                 return i < job.size() && job[i] >= '0' && job[i] <= '9';
             };
@@ -356,6 +376,9 @@ private:
     void findMixedFolders() {
         std::set<std::pair<std::string, std::int64_t>> seen;
         for (const FoundFile& file : m_files) {
+            if (!file.peek.isDump) {
+                m_foldersOfTraces.insert(file.folder);
+            }
             if (!file.span.stampNs && file.rank() && !seen.emplace(file.folder, *file.rank()).second) {
                 m_mixedFolders.insert(file.folder);
             }
@@ -367,10 +390,14 @@ private:
         // One worker is one rank of one run; without a rank, what its files call it.
         using WorkerKey = std::tuple<std::string, bool, std::int64_t, std::string>;
         std::map<WorkerKey, LogWorker> workers;
+        std::set<std::string> dumps;
         for (FoundFile& file : m_files) {
             const std::optional<std::int64_t> rank = file.rank();
             LogWorker& worker = workers[{runOf(file), !rank.has_value(), rank.value_or(0),
                                          rank ? std::string() : file.name.worker}];
+            if (file.peek.isDump) {
+                dumps.insert(runOf(file));
+            }
             addTo(worker, std::move(file));
         }
         for (auto& [key, worker] : workers) {
@@ -379,7 +406,7 @@ private:
             });
             const std::string& folder = std::get<0>(key);
             if (m_folder.runs.empty() || m_folder.runs.back().name != folder) {
-                m_folder.runs.push_back({folder, {}});
+                m_folder.runs.push_back({folder, {}, dumps.contains(folder)});
             }
             m_folder.runs.back().workers.push_back(std::move(worker));
         }
@@ -390,6 +417,7 @@ private:
     LogFolder m_folder;
     std::vector<FoundFile> m_files;
     std::set<std::string> m_mixedFolders;
+    std::set<std::string> m_foldersOfTraces;
 };
 
 } // namespace
@@ -398,7 +426,8 @@ bool isFolderInArchive(const std::string& location) {
     const ArchiveLocation place = splitArchiveLocation(location);
     std::error_code ignored;
     return !place.member.empty() && !fs::exists(location, ignored) &&
-           !mayBeTraceName(fs::path(place.member).filename().string());
+           !mayBeTraceName(fs::path(place.member).filename().string()) &&
+           !isDumpName(fs::path(place.member).filename().string());
 }
 
 Result<LogWorker> scanLogFile(const std::string& path) {

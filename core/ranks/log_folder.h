@@ -39,6 +39,7 @@ struct LogWorker {
 struct LogRun {
     std::string name;               ///< the folder's name relative to what was scanned; "" for itself
     std::vector<LogWorker> workers; ///< by rank, then name
+    bool isOfDumps = false;         ///< of PyTorch's flight recorder
 };
 
 struct LogFolder {

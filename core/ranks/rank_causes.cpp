@@ -7,6 +7,7 @@
 
 #include "core/base/user_text.h"
 #include "core/diagnosis/cause_text.h"
+#include "core/diagnosis/flight_notes.h"
 #include "core/ranks/transfer_blame.h"
 
 namespace lanescope {
@@ -122,6 +123,11 @@ Diagnosis rankDiagnosis(const RankSet& set) {
     result.spanText = countWords(set.ranks().size(), userText("1 rank"), userText("%1 ranks"));
     result.hasDeviceWork = result.busyNs > 0;
     result.countsCopies = false;
+    if (set.flight() != nullptr) { // dumps tell what stands, and not where time went
+        result.hasNoTimes = true;
+        result.notes = flightNotes(*set.flight());
+        return result;
+    }
     const std::vector<LongestWait> longest = longestWaits(set);
     const std::vector<RankSet::Straggler> stragglers = set.stragglers();
     for (std::size_t i = 0; i < stragglers.size(); ++i) {

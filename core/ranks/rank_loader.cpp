@@ -60,7 +60,8 @@ void addFile(const std::string& location, RankSources& found, std::vector<std::s
 bool isJudgedByName(const std::string& location) {
     std::error_code ignored;
     return (isRemoteLocation(location) || !splitArchiveLocation(location).member.empty()) &&
-           mayBeTraceName(std::filesystem::path(location).filename().string()) &&
+           (mayBeTraceName(std::filesystem::path(location).filename().string()) ||
+            isDumpName(std::filesystem::path(location).filename().string())) &&
            !std::filesystem::exists(location, ignored);
 }
 
@@ -265,6 +266,10 @@ std::string manyRunsText(const LogFolder& folder) {
 } // namespace
 
 Result<RankSources> rankSources(const LogFolder& folder) {
+    // Traces count before dumps of the flight recorder that lie beside them.
+    if (std::ranges::count(folder.runs, false, &LogRun::isOfDumps) == 1) {
+        return rankSources(*std::ranges::find(folder.runs, false, &LogRun::isOfDumps));
+    }
     if (folder.runs.size() != 1) {
         return Error{ErrorCode::InvalidArgument,
                      folder.runs.empty() ? "it holds no traces" : manyRunsText(folder),

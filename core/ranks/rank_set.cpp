@@ -72,7 +72,7 @@ void measure(MatchedCollective& matched) {
     matched.startSpreadNs = saturatingSubtract(lastStart, firstStart);
     matched.endSpreadNs = saturatingSubtract(lastEnd, firstEnd);
     const auto factor = busFactor(matched.kind, matched.groupSize);
-    if (factor && matched.messageBytes >= 0 && matched.transferNs > 0) {
+    if (!matched.isSeenByHost && factor && matched.messageBytes >= 0 && matched.transferNs > 0) {
         matched.algorithmBandwidth = static_cast<double>(matched.messageBytes) / kGb /
                                      (static_cast<double>(matched.transferNs) * 1e-9);
         matched.busBandwidth = *matched.algorithmBandwidth * *factor;
@@ -86,7 +86,22 @@ void describe(const Collective& collective, MatchedCollective& matched) {
     matched.groupRole = matched.groupRole.empty() ? collective.groupRole : matched.groupRole;
     matched.groupSize = std::max(matched.groupSize, collective.groupSize);
     matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
+    matched.isSeenByHost = matched.isSeenByHost || collective.isSeenByHost;
     matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);
+}
+
+/// Ends of such ranges are when each host looked. The collective ends for all when the last rank has come and
+/// the first host saw the end.
+void endTogether(MatchedCollective& matched) {
+    TimeNs lastStart = std::numeric_limits<TimeNs>::min();
+    TimeNs firstEnd = std::numeric_limits<TimeNs>::max();
+    for (const MatchedCollective::Member& member : matched.members) {
+        lastStart = std::max(lastStart, member.range.startNs);
+        firstEnd = std::min(firstEnd, member.range.endNs);
+    }
+    for (MatchedCollective::Member& member : matched.members) {
+        member.range.endNs = std::max(lastStart, firstEnd);
+    }
 }
 
 MatchedCollective described(const Collective& collective) {
@@ -143,6 +158,7 @@ RankSet::RankSet(std::vector<RankSummary> ranks)
     for (RankSummary& rank : m_ranks) {
         rank.shiftNs = rank.baseTimeNs;
     }
+    matchDumps();
     if (m_ranks.size() == 1) {
         listUnmatched();
         sortByStart();
@@ -227,7 +243,7 @@ void RankSet::alignClocks() {
     std::vector<std::vector<Pair>> shared(m_ranks.size());
     for (const MatchedCollective& matched : m_collectives) {
         for (const MatchedCollective::Member& member : matched.members) {
-            if (endsTogether(matched.kind) && &member != &matched.members.front()) {
+            if (endsTogether(matched.kind) && !matched.isSeenByHost && &member != &matched.members.front()) {
                 shared[member.rankIndex].emplace_back(&matched.members.front(), &member);
             }
         }
@@ -255,7 +271,22 @@ void RankSet::alignClocks() {
             member.range = {saturatingAdd(member.range.startNs, shiftNs),
                             saturatingAdd(member.range.endNs, shiftNs)};
         }
+        if (matched.isSeenByHost) {
+            endTogether(matched);
+        }
         measure(matched);
+    }
+}
+
+void RankSet::matchDumps() {
+    std::vector<RankDump> dumps;
+    for (const RankSummary& rank : m_ranks) {
+        if (rank.flight != nullptr) {
+            dumps.push_back({rank.rank, rank.flight});
+        }
+    }
+    if (!dumps.empty()) {
+        m_flight = std::make_shared<const FlightMatch>(std::move(dumps));
     }
 }
 
@@ -301,6 +332,9 @@ void RankSet::addTransfer(const Transfer& first, const Transfer& second) {
     const bool isInOrder = first.rankIndex < second.rankIndex;
     for (const Transfer* side : {isInOrder ? &first : &second, isInOrder ? &second : &first}) {
         matched.members.push_back({side->rankIndex, side->collectiveIndex, side->range});
+    }
+    if (matched.isSeenByHost) {
+        endTogether(matched);
     }
     measure(matched);
     m_collectives.push_back(std::move(matched));

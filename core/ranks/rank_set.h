@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/flight/flight_match.h"
 #include "core/ranks/rank_summary.h"
 
 namespace lanescope {
@@ -36,6 +38,7 @@ struct MatchedCollective {
     DurationNs startSpreadNs = 0; ///< latest start - earliest start
     DurationNs endSpreadNs = 0;   ///< latest end - earliest end
     std::size_t lastMember = 0;   ///< into members: who arrived last, that is, whose part is shortest
+    bool isSeenByHost = false;    ///< Collective::isSeenByHost
     /// GB (10^9) a second; absent where size or meaning is unknown. Bus bandwidth after NVIDIA nccl-tests
     /// (doc/PERFORMANCE.md): all-reduce x 2(n-1)/n; all-gather, reduce-scatter, all-to-all x (n-1)/n.
     std::optional<double> algorithmBandwidth;
@@ -54,6 +57,8 @@ public:
     const std::vector<MatchedCollective>& collectives() const { return m_collectives; } ///< by first start
     /// Collectives that have no partner on another rank here. Those of a single rank are listed all the same.
     std::uint64_t unmatched() const { return m_unmatched; }
+    /// The dumps of the flight recorder among the ranks, matched; null: there are none.
+    const std::shared_ptr<const FlightMatch>& flight() const { return m_flight; }
 
     struct Straggler {
         std::uint64_t timesLast = 0; ///< how often the rank arrived last
@@ -75,6 +80,7 @@ public:
 private:
     /// Whether there is a time at which all members ran, by the clocks as recorded.
     bool ranTogether(const MatchedCollective& matched) const;
+    void matchDumps();
     void alignClocks();
     void matchCollectives();
     void matchTransfers();
@@ -85,6 +91,7 @@ private:
     std::vector<RankSummary> m_ranks;
     std::vector<MatchedCollective> m_collectives;
     std::uint64_t m_unmatched = 0;
+    std::shared_ptr<const FlightMatch> m_flight;
 };
 
 } // namespace lanescope

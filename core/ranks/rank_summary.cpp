@@ -10,6 +10,7 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/steps/step_breakdown.h"
+#include "core/flight/flight_source.h"
 #include "core/import/api/importer.h"
 #include "core/store/trace.h"
 
@@ -169,6 +170,7 @@ RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::stri
     }
     summary.collectives = collectivesOf(trace, stop);
     summary.strip = stripOf(deviceIntervals(trace));
+    summary.flight = flightDumpOf(trace);
     return summary;
 }
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/idle_time.h"
+#include "core/flight/flight_dump.h"
 #include "core/ranks/collectives.h"
 
 namespace lanescope {
@@ -111,6 +113,8 @@ struct RankSummary {
     std::vector<RankMemory> memory;
     std::vector<Collective> collectives; ///< by start
     RankStrip strip;
+    /// The dump of the flight recorder; null for traces, and for a summary that was read from a file.
+    std::shared_ptr<const FlightDump> flight;
 
     // Set by a RankSet, which puts its ranks on one clock:
     /// Add to a time of the trace for the common clock (ns since the epoch where traces say).

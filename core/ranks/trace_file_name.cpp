@@ -110,6 +110,32 @@ bool mayBeOtherTraceName(std::string_view name) {
     return takeOtherEnding(name);
 }
 
+std::optional<std::int64_t> numberAtEnd(std::string_view name) {
+    takeEnding(name, ".gz") || takeEnding(name, ".zst");
+    takeEnding(name, ".json") || takeEnding(name, ".pickle") || takeEnding(name, ".pkl");
+    std::size_t begin = name.size();
+    while (begin > 0 && isAsciiDigit(name[begin - 1])) {
+        --begin;
+    }
+    constexpr std::size_t kMostDigits = 7;
+    return begin < name.size() && name.size() - begin <= kMostDigits ? numberOf(name.substr(begin))
+                                                                     : std::nullopt;
+}
+
+bool mayBeDumpName(std::string_view name) {
+    takeEnding(name, ".gz") || takeEnding(name, ".zst");
+    if (takeEnding(name, ".pickle") || takeEnding(name, ".pkl")) {
+        return true;
+    }
+    return name.find('.') == std::string_view::npos && numberAtEnd(name).has_value();
+}
+
+bool isDumpName(std::string_view name) {
+    const std::size_t rank = name.rfind("trace_rank_");
+    return rank != std::string_view::npos && mayBeDumpName(name) &&
+           std::ranges::all_of(name.substr(rank + std::string_view("trace_rank_").size()), isAsciiDigit);
+}
+
 TraceFileName parseTraceFileName(std::string_view name) {
     TraceFileName parsed;
     takeEnding(name, ".gz") || takeEnding(name, ".zst");

@@ -26,4 +26,12 @@ bool mayBeTraceName(std::string_view name);
 /// Likewise for files of other formats: databases, messages of Protocol Buffers, pickles.
 bool mayBeOtherTraceName(std::string_view name);
 
+/// True for names such as those of PyTorch's flight recorder, which are a prefix and the rank, and for
+/// pickles: whether it is a dump, its content says.
+bool mayBeDumpName(std::string_view name);
+/// True for the names that PyTorch itself gives: "nccl_trace_rank_3", "comm_lib_trace_rank_3".
+bool isDumpName(std::string_view name);
+/// The digits at the end of a name without ending.
+std::optional<std::int64_t> numberAtEnd(std::string_view name);
+
 } // namespace lanescope

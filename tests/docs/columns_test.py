@@ -30,6 +30,10 @@ SNAPSHOT = {
                       {"size": 512, "requested_size": 512, "address": 4096, "state": "active_allocated", "frames": []}]}],
     "device_traces": [[{"action": "alloc", "addr": 4096, "size": 512, "stream": 0, "time_us": 1,
                         "frames": [{"name": "step", "filename": "train.py", "line": 7}]}]]}
+# One collective that has not completed.
+DUMP = {"version": "2.9", "pg_config": {"0": {"name": "0", "desc": "default_pg", "ranks": "[0, 1]"}}, "entries": [
+    {"record_id": 0, "process_group": ("0", "default_pg"), "collective_seq_id": 1, "profiling_name": "nccl:all_reduce",
+     "time_created_ns": 10**18, "state": "scheduled"}]}
 
 
 def answer(*words):
@@ -82,6 +86,10 @@ class Columns(unittest.TestCase):
         if command == "snapshot":
             path = self.folder / "snapshot.pickle"
             path.write_bytes(pickle.dumps(SNAPSHOT, protocol=4))
+            return [path]
+        if command == "flight":
+            path = self.folder / "nccl_trace_rank_0"
+            path.write_bytes(pickle.dumps(DUMP, protocol=4))
             return [path]
         if command == "baseline":
             answer("baseline", "add", "--store", self.folder, SAMPLE)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/session/rank_figures.h"
 
+#include "core/flight/flight_tables.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/rank_set.h"
 #include "core/ranks/rank_tables.h"
@@ -43,6 +44,11 @@ struct Entry {
     Table (*make)(const RankSet& set);
 };
 
+/// Without rows where no rank is a dump.
+Table flightTable(const RankSet& set) {
+    return flightCollectivesTable(set.flight() != nullptr ? *set.flight() : FlightMatch({}));
+}
+
 constexpr Entry kEntries[] = {
     {"ranks", "A rank: where its mean step went, how long it waited and made others wait, its clock",
      rankTable},
@@ -54,6 +60,8 @@ constexpr Entry kEntries[] = {
     {"idle", "A cause of idle time of a stream of a rank", rankIdleTable},
     {"kernels_by_name", "A name of kernels: totals over the ranks, and where it took longest",
      rankKernelTable},
+    {"flight_recorder",
+     "A collective or transfer in dumps of PyTorch's flight recorder, matched across ranks", flightTable},
     {"memory", "A device with memory of a rank: its peaks", rankMemoryTable},
 };
 
