@@ -7,9 +7,12 @@
 #include <map>
 #include <string_view>
 
+#include "core/diagnosis/flight_notes.h"
+#include "core/flight/flight_tables.h"
 #include "core/ranks/rank_tables.h"
 #include "ui/panels/view_parts.h"
 #include "ui/ranks/rank_strips.h"
+#include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/tables/code_words.h"
 #include "ui/theme/formatting.h"
@@ -282,6 +285,41 @@ RankView kernelView(const RankSet& set) {
     return view;
 }
 
+/// The place of a rank in the set.
+std::optional<std::size_t> indexOf(const RankSet& set, std::int64_t rank) {
+    const auto found = std::ranges::find(set.ranks(), rank, &RankSummary::rank);
+    return found != set.ranks().end() ? std::optional(static_cast<std::size_t>(found - set.ranks().begin()))
+                                      : std::nullopt;
+}
+
+RankView flightView(const RankSet& set) {
+    RankView view;
+    view.content.emptyText = tr("The ranks have no dumps of PyTorch's flight recorder");
+    if (set.flight() == nullptr) {
+        view.content.table = placedTable(flightCollectivesTable(FlightMatch({})));
+        return view;
+    }
+    const FlightMatch& match = *set.flight();
+    QStringList notes;
+    for (const Words& note : flightNotes(match)) {
+        notes << textOf(note);
+    }
+    view.content.note = notes.join(QLatin1Char(' '));
+    if (const FlightCollective* trouble = match.firstTrouble()) {
+        BarChartData bars = barsOver(set, {{tr("Last collective"), ChartColor::accent(), {}}});
+        bars.unit = ChartUnit::Number;
+        for (const RankSummary& rank : set.ranks()) {
+            const auto last = match.lastOf(rank.rank, trouble->group);
+            bars.series[0].values.push_back(last ? static_cast<double>(match.entry(*last).sequence) : 0);
+        }
+        view.content.charts.push_back(
+            {tr("Number of the last collective in group %1").arg(toText(match.groupTitle(trouble->group))),
+             std::move(bars)});
+    }
+    view.content.table = placedTable(flightCollectivesTable(match));
+    return view;
+}
+
 RankView memoryView(const RankSet& set) {
     RankView view;
     view.content.emptyText =
@@ -319,6 +357,17 @@ QString rankTitle(const RankSummary& rank) {
 }
 
 std::optional<StragglerLine> stragglerOf(const RankSet& set) {
+    if (const FlightMatch* match = set.flight().get()) {
+        const FlightCollective* trouble = match->firstTrouble();
+        if (trouble != nullptr && isMismatch(trouble->verdict)) {
+            const auto& ranks =
+                trouble->missingRanks.empty() ? trouble->differingRanks : trouble->missingRanks;
+            const std::optional<std::size_t> index =
+                ranks.empty() ? std::nullopt : indexOf(set, ranks.front());
+            return StragglerLine{index.value_or(0), textOf(flightNotes(*match).front()),
+                                 QStringLiteral("flight")};
+        }
+    }
     const std::vector<RankSet::Straggler> ranks = set.stragglers();
     const auto last = std::ranges::max_element(ranks, {}, &RankSet::Straggler::causedWaitNs);
     if (last == ranks.end() || last->causedWaitNs <= 0) {
@@ -328,7 +377,8 @@ std::optional<StragglerLine> stragglerOf(const RankSet& set) {
     return StragglerLine{index,
                          tr("%1 was last in %2 of %3 collectives; the other ranks waited %4 for it in total")
                              .arg(rankTitle(set.ranks()[index]), formatCount(last->timesLast),
-                                  formatCount(set.collectives().size()), formatDuration(last->causedWaitNs))};
+                                  formatCount(set.collectives().size()), formatDuration(last->causedWaitNs)),
+                         QStringLiteral("waiting")};
 }
 
 std::vector<RankViewKind> rankViews() {
@@ -341,7 +391,8 @@ std::vector<RankViewKind> rankViews() {
         {QStringLiteral("devices"), tr("Devices"), deviceView, QStringLiteral("devices")},
         {QStringLiteral("idle"), tr("Idle time"), idleView, QStringLiteral("idle")},
         {QStringLiteral("kernels"), tr("Kernels"), kernelView, QStringLiteral("kernels_by_name"), true},
-        {QStringLiteral("memory"), tr("Memory"), memoryView, QStringLiteral("memory")}};
+        {QStringLiteral("memory"), tr("Memory"), memoryView, QStringLiteral("memory")},
+        {QStringLiteral("flight"), tr("Flight recorder"), flightView, QStringLiteral("flight_recorder")}};
 }
 
 } // namespace lanescope::ui

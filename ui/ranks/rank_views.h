@@ -41,10 +41,11 @@ std::vector<RankViewKind> rankViews();
 /// "Rank 3".
 QString rankTitle(const RankSummary& rank);
 
-/// The rank for which the others waited longest.
+/// The rank for which the others waited longest, or for which they wait still.
 struct StragglerLine {
     std::size_t rank = 0; ///< its place in the set
     QString text;         ///< how often it was last and what that cost the others
+    QString view;         ///< RankViewKind::name of the view about it
 };
 /// Nothing where no rank waited for another.
 std::optional<StragglerLine> stragglerOf(const RankSet& set);

@@ -312,7 +312,10 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
             view.table = nullptr;
         }
     }
-    if (isFirst && m_ranks->collectives().empty()) { // the views of collectives have nothing to show
+    showTabs();
+    if (isFirst && m_ranks->flight() != nullptr) {
+        showView(QStringLiteral("flight"));
+    } else if (isFirst && m_ranks->collectives().empty()) { // the views of collectives have nothing to show
         const bool hasSteps = std::ranges::any_of(
             m_ranks->ranks(), [](const RankSummary& rank) { return !rank.steps.empty(); });
         showView(hasSteps ? QStringLiteral("steps") : QStringLiteral("devices"));
@@ -325,6 +328,20 @@ void RanksPage::showRanks(std::shared_ptr<const RankSet> ranks) {
     }
 }
 
+/// Dumps of the flight recorder have collectives alone.
+void RanksPage::showTabs() {
+    static const QStringList kOfDumps{QStringLiteral("flight"), QStringLiteral("waiting"),
+                                      QStringLiteral("collectives"), QStringLiteral("groups")};
+    const bool areDumps =
+        std::ranges::all_of(m_ranks->ranks(), [](const RankSummary& rank) { return rank.flight != nullptr; });
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        const QString& name = m_views[i].kind.name;
+        m_tabs->setTabVisible(static_cast<int>(i), name == QStringLiteral("flight")
+                                                       ? m_ranks->flight() != nullptr
+                                                       : !areDumps || kOfDumps.contains(name));
+    }
+}
+
 void RanksPage::showStraggler() {
     const std::optional<StragglerLine> straggler = stragglerOf(*m_ranks);
     m_straggler->setText(straggler ? straggler->text : QString());
@@ -333,7 +350,7 @@ void RanksPage::showStraggler() {
 
 void RanksPage::goToStraggler() {
     if (const std::optional<StragglerLine> straggler = stragglerOf(*m_ranks)) {
-        showView(QStringLiteral("waiting"));
+        showView(straggler->view);
         goTo({straggler->rank, {}, {}}, true);
     }
 }

@@ -82,6 +82,7 @@ private:
     void fill(int index);
     void showSql(const QString& table);
     void goTo(const RankPlace& place, bool activated);
+    void showTabs();
     void showStraggler();
     void goToStraggler();
     void showSelected(std::optional<std::size_t> collective);

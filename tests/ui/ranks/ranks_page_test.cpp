@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -21,6 +22,7 @@
 #include "core/sql/session/query_table.h"
 #include "core/store/trace.h"
 #include "tests/support/archive_maker.h"
+#include "tests/support/flight_dumps.h"
 #include "tests/support/local_ssh.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/temp_folder.h"
@@ -269,7 +271,8 @@ TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
         ASSERT_NE(table, nullptr) << kind.name.toStdString();
         const QAbstractItemModelTester tester(table->model(),
                                               QAbstractItemModelTester::FailureReportingMode::Fatal);
-        EXPECT_EQ(table->model()->rowCount() == 0, kind.name == QStringLiteral("memory"))
+        EXPECT_EQ(table->model()->rowCount() == 0,
+                  kind.name == QStringLiteral("memory") || kind.name == QStringLiteral("flight"))
             << kind.name.toStdString();
         const RankView view = kind.make(*page->ranks());
         if (!view.places.empty()) {
@@ -282,6 +285,40 @@ TEST_F(RanksPageTest, ShowsEveryViewOfTheRanks) {
     }
     EXPECT_TRUE(
         notes.join(QLatin1Char('|')).contains(QStringLiteral("Rank 2 was last in 3 of 3 collectives")));
+}
+
+TEST_F(RanksPageTest, DumpsOfTheFlightRecorderBeginWithWhatStands) {
+    std::filesystem::remove_all(folder.path("run"));
+    std::filesystem::create_directories(folder.path("run"));
+    for (int rank = 0; rank < 3; ++rank) {
+        test::MadeDump dump;
+        dump.entries = {{.record = 0, .sequence = 1}};
+        if (rank != 1) {
+            dump.entries.push_back(
+                {.record = 1, .sequence = 2, .state = "started", .createdNs = 1'790'000'000'001'000'000});
+        }
+        folder.write("run/nccl_trace_rank_" + std::to_string(rank), test::pickledDump(dump));
+    }
+    const auto page = makePage();
+    ASSERT_NE(page->ranks(), nullptr);
+    ASSERT_EQ(page->ranks()->ranks().size(), 3u);
+    const auto* table = page->findChild<DataTable*>(QStringLiteral("rankTable_flight"));
+    ASSERT_NE(table, nullptr) << "the view that is shown first";
+    EXPECT_EQ(table->model()->rowCount(), 2);
+    const QString line = page->findChild<QLabel*>(QStringLiteral("rankStraggler"))->text();
+    EXPECT_TRUE(line.startsWith(QStringLiteral(
+        "all_reduce number 2 of group 0 (default_pg) waits for rank 1, which has not issued it.")))
+        << line.toStdString();
+    const std::optional<StragglerLine> straggler = stragglerOf(*page->ranks());
+    ASSERT_TRUE(straggler.has_value());
+    EXPECT_EQ(straggler->rank, 1u);
+    const auto* tabs = page->findChild<QTabWidget*>();
+    ASSERT_NE(tabs, nullptr);
+    int shown = 0;
+    for (int i = 0; i < tabs->count(); ++i) {
+        shown += tabs->isTabVisible(i) ? 1 : 0;
+    }
+    EXPECT_EQ(shown, 4) << "stragglers, collectives, their summary and the recorder";
 }
 
 TEST_F(RanksPageTest, WithoutCollectivesTheStepsComeFirst) {
