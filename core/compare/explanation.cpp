@@ -45,6 +45,10 @@ std::string countText(double count) {
     return formatted(count == std::floor(count) ? "%.0f" : "%.1f", count);
 }
 
+std::string stepsText(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " step" : " steps");
+}
+
 std::string kernelsText(double count) {
     return countText(count) + (count == 1 ? " kernel" : " kernels");
 }
@@ -469,8 +473,8 @@ private:
                      ? "The candidate has no marked steps: all of it is compared as one step"
                      : "The baseline has no marked steps: all of it is compared as one step");
         } else if (left.steps().size() != right.steps().size()) {
-            note("The baseline has " + std::to_string(left.steps().size()) + " steps, the candidate " +
-                 std::to_string(right.steps().size()) + ": figures are means per step");
+            note("The baseline has " + stepsText(left.steps().size()) + ", the candidate has " +
+                 stepsText(right.steps().size()) + ": figures are means per step");
         }
         if (!left.leftOut().empty() || !right.leftOut().empty()) {
             const std::string first = std::to_string(left.steps().front().number);
@@ -481,7 +485,9 @@ private:
                                 : ": steps " + first + " to " + last + " of both are compared"));
         }
         if (std::min(left.steps().size(), right.steps().size()) < 2) {
-            note("Only one step per side: noise cannot be estimated");
+            const bool isOfBoth = left.steps().size() == right.steps().size();
+            note(isOfBoth ? "Only one step per side: noise cannot be estimated"
+                          : "Only one step on one side: noise cannot be estimated");
         }
     }
 

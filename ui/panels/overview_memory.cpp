@@ -4,6 +4,7 @@
 #include <QColor>
 
 #include "core/store/trace.h"
+#include "ui/state/core_words.h"
 #include "ui/state/time_text.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -13,6 +14,8 @@
 namespace lanescope::ui {
 
 namespace {
+
+constexpr DurationNs kPeakResolutionNs = 1000; // of the times in a memory snapshot
 
 QString row(const QString& label, const QString& figure, const QString& note, const QString& muted) {
     return QStringLiteral("<tr><td style=\"color:%1;padding-right:14px\">%2</td><td align=\"right\">%3</td>"
@@ -26,7 +29,7 @@ QString bytesText(std::int64_t bytes) {
 
 QString deviceRows(const Trace& trace, const MemoryDeviceRow& device, const QString& muted) {
     QString rows = row(tr("Peak allocated"), bytesText(device.peakAllocatedBytes),
-                       tr("at %1").arg(momentText(trace, device.peakNs)), muted);
+                       tr("at %1").arg(momentText(trace, device.peakNs, kPeakResolutionNs)), muted);
     if (device.peakReservedBytes >= 0) {
         rows += row(tr("Peak reserved"), bytesText(device.peakReservedBytes), {}, muted);
     }
@@ -42,15 +45,20 @@ QString deviceRows(const Trace& trace, const MemoryDeviceRow& device, const QStr
 } // namespace
 
 QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
-                           const Theme& theme) {
+                           const std::vector<Words>& notes, const Theme& theme) {
     const QString muted = QColor(theme.mutedText).name();
-    QString html = QStringLiteral("<p style=\"margin:2px 0 6px 0\"><b>%1</b></p>"
-                                  "<p style=\"margin:0 0 6px 0;color:%2\">%3</p>")
-                       .arg(tr("Memory over %1").arg(formatDuration(trace.bounds().durationNs())), muted,
-                            tr("This recording contains allocations and releases, but no calls or kernels: "
-                               "it shows who holds memory, not where the time goes. The Memory tables list "
-                               "blocks and who allocated them.")
-                                .toHtmlEscaped());
+    QString html;
+    for (const Words& note : notes) {
+        html += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>").arg(textOf(note).toHtmlEscaped());
+    }
+    html +=
+        QStringLiteral("<p style=\"margin:0 0 6px 0;color:%1\">%2</p>")
+            .arg(
+                muted,
+                tr("Allocations over %1, without calls or kernels: the recording shows who holds memory, not "
+                   "where the time goes.")
+                    .arg(formatDuration(trace.extents().durationNs()))
+                    .toHtmlEscaped());
     for (const MemoryDeviceRow& device : devices) {
         html += QStringLiteral("<p style=\"margin:10px 0 2px 0\"><b>%1</b></p>"
                                "<table cellspacing=\"0\" cellpadding=\"1\">%2</table>")

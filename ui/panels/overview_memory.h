@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/memory/memory_use.h"
+#include "core/diagnosis/cause_words.h"
 
 namespace lanescope {
 class Trace;
@@ -17,7 +18,8 @@ namespace lanescope::ui {
 
 struct Theme;
 
+/// `notes`: of the diagnosis, such as who held the memory when it ran out; they come first.
 QString memoryOverviewHtml(const Trace& trace, const std::vector<MemoryDeviceRow>& devices,
-                           const Theme& theme);
+                           const std::vector<Words>& notes, const Theme& theme);
 
 } // namespace lanescope::ui

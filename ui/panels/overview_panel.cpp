@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/catalog/analysis_context.h"
 #include "core/ranks/trace_diagnosis.h"
 #include "core/store/trace.h"
@@ -149,7 +150,10 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
             const OperatorCalls& calls = shared->calls();
             Figures figures;
             if (hasMemoryAlone(shared->trace())) {
-                figures.memory = memoryDevices(shared->trace(), selection, std::move(stop));
+                figures.memory = memoryDevices(shared->trace(), selection, stop);
+                if (snapshotOf(shared->trace()) != nullptr) {
+                    figures.diagnosis = traceDiagnosis(*shared, selection, std::move(stop));
+                }
                 return std::make_shared<const Figures>(std::move(figures));
             }
             figures.diagnosis = traceDiagnosis(*shared, selection, stop);
@@ -230,7 +234,7 @@ void OverviewPanel::fill() {
 QString OverviewPanel::html() const {
     const Trace& trace = *m_document->trace();
     if (!m_shown->memory.empty()) {
-        return memoryOverviewHtml(trace, m_shown->memory, Theme::of(palette()));
+        return memoryOverviewHtml(trace, m_shown->memory, m_shown->diagnosis.notes, Theme::of(palette()));
     }
     const LineRoom room{m_text->fontMetrics(), m_filledWidth - 2 * kTextMargin};
     return overviewHtml(trace, m_document->preferences()->value()->deviceTerms, m_shown->overview,

@@ -98,7 +98,7 @@ TEST_F(Cli, RangeIsRelativeToTheStartOfTheTrace) {
 
 TEST_F(Cli, TextIsForPeople) {
     const std::string text = output({"kernels"});
-    EXPECT_NE(text.find("void gemm_k<128, true>(float*)"), std::string::npos);
+    EXPECT_NE(text.find("gemm_k<128, true>\n"), std::string::npos);
     EXPECT_NE(text.find("1 in 1 rows, 55.250 us in total"), std::string::npos);
 }
 

@@ -8,7 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "tests/support/memory_file.h"
 #include "tests/support/panel_fixture.h"
+#include "tests/support/pickle_writer.h"
 #include "ui/charts/split_bar.h"
 #include "ui/panels/chart_row.h"
 #include "ui/state/step_names.h"
@@ -55,6 +57,39 @@ public:
     Document document;
     std::unique_ptr<OverviewPanel> panel;
 };
+
+/// An allocation of 6 MiB, then one of 8 MiB that fails.
+TracePtr failedSnapshot() {
+    using namespace test::pickle;
+    constexpr std::int64_t kMiB = 1 << 20;
+    const std::string stack = list({dictionary(
+        {{"name", text("step")}, {"filename", text("/src/optim/adam.py")}, {"line", number(82)}})});
+    const auto event = [&stack](const char* action, std::int64_t bytes, const char* place,
+                                std::int64_t value) {
+        return dictionary({{"action", text(action)},
+                           {place, number(value)},
+                           {"size", number(bytes)},
+                           {"stream", number(0)},
+                           {"time_us", number(1)},
+                           {"frames", stack}});
+    };
+    const std::string content =
+        file(dictionary({{"segments", list({})},
+                         {"device_traces", list({list({event("alloc", 6 * kMiB, "addr", 4096),
+                                                       event("oom", 8 * kMiB, "device_free", 100)})})}}));
+    const auto trace = loadTraceFrom(std::make_shared<test::MemoryFile>(content, "x.pickle"));
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+TEST(OverviewPanelTest, ASnapshotTellsFirstWhoHeldTheMemoryThatRanOut) {
+    const Shown shown(failedSnapshot());
+    const QString text = shown.text();
+    EXPECT_TRUE(text.startsWith(QStringLiteral("Out of memory on GPU 0: 8.00 MiB asked, 100 B free.")))
+        << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("6.00 MiB by step (optim/adam.py:82)"))) << text.toStdString();
+    EXPECT_FALSE(text.contains(QStringLiteral("Where the time goes")));
+}
 
 TEST(OverviewPanelTest, ATextThatNeedsAScrollBarIsThereOnce) {
     // The text is cut to the room of a line, which the scroll bar takes a part of.
