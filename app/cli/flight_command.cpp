@@ -97,7 +97,7 @@ Result<int> runFlight(const Options& options) {
 
 const Command kFlightCommand{
     "flight",
-    "dumps of PyTorch's flight recorder: which collective stands, which rank is missing",
+    "dumps of PyTorch's flight recorder: which collective hangs, which rank is missing",
     kJson | kCsv | kGroup | kWorkers,
     Files::Several,
     runFlight,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// First words about dumps of the flight recorder: which collective stands, which rank is missing or differs,
-// and where it was issued. Pure; any thread.
+// The notes of a diagnosis of dumps of the flight recorder: which collective hangs, which rank is missing or
+// differs, and where it was issued. Pure; any thread.
 #pragma once
 
 #include <vector>
