@@ -80,11 +80,9 @@ def check_types(root):
     named = set(listed.group(1).split(";")) if listed else set()
     if not named:
         yield "the desktop entry opens nothing"
-    # Types that the system's database defines: an export of Nsight Systems is an ordinary SQLite file.
-    known = {"application/vnd.sqlite3"}
-    for name in sorted(named - defined - known):
+    for name in sorted(named - defined):
         yield f"the desktop entry names {name}, which is no type of its own"
-    for name in sorted(named & {"application/json", "application/gzip", "application/zstd"}):
+    for name in sorted(named & {"application/json", "application/gzip", "application/zstd", "application/vnd.sqlite3"}):
         yield f"the desktop entry would become the default for {name}"
     for glob in types.iter(f"{MIME}glob"):
         if glob.get("weight") is not None:
