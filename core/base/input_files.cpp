@@ -8,9 +8,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <system_error>
 
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 namespace lanescope {
@@ -20,8 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFilesOfFolder = 200'000;
-
-using FileId = std::pair<std::uint64_t, std::uint64_t>;
 
 /// How often each file that was opened is open.
 struct Record {
@@ -39,6 +39,26 @@ bool isBelow(const std::string& path, const std::vector<std::string>& roots) {
     return std::ranges::any_of(roots, [&](const std::string& root) {
         return path == root || root == "/" || path.starts_with(root + "/");
     });
+}
+
+struct Found {
+    FileId id;
+    bool isFolder = false;
+    bool isRegular = false;
+};
+
+/// What the path leads to; with an empty one, the open file `folder`.
+std::optional<Found> find(const std::string& path, int folder = AT_FDCWD) {
+    constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+    struct statx info {};
+    if (::statx(folder, path.c_str(), path.empty() ? AT_EMPTY_PATH : 0, STATX_TYPE | STATX_INO | STATX_BTIME,
+                &info) != 0) {
+        return std::nullopt;
+    }
+    const bool isBirthKnown = (info.stx_mask & STATX_BTIME) != 0;
+    const FileId id{makedev(info.stx_dev_major, info.stx_dev_minor), info.stx_ino,
+                    isBirthKnown ? info.stx_btime.tv_sec * kNsPerSecond + info.stx_btime.tv_nsec : 0};
+    return Found{id, S_ISDIR(info.stx_mode), S_ISREG(info.stx_mode)};
 }
 
 /// Where an open file lies, without links.
@@ -68,9 +88,8 @@ InputDescriptor InputDescriptor::open(const std::string& path, InputName name, i
         errno = ENOENT;
         return opened;
     }
-    struct stat info {};
-    if (::fstat(opened.get(), &info) == 0 && S_ISREG(info.st_mode)) {
-        opened.m_file = {info.st_dev, info.st_ino};
+    if (const std::optional<Found> found = find({}, opened.get()); found && found->isRegular) {
+        opened.m_file = found->id;
         const std::lock_guard lock(record().mutex);
         ++record().files[opened.m_file];
         opened.m_isRecorded = true;
@@ -119,14 +138,18 @@ InputFiles InputFiles::nowOpen() {
 }
 
 void InputFiles::add(const std::string& location) {
-    struct stat info {};
-    const std::size_t member = location.find("!/");
-    if (::stat(location.c_str(), &info) != 0 &&
-        (member == std::string::npos || ::stat(location.substr(0, member).c_str(), &info) != 0)) {
+    if (location.empty()) {
         return;
     }
-    if (!S_ISDIR(info.st_mode)) {
-        m_files.emplace_back(info.st_dev, info.st_ino);
+    std::optional<Found> found = find(location);
+    if (const std::size_t member = location.find("!/"); !found && member != std::string::npos && member > 0) {
+        found = find(location.substr(0, member));
+    }
+    if (!found) {
+        return;
+    }
+    if (!found->isFolder) {
+        m_files.push_back(found->id);
         return;
     }
     std::error_code error;
@@ -134,22 +157,25 @@ void InputFiles::add(const std::string& location) {
     for (std::size_t count = 0;
          !error && entries != fs::recursive_directory_iterator() && count < kMostFilesOfFolder;
          entries.increment(error), ++count) {
-        if (::stat(entries->path().c_str(), &info) == 0 && S_ISREG(info.st_mode)) {
-            m_files.emplace_back(info.st_dev, info.st_ino);
+        if (const std::optional<Found> entry = find(entries->path().string()); entry && entry->isRegular) {
+            m_files.push_back(entry->id);
         }
     }
 }
 
-bool InputFiles::holds(std::uint64_t device, std::uint64_t inode) const {
-    const FileId file(device, inode);
-    if (std::ranges::find(m_files, file) != m_files.end()) {
+bool InputFiles::holds(const std::string& path) const {
+    const std::optional<Found> there = path.empty() ? std::nullopt : find(path);
+    if (!there) {
+        return false;
+    }
+    if (std::ranges::find(m_files, there->id) != m_files.end()) {
         return true;
     }
     if (m_recorded == Recorded::None) {
         return false;
     }
     const std::lock_guard lock(record().mutex);
-    const auto found = record().files.find(file);
+    const auto found = record().files.find(there->id);
     return found != record().files.end() && (m_recorded == Recorded::EverOpened || found->second > 0);
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens every file that Lanescope reads. Every file is recorded by device and inode, so
+// Opens every file that Lanescope reads. Every file is recorded, so
 // that no output replaces it (output_file.h), whoever named it or where it was found. A server that answers
 // a client confines what it opens to some folders; that is checked on the open file, behind all links.
 // Any thread.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -17,6 +18,14 @@ namespace lanescope {
 enum class InputName : std::uint8_t {
     Given, ///< by a user or a client, or by a folder beside what they named
     Own,   ///< by the program: rules and names of the user, entries of its caches; not confined
+};
+
+/// One file for as long as it exists. A file that is made later can have the inode of one that was deleted.
+struct FileId {
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+    std::int64_t madeNs = 0; ///< 0: the file system does not tell
+    friend auto operator<=>(const FileId&, const FileId&) = default;
 };
 
 /// A file or folder that is open for reading. Closes itself.
@@ -46,7 +55,7 @@ private:
 
     int m_descriptor = -1;
     bool m_isRecorded = false; ///< it is a regular file
-    std::pair<std::uint64_t, std::uint64_t> m_file;
+    FileId m_file;
 };
 
 /// From now on, and for good, this process opens by names that are Given only what lies at or below one of
@@ -56,7 +65,7 @@ bool areInputsConfined();
 /// Whether the folder is there and what lies in it may be looked for.
 bool mayListFolder(const std::string& path);
 
-/// Files that are read and must not be replaced, by device and inode. A plain value.
+/// Files that are read and must not be replaced. A plain value.
 class InputFiles {
 public:
     InputFiles() = default;
@@ -69,11 +78,12 @@ public:
     /// A path, or a member of an archive ("x.zip!/a.json"), or a folder with all files below it. What is not
     /// there is ignored.
     void add(const std::string& location);
-    bool holds(std::uint64_t device, std::uint64_t inode) const;
+    /// Whether the path leads to one of them. What is not there is none.
+    bool holds(const std::string& path) const;
 
 private:
     enum class Recorded : std::uint8_t { None, NowOpen, EverOpened };
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> m_files;
+    std::vector<FileId> m_files;
     Recorded m_recorded = Recorded::None; ///< that count as well
 };
 

@@ -114,10 +114,10 @@ Result<std::unique_ptr<OutputFile>> OutputFile::resume(const std::string& path, 
 }
 
 Status OutputFile::checkTarget(unsigned& mode) const {
-    struct stat info {};
-    if (::stat(m_path.c_str(), &info) == 0 && m_inputs.holds(info.st_dev, info.st_ino)) {
+    if (m_inputs.holds(m_path)) {
         return fail(ErrorCode::InvalidArgument, "it is one of the inputs, which are never replaced", m_path);
     }
+    struct stat info {};
     if (::lstat(m_path.c_str(), &info) != 0) {
         return errno == ENOENT ? Status() : failed(errno);
     }
