@@ -197,7 +197,8 @@ constexpr OptionInfo kOptions[] = {
     {kCapture, "--capture", "FILE", "a trace that was recorded while the graphs were captured",
      takeFile<&Options::captureFile>},
     {kCompanion, "--with", "FILE",
-     "an execution trace of PyTorch or Chakra with the exact inputs of operators\n"
+     "an execution trace of PyTorch or Chakra with the exact inputs of operators,\n"
+     "or a report of Nsight Compute (CSV) with figures of kernels\n"
      "(default: one beside the trace that fits)",
      takeFile<&Options::companion>},
     {kOutput, "--output", "FILE", "where to write (short: -o)", takeFile<&Options::output>, "-o",

@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include "core/cost/model_registry.h"
+#include "core/ncu/ncu_figures.h"
+#include "core/ncu/ncu_source.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
 
@@ -94,6 +96,49 @@ Result<std::int64_t> readValues(const Trace& trace, KernelCounters& counters, Co
     return correlation;
 }
 
+/// Figures of a report of Nsight Compute, which belong to kernels.
+Result<KernelCounters> countersOfReport(const Trace& trace, const ModelRegistry& models,
+                                        const NcuSource& source, const std::stop_token& stop) {
+    const auto report = source.report();
+    if (!report) {
+        return report.error();
+    }
+    KernelCounters counters;
+    counters.lineUp = KernelCounters::LineUp::Correlation;
+    for (const NcuMetric& metric : (*report)->metrics) {
+        counters.names.push_back(metric.name);
+    }
+    const NcuFigureReader figuresOf(**report);
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (stop.stop_requested()) {
+            return Error{ErrorCode::Cancelled, "reading counters was stopped", trace.path(), {}};
+        }
+        const auto number = source.kernelOf(trace.slices().event[op.slice]);
+        if (!number || *number >= (*report)->kernels.size()) {
+            continue;
+        }
+        const NcuKernel& kernel = (*report)->kernels[*number];
+        const NcuFigures figures = figuresOf.of(kernel);
+        CounterRange& range = counters.ranges.emplace_back();
+        range.slice = op.slice;
+        range.values.resize(counters.names.size());
+        for (const auto& [metric, value] : kernel.values) {
+            range.values[metric] = value;
+        }
+        range.flops = figures.flops;
+        range.dramBytes = figures.dramBytes;
+        if (op.launch != kNoLaunch) {
+            range.launch = trace.launch(op.launch).slice;
+            ++counters.launchCount;
+            addOperators(trace, models, range);
+        }
+    }
+    std::ranges::sort(counters.ranges, {}, [&trace](const CounterRange& range) {
+        return std::tuple(trace.slices().startNs[range.slice], trace.slices().event[range.slice]);
+    });
+    return counters;
+}
+
 } // namespace
 
 Result<KernelCounters> kernelCounters(const Trace& trace, const ModelRegistry& models, std::stop_token stop) {
@@ -105,7 +150,9 @@ Result<KernelCounters> kernelCounters(const Trace& trace, const ModelRegistry& m
         }
     }
     if (ranges.empty()) {
-        return counters;
+        const NcuSource* source = ncuSourceOf(trace);
+        return source != nullptr ? countersOfReport(trace, models, *source, stop)
+                                 : Result<KernelCounters>(std::move(counters));
     }
     std::vector<SliceId> launches;
     std::map<std::int64_t, SliceId> launchOfCorrelation;

@@ -308,6 +308,7 @@ public:
         , m_work(work)
         , m_peaks(peaks)
         , m_isCounted(work.calls.size(), false)
+        , m_measured(trace)
         , m_coresOf(trace)
         , m_units(trace) {}
 
@@ -320,6 +321,9 @@ public:
         row.calls += m_isCounted[call] ? 0 : 1;
         m_isCounted[call] = true;
         ++row.kernels;
+        if (const NcuFigures* figures = m_measured.of(id)) {
+            row.measured.add(*figures);
+        }
         const SliceTable& slices = m_trace.slices();
         const DurationNs durationNs = m_selection.timeOf(slices.range(op.slice));
         row.totalNs = saturatingAdd(row.totalNs, durationNs);
@@ -346,6 +350,7 @@ public:
                 row.precision = precisionOf(*cost, m_trace.sliceName(row.longest));
             }
             row.figures = figuresOf(row, m_parts[i]);
+            row.measured.finish();
         }
         std::ranges::stable_sort(m_rows, std::ranges::greater{}, &RooflineRow::totalNs);
         return std::move(m_rows);
@@ -395,6 +400,7 @@ private:
     std::vector<RowParts> m_parts; ///< of the rows
     std::unordered_map<std::uint64_t, std::size_t> m_rowOfKey;
     std::vector<bool> m_isCounted; ///< by call
+    MeasuredKernels m_measured;
     NameMemo<TensorCoreUse> m_coresOf;
     DevicesWithMatrixUnits m_units;
     DurationNs m_allNs = 0;

@@ -24,6 +24,7 @@
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/selection.h"
 #include "core/attribution/device_peaks.h"
+#include "core/attribution/measured_kernels.h"
 #include "core/attribution/operator_work.h"
 
 namespace lanescope {
@@ -86,6 +87,7 @@ struct RooflineRow {
     Precision precision;
     RooflineFigures figures;
     TensorCoreTime tensorCores; ///< of its kernels; without any where the device has no such units
+    MeasuredMeans measured;     ///< of those of its kernels that a report of Nsight Compute has
     SliceId longest = kNoSlice; ///< the longest kernel
     Direction direction = Direction::Unknown; ///< of the first one
 };

@@ -6,6 +6,7 @@
 #include "core/analysis/tensor_cores.h"
 #include "core/catalog/common_columns.h"
 #include "core/catalog/kernel_words.h"
+#include "core/catalog/measured_columns.h"
 
 namespace lanescope {
 
@@ -67,6 +68,13 @@ Table makeKernelTable(const Trace& trace, const KernelTable& kernels) {
          "Whether the kernel uses tensor cores, by its name: yes, likely, no or unknown; empty where the "
          "device has none"},
         [](const KernelRow& r) { return r.hasTensorCores ? tensorCoreWord(r.tensorCores) : ""; });
+    const std::map<StringId, MeasuredMeans> measured = MeasuredKernels(trace).byName();
+    if (!measured.empty()) {
+        addMeasuredColumns(make, [&measured](const KernelRow& r) {
+            const auto found = measured.find(r.name);
+            return found != measured.end() ? &found->second : nullptr;
+        });
+    }
     return make.table();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/catalog/common_columns.h"
+#include "core/catalog/measured_columns.h"
 #include "core/catalog/roofline_columns.h"
 #include "core/device_work/category_rules.h"
 #include "core/table/time_text.h"
@@ -188,6 +189,10 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
         .add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
              [](const Line& r) { return precisionText(r.precision); });
     addRooflineColumns(make);
+    if (std::ranges::any_of(rows, [](const Line& r) { return r.measured.kernels > 0; })) {
+        addMeasuredColumns(make,
+                           [](const Line& r) { return r.measured.kernels > 0 ? &r.measured : nullptr; });
+    }
     make.add({"note", "Note", Unit::None, "Why the work is above the roofline, or a copy has no percentage"},
              [](const Line& r) { return rooflineNote(r.figures); })
         .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,

@@ -20,6 +20,7 @@
 #include "core/diagnosis/memory_notes.h"
 #include "core/flight/flight_source.h"
 #include "core/idle/idle_pieces.h"
+#include "core/ncu/ncu_source.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -199,7 +200,12 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     rank(result, leastShare);
     addCutNote(result, trace);
     addAsyncNote(result, trace);
-    addNotes(result);
+    if (const NcuSource* report = ncuSourceOf(trace); report != nullptr && !report->hasTimes()) {
+        result.notes.push_back(words(userText("The report has durations of kernels and no times: it does not "
+                                              "show what the run waited for between them.")));
+    } else {
+        addNotes(result);
+    }
     addClockNote(result, trace, device);
     nameDevices(result, deviceWord(trace));
     return result;

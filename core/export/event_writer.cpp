@@ -8,6 +8,7 @@
 #include "core/base/json_string.h"
 #include "core/export/masked_json.h"
 #include "core/import/companion/companion_args.h"
+#include "core/import/companion/ncu_join.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/event_walk.h"
 #include "core/import/json/text_arg_source.h"
@@ -53,9 +54,14 @@ bool formOf(std::string_view text, std::string& form) {
 } // namespace
 
 const TextArgSource* eventTextsOf(const Trace& trace) {
-    const auto* const joined = dynamic_cast<const companion::CompanionArgs*>(trace.args());
-    const auto* const text =
-        dynamic_cast<const TextArgSource*>(joined != nullptr ? &joined->own() : trace.args());
+    const ArgSource* source = trace.args();
+    if (const auto* const joined = dynamic_cast<const companion::NcuJoinedArgs*>(source)) {
+        source = &joined->own();
+    }
+    if (const auto* const joined = dynamic_cast<const companion::CompanionArgs*>(source)) {
+        source = &joined->own();
+    }
+    const auto* const text = dynamic_cast<const TextArgSource*>(source);
     return trace.eventKindWord() == "phase" ? text : nullptr;
 }
 

@@ -8,6 +8,7 @@
 #include "core/import/ascend/ascend_importer.h"
 #include "core/import/flight/flight_importer.h"
 #include "core/import/json/json_importer.h"
+#include "core/import/ncu/ncu_importer.h"
 #include "core/import/nsys/nsys_importer.h"
 #include "core/import/nvprof/nvprof_importer.h"
 #include "core/import/perfetto/perfetto_importer.h"
@@ -31,11 +32,12 @@ std::span<const Importer* const> importers() {
     static const PerfettoImporter perfetto;
     static const SnapshotImporter snapshot;
     static const FlightImporter flight;
+    static const NcuImporter ncu;
     static const ProtonImporter proton;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys,   &nvprof,   &rocpd,    &rpd,    &ascend, &rocprof,
-        &xplane, &perfetto, &snapshot, &flight, &proton, &json, // the last: see registry.h
+        &nsys,     &nvprof,   &rocpd,  &rpd, &ascend, &rocprof, &xplane,
+        &perfetto, &snapshot, &flight, &ncu, &proton, &json, // the last: see registry.h
     };
     return all;
 }

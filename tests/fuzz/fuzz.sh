@@ -7,7 +7,7 @@ minutes=${1:?usage: fuzz.sh MINUTES [TARGET...]}
 shift
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- reader inflater args decimal cache session archive sql pickle mcp \
-    xplane perfetto nsys nvprof rocm ascend rocprof snapshot companion proton
+    xplane perfetto nsys nvprof rocm ascend rocprof snapshot companion proton flight ncu
 cmake --preset fuzz > /dev/null
 for target; do cmake --build --preset fuzz --target "lanescope_fuzz_$target"; done
 mkdir -p build/fuzz/found

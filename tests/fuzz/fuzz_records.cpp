@@ -4,6 +4,7 @@
 #include "core/flight/flight_tables.h"
 #include "core/import/companion/execution_trace.h"
 #include "core/import/flight/flight_importer.h"
+#include "core/import/ncu/ncu_importer.h"
 #include "core/import/proton/proton_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
 #include "core/import/snapshot/snapshot_importer.h"
@@ -38,6 +39,10 @@ void fuzzFlight(std::string_view bytes) {
                 "collectives are entries of the file");
         require(flightCollectivesTable(match).rowCount() == match.collectives().size(), "each has a row");
     }
+}
+
+void fuzzNcu(std::string_view bytes) {
+    fuzzImport(NcuImporter(), std::make_shared<MemoryFile>(std::string(bytes), "fuzzed.csv"));
 }
 
 void fuzzCompanion(std::string_view bytes) {

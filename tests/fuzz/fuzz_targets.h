@@ -41,6 +41,7 @@ void fuzzRocprof(std::string_view bytes);
 void fuzzSnapshot(std::string_view bytes);
 void fuzzProton(std::string_view bytes);
 void fuzzFlight(std::string_view bytes);
+void fuzzNcu(std::string_view bytes);
 
 /// Reads the bytes as an execution trace of PyTorch or Chakra.
 void fuzzCompanion(std::string_view bytes);
@@ -66,6 +67,7 @@ inline constexpr FuzzTarget kFuzzTargets[] = {
     {"pickle", fuzzPickle},   {"perfetto", fuzzPerfetto}, {"nsys", fuzzNsys},
     {"nvprof", fuzzNvprof},   {"rocm", fuzzRocm},         {"ascend", fuzzAscend},
     {"rocprof", fuzzRocprof}, {"snapshot", fuzzSnapshot}, {"companion", fuzzCompanion},
-    {"proton", fuzzProton},   {"mcp", fuzzMcp},           {"flight", fuzzFlight}};
+    {"proton", fuzzProton},   {"mcp", fuzzMcp},           {"flight", fuzzFlight},
+    {"ncu", fuzzNcu}};
 
 } // namespace lanescope::test

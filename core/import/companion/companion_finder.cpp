@@ -10,6 +10,7 @@
 #include "core/base/file.h"
 #include "core/base/input_files.h"
 #include "core/import/companion/companion_args.h"
+#include "core/import/companion/ncu_join.h"
 
 namespace lanescope::companion {
 
@@ -36,6 +37,9 @@ std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
     if (!file) {
         return file.error();
     }
+    if (isNcuReport(*file)) {
+        return addNcuReport(profile, *file);
+    }
     auto execution = readExecutionTrace(*file);
     if (!execution) {
         return execution.error();
@@ -53,7 +57,14 @@ std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
     return std::nullopt;
 }
 
-std::vector<std::string> candidatesBeside(const std::string& path) {
+/// Whether the name of a file is one that people give to a report of Nsight Compute, such as "run.ncu.csv".
+bool isNcuName(std::string_view name) {
+    const std::string lower = asciiLowered(name);
+    return lower.find("ncu") != std::string::npos && (lower.ends_with(".csv") || lower.ends_with(".csv.gz"));
+}
+
+std::vector<std::string> candidatesBeside(const std::string& path,
+                                          bool (*isCandidate)(std::string_view name)) {
     std::vector<std::string> candidates;
     const std::filesystem::path own(path);
     const auto folder = own.has_parent_path() ? own.parent_path() : std::filesystem::path(".");
@@ -65,7 +76,7 @@ std::vector<std::string> candidatesBeside(const std::string& path) {
     try {
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             const std::string name = entry.path().filename().string();
-            if (isCompanionName(name) && entry.path().filename() != own.filename()) {
+            if (isCandidate(name) && entry.path().filename() != own.filename()) {
                 candidates.push_back(entry.path().string());
             }
             if (++files == kMostFiles) {
@@ -78,6 +89,41 @@ std::vector<std::string> candidatesBeside(const std::string& path) {
     std::ranges::sort(candidates);
     candidates.resize(std::min(candidates.size(), kMostCandidates));
     return candidates;
+}
+
+void addExecutionBeside(TraceData& profile) {
+    const bool hasOperators = std::ranges::any_of(
+        profile.categories, [](const Category& category) { return category.kind == CategoryKind::Operator; });
+    if (!hasOperators) {
+        return;
+    }
+    for (const std::string& candidate : candidatesBeside(profile.path, isCompanionName)) {
+        const auto file = File::open(candidate);
+        if (!file || !isExecutionTrace(*file)) {
+            continue;
+        }
+        auto execution = readExecutionTrace(*file);
+        if (!execution || !isOfProcess(profile, *execution)) {
+            continue;
+        }
+        const NodeJoin join = joinNodes(profile, *execution);
+        if (join.by != NodeJoin::By::Nothing) {
+            set(profile, std::move(*execution), join);
+            return;
+        }
+    }
+}
+
+void addReportBeside(TraceData& profile) {
+    if (profile.deviceOps.empty() || dynamic_cast<const NcuSource*>(profile.args.get()) != nullptr) {
+        return;
+    }
+    for (const std::string& candidate : candidatesBeside(profile.path, isNcuName)) {
+        const auto file = File::open(candidate);
+        if (file && isNcuReport(*file) && !addNcuReport(profile, *file)) {
+            return;
+        }
+    }
 }
 
 } // namespace
@@ -110,32 +156,24 @@ std::optional<Error> addCompanion(TraceData& profile, const std::string& given) 
     if (!given.empty()) {
         return addGiven(profile, given);
     }
-    const bool hasOperators = std::ranges::any_of(
-        profile.categories, [](const Category& category) { return category.kind == CategoryKind::Operator; });
-    if (!hasOperators || profile.fileModifiedNs == 0) { // or no file of this machine
-        return std::nullopt;
-    }
-    for (const std::string& candidate : candidatesBeside(profile.path)) {
-        const auto file = File::open(candidate);
-        if (!file || !isExecutionTrace(*file)) {
-            continue;
-        }
-        auto execution = readExecutionTrace(*file);
-        if (!execution || !isOfProcess(profile, *execution)) {
-            continue;
-        }
-        const NodeJoin join = joinNodes(profile, *execution);
-        if (join.by != NodeJoin::By::Nothing) {
-            set(profile, std::move(*execution), join);
-            break;
-        }
+    if (profile.fileModifiedNs != 0) { // a file of this machine
+        addExecutionBeside(profile);
+        addReportBeside(profile);
     }
     return std::nullopt;
 }
 
 std::string noteOf(const Trace& trace) {
-    const auto* const args = dynamic_cast<const CompanionArgs*>(trace.args());
-    return args == nullptr ? std::string() : args->note();
+    const ArgSource* args = trace.args();
+    std::string note;
+    if (const auto* const joined = dynamic_cast<const NcuJoinedArgs*>(args)) {
+        note = joined->note();
+        args = &joined->own();
+    }
+    if (const auto* const joined = dynamic_cast<const CompanionArgs*>(args)) {
+        note = joined->note() + (note.empty() ? "" : "; ") + note;
+    }
+    return note;
 }
 
 } // namespace lanescope::companion

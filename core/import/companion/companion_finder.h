@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Joins an execution trace to a trace that was just read: one that the user names, or one that lies beside
-// the trace's file, was recorded of the same process and has the same operators. Any thread.
+// Joins an execution trace or a report of Nsight Compute to a trace that was just read: one that the user
+// names, or one that lies beside the trace's file, was recorded of the same process and has the same
+// operators. Any thread.
 #pragma once
 
 #include <optional>

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reports of Nsight Compute (CSV) as traces: kernels in the order of their launches, one after another,
+// since the report has durations and no times. core/ncu reads them.
+#pragma once
+
+#include "core/import/api/importer.h"
+
+namespace lanescope {
+
+class NcuImporter final : public Importer {
+public:
+    std::string_view key() const override { return "ncu"; }
+    std::string_view name() const override { return "Nsight Compute (CSV)"; }
+    std::span<const std::string_view> namePatterns() const override;
+    std::span<const RecordingHint> recordingHints() const override;
+    bool recognizes(const FileStart& start) const override;
+    Result<LoadEstimate> estimate(std::shared_ptr<const ByteFile> file) const override;
+    Result<ImportedTrace> read(std::shared_ptr<const ByteFile> file, const ImportOptions& options,
+                               Progress& progress, std::stop_token stop) const override;
+    Result<std::shared_ptr<const ArgSource>> openArgs(std::shared_ptr<const ByteFile> file) const override;
+};
+
+} // namespace lanescope
