@@ -37,6 +37,7 @@ Words recordingNote(const Recording& recording) {
 void addRecordingNote(Diagnosis& diagnosis, const Recording& recording) {
     if (Words line = recordingNote(recording); !line.empty()) {
         diagnosis.notes.insert(diagnosis.notes.begin(), std::move(line));
+        diagnosis.hasRecordingNote = true;
     }
 }
 

@@ -129,8 +129,9 @@ struct Diagnosis {
         DurationNs spanNs = 0;
     };
     std::vector<Busy> busy{};
-    bool isOfSeveral = false; ///< busyNs is time in which at least one of several devices works
-    bool countsCopies = true; ///< in busyNs
+    bool hasRecordingNote = false; ///< the first note says what the recording cannot show
+    bool isOfSeveral = false;      ///< busyNs is time in which at least one of several devices works
+    bool countsCopies = true;      ///< in busyNs
     bool hasDeviceWork = false;
     bool hasNoTimes = false;    ///< the recording holds memory or states alone, which take no time
     std::string device = "GPU"; ///< what its devices are called, such as "NPU"

@@ -77,11 +77,13 @@ public:
                adviceLine(cause, index, text(parts.gain), text(parts.advice));
     }
 
-private:
+    /// Cut to what one line has room for beside `used` pixels.
     QString fitted(const QString& text, int used = 0) const {
         const int least = m_room.metrics.horizontalAdvance(QChar(0x2026)) + 1;
         return m_room.metrics.elidedText(text, Qt::ElideRight, std::max(m_room.width - used, least));
     }
+
+private:
     int width(const QString& text, bool isBold) const {
         constexpr double kBolder = 1.12;
         return static_cast<int>(m_room.metrics.horizontalAdvance(text + QStringLiteral("   ")) *
@@ -158,6 +160,11 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
     const CausePage page(trace, terms, theme, room);
     QString html = QStringLiteral("<p style=\"margin:0 0 3px 0\">%1</p>")
                        .arg(page.text(headline(diagnosis)).toHtmlEscaped());
+    if (diagnosis.hasRecordingNote && !diagnosis.causes.empty()) {
+        html += QStringLiteral("<p style=\"margin:0 0 3px 0;color:%1\">%2</p>")
+                    .arg(QColor(theme.mutedText).name(),
+                         page.fitted(page.text(diagnosis.notes.front())).toHtmlEscaped());
+    }
     for (std::size_t i = 0; i < diagnosis.causes.size(); ++i) {
         html += page.cause(diagnosis.causes[i], i);
     }
@@ -166,7 +173,7 @@ QString causesHtml(const Trace& trace, DeviceTerms terms, const Diagnosis& diagn
                     .arg(QColor(theme.mutedText).name(),
                          tr("No finding takes 2 % of the time or more").toHtmlEscaped());
     }
-    // Limits of the figures stand below them: the first causes are what one looks for.
+    // The whole text of the limits is below: the first causes are what one looks for.
     for (const Words& note : diagnosis.notes) {
         html += QStringLiteral("<p style=\"margin:%1px 0 0 0\">%2</p>")
                     .arg(kBetweenCauses)

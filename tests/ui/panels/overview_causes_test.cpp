@@ -54,6 +54,23 @@ TEST(OverviewCauses, ALineThatDoesNotFitIsItsToolTip) {
         << wide.toStdString();
 }
 
+TEST(OverviewCauses, WhatTheRecordingCannotShowStandsAboveTheCauses) {
+    const SmallTrace small = makeSmallTrace();
+    Diagnosis diagnosis = made();
+    diagnosis.notes = {words(userText("This recording cannot show %1."), std::string(300, 'x') + "[end]"),
+                       words(userText("whole trace"))};
+    const auto html = [&] {
+        return causesHtml(*small.trace, DeviceTerms::Nvidia, diagnosis, Theme::of(QPalette()),
+                          {QFontMetrics(QFont()), 400});
+    };
+    const QString without = html();
+    EXPECT_GT(without.indexOf(QStringLiteral("cannot show")), without.indexOf(QStringLiteral("cause:0")));
+    diagnosis.hasRecordingNote = true;
+    const QString text = html();
+    EXPECT_LT(text.indexOf(QStringLiteral("cannot show")), text.indexOf(QStringLiteral("cause:0")));
+    EXPECT_EQ(text.count(QStringLiteral("[end]")), 1) << "one line above, the whole below";
+}
+
 TEST(OverviewCauses, PartsOfTheBarAreTheCausesAndTheRest) {
     Diagnosis diagnosis = made();
     DiagnosisCause loading;
