@@ -47,7 +47,7 @@ struct Found {
     bool isRegular = false;
 };
 
-/// What the path leads to; with an empty one, the open file `folder`.
+/// The file or folder to which the path leads; with an empty path, that which is open as `folder`.
 std::optional<Found> find(const std::string& path, int folder = AT_FDCWD) {
     constexpr std::int64_t kNsPerSecond = 1'000'000'000;
     struct statx info {};
