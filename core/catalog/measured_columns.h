@@ -42,7 +42,8 @@ void addMeasuredColumns(TableMaker<Row>& make, const MeansOf& meansOf) {
               "Measured DRAM bytes for the durations that Nsight Compute measured"},
              figure(&MeasuredMeans::tbPerSecond))
         .add({"measured_tflop_s", "TFLOP/s, measured", Unit::TflopPerSecond,
-              "Likewise the FLOPs that counters of instructions count, without those of tensor cores"},
+              "FLOPs by counters of instructions, without those of tensor cores, for the durations that "
+              "Nsight Compute measured"},
              figure(&MeasuredMeans::tflops))
         .add({"measured_stall", "Largest stall", Unit::None,
               "Reason for which warps stalled most, of the kernel that took longest"},

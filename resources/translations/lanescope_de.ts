@@ -162,6 +162,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Kollektive</translation>
     </message>
     <message>
+        <source>%1 collectives and transfers have not completed.</source>
+        <translation>%1 Kollektive und Übertragungen sind nicht abgeschlossen.</translation>
+    </message>
+    <message>
         <source>%1 collectives matched</source>
         <translation>%1 Kollektive zugeordnet</translation>
     </message>
@@ -176,6 +180,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 device %2</source>
         <translation>%1 Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 differs between the ranks: %2.</source>
+        <translation>%1 unterscheidet sich zwischen den Ranks: %2.</translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -200,6 +208,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 gaps</source>
         <translation>%1 Lücken</translation>
+    </message>
+    <message>
+        <source>%1 has not completed: it is %2.</source>
+        <translation>%1 ist nicht abgeschlossen: Zustand %2.</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -302,6 +314,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Module</translation>
     </message>
     <message>
+        <source>%1 more do not match, and may only wait behind these; lanescope-cli flight lists them.</source>
+        <translation>%1 weitere passen nicht zueinander und warten vielleicht nur hinter diesen; lanescope-cli flight listet sie auf.</translation>
+    </message>
+    <message>
+        <source>%1 number %2 of group %3</source>
+        <translation>%1 Nummer %2 der Gruppe %3</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -388,6 +408,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of %2; at most %3 at once.</source>
         <translation>%1 von %2; höchstens %3 am Stück.</translation>
+    </message>
+    <message>
+        <source>%1 of group %2</source>
+        <translation>%1 der Gruppe %2</translation>
     </message>
     <message>
         <source>%1 of it</source>
@@ -552,6 +576,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 unusable</source>
         <translation>%1 unbrauchbar</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which has not issued it.</source>
+        <translation>%1 wartet auf %2, der es nicht gestartet hat.</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which have not issued it.</source>
+        <translation>%1 wartet auf %2, die es nicht gestartet haben.</translation>
     </message>
     <message>
         <source>%1 waits for keyboard input while the GPU waits.</source>
@@ -1105,6 +1137,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>1 Kollektive zugeordnet</translation>
     </message>
     <message>
+        <source>1 collective or transfer has not completed.</source>
+        <translation>1 Kollektiv oder eine Übertragung ist nicht abgeschlossen.</translation>
+    </message>
+    <message>
         <source>1 event cannot be used: figures may be too low</source>
         <translation>1 Ereignis ist unbrauchbar: Zahlen können zu niedrig sein</translation>
     </message>
@@ -1123,6 +1159,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>1 module</source>
         <translation>1 Modul</translation>
+    </message>
+    <message>
+        <source>1 more does not match, and may only wait behind these; lanescope-cli flight lists it.</source>
+        <translation>1 weiteres passt nicht und wartet vielleicht nur hinter diesen; lanescope-cli flight listet es auf.</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -1229,6 +1269,22 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ein Aufruf ohne Namen</translation>
     </message>
     <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its launches</source>
+        <translation>Ein Dump des Flight Recorders enthält nur Kollektive. Zeichnen Sie denselben Lauf mit torch.profiler auf, um seine Starts zu sehen</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its operators</source>
+        <translation>Ein Dump des Flight Recorders enthält nur Kollektive. Zeichnen Sie denselben Lauf mit torch.profiler auf, um seine Operatoren zu sehen</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its steps</source>
+        <translation>Ein Dump des Flight Recorders enthält nur Kollektive. Zeichnen Sie denselben Lauf mit torch.profiler auf, um seine Schritte zu sehen</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its work</source>
+        <translation>Ein Dump des Flight Recorders enthält nur Kollektive. Zeichnen Sie denselben Lauf mit torch.profiler auf, um seine Arbeit zu sehen</translation>
+    </message>
+    <message>
         <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
         <translation>Hier wird ein Graph aufgenommen: Starts werden aufgezeichnet und laufen nicht. Das geschieht einmal je Form: aus dem gemessenen Teil nehmen und die Wiedergaben des Graphen ansehen.</translation>
     </message>
@@ -1255,6 +1311,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>A number or a text; null where it is empty</source>
         <translation>Eine Zahl oder ein Text; null, wenn das Feld leer ist</translation>
+    </message>
+    <message>
+        <source>A report of Nsight Compute holds kernels only. Record the same run with torch.profiler, and open that with --with REPORT.csv</source>
+        <translation>Ein Bericht von Nsight Compute enthält nur Kernel. Zeichnen Sie denselben Lauf mit torch.profiler auf und öffnen Sie die Aufzeichnung mit --with REPORT.csv</translation>
     </message>
     <message>
         <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
@@ -1393,6 +1453,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Beim Höchststand belegt</translation>
     </message>
     <message>
+        <source>All %1 collectives and transfers in the dumps have completed.</source>
+        <translation>Alle %1 Kollektive und Übertragungen in den Dumps sind abgeschlossen.</translation>
+    </message>
+    <message>
         <source>All columns</source>
         <translation>Alle Spalten</translation>
     </message>
@@ -1519,6 +1583,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>Belegungen auf %1 erreichen %2 ihres Speichers (Schwelle %3). Checkpoints der Aktivierungen oder gemischte Genauigkeit schaffen Platz.</translation>
+    </message>
+    <message>
+        <source>Allocations over %1, without calls or kernels: the recording shows who holds memory, not where the time goes.</source>
+        <translation>Allokationen über %1, ohne Aufrufe oder Kernel: Die Aufzeichnung zeigt, wer Speicher belegt, nicht, wohin die Zeit geht.</translation>
     </message>
     <message>
         <source>Allocations, with child operators</source>
@@ -2877,6 +2945,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>DRAM-Bytes des Aufrufs</translation>
     </message>
     <message>
+        <source>DRAM bytes, measured</source>
+        <translation>DRAM-Bytes, gemessen</translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
     </message>
@@ -3627,6 +3699,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs by counters of instructions, without those of tensor cores, for the durations that Nsight Compute measured</source>
+        <translation>FLOPs nach Instruktionszählern, ohne die der Tensor Cores, für die von Nsight Compute gemessenen Dauern</translation>
+    </message>
+    <message>
         <source>FLOPs difference %</source>
         <translation>FLOPs, Abweichung %</translation>
     </message>
@@ -3785,6 +3861,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>First work</source>
         <translation>Erste Arbeit</translation>
+    </message>
+    <message>
+        <source>Flight recorder</source>
+        <translation>Flight Recorder</translation>
     </message>
     <message>
         <source>Float or dock this panel</source>
@@ -4629,6 +4709,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Es läuft mit %1 % der Roofline, meist durch %2 begrenzt.</translation>
     </message>
     <message>
+        <source>It was issued at %1.</source>
+        <translation>Es wurde in %1 gestartet.</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>Iterationen</translation>
     </message>
@@ -4781,6 +4865,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Kernels, die kürzer sind als ihr Startaufruf</translation>
     </message>
     <message>
+        <source>Kernels that Nsight Compute measured</source>
+        <translation>Kernel, die Nsight Compute gemessen hat</translation>
+    </message>
+    <message>
         <source>Kernels that run at once</source>
         <translation>Gleichzeitig laufende Kernel</translation>
     </message>
@@ -4881,6 +4969,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Bekannt</translation>
     </message>
     <message>
+        <source>L2 bytes, measured</source>
+        <translation>L2-Bytes, gemessen</translation>
+    </message>
+    <message>
         <source>LIKE ignores case: name LIKE 'text'</source>
         <translation>LIKE unterscheidet Groß- und Kleinbuchstaben nicht: name LIKE 'text'</translation>
     </message>
@@ -4935,6 +5027,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Largest cause of the kind in the trace</source>
         <translation>Größte Ursache dieser Art im Trace</translation>
+    </message>
+    <message>
+        <source>Largest stall</source>
+        <translation>Größter Stall</translation>
+    </message>
+    <message>
+        <source>Last collective</source>
+        <translation>Letztes Kollektiv</translation>
     </message>
     <message>
         <source>Last known contents; the folder cannot be read: %1</source>
@@ -5464,6 +5564,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gemessen</translation>
     </message>
     <message>
+        <source>Measured DRAM bytes for the durations that Nsight Compute measured</source>
+        <translation>Gemessene DRAM-Bytes für die von Nsight Compute gemessenen Dauern</translation>
+    </message>
+    <message>
         <source>Measured FLOPs for each byte of the call against modelled ones</source>
         <translation>Gemessene FLOPs je Byte des Aufrufs gegen modellierte</translation>
     </message>
@@ -5472,8 +5576,32 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gemessene FLOPs des Aufrufs gegen modellierte</translation>
     </message>
     <message>
+        <source>Measured achieved occupancy</source>
+        <translation>Gemessene erreichte Auslastung (Occupancy)</translation>
+    </message>
+    <message>
+        <source>Measured bytes of one kernel through the L2 cache, on average</source>
+        <translation>Gemessene Bytes eines Kernels durch den L2-Cache, im Mittel</translation>
+    </message>
+    <message>
         <source>Measured bytes of the call against modelled ones</source>
         <translation>Gemessene Bytes des Aufrufs gegen modellierte</translation>
+    </message>
+    <message>
+        <source>Measured bytes that one kernel reads from DRAM and writes to it, on average</source>
+        <translation>Gemessene Bytes, die ein Kernel aus dem DRAM liest und dorthin schreibt, im Mittel</translation>
+    </message>
+    <message>
+        <source>Measured kernels</source>
+        <translation>Gemessene Kernel</translation>
+    </message>
+    <message>
+        <source>Measured share of the peak of the memory (speed of light)</source>
+        <translation>Gemessener Anteil an der Spitze des Speichers (Speed of Light)</translation>
+    </message>
+    <message>
+        <source>Measured share of the peak of the multiprocessors (speed of light)</source>
+        <translation>Gemessener Anteil an der Spitze der Multiprozessoren (Speed of Light)</translation>
     </message>
     <message>
         <source>Measured: %1</source>
@@ -5560,10 +5688,6 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Speicher des Geräts</translation>
     </message>
     <message>
-        <source>Memory over %1</source>
-        <translation>Speicher über %1</translation>
-    </message>
-    <message>
         <source>Memory over time</source>
         <translation>Speicher im Zeitverlauf</translation>
     </message>
@@ -5582,6 +5706,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Memory that the device has</source>
         <translation>Speicher, den das Gerät hat</translation>
+    </message>
+    <message>
+        <source>Memory, measured %</source>
+        <translation>Speicher, gemessen %</translation>
     </message>
     <message>
         <source>Memset</source>
@@ -6398,6 +6526,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nummer des Graphen, in der Reihenfolge der ersten Starts</translation>
     </message>
     <message>
+        <source>Number of the last collective in group %1</source>
+        <translation>Nummer des letzten Kollektivs in Gruppe %1</translation>
+    </message>
+    <message>
         <source>Number of the node within it that the recorder gives</source>
         <translation>Nummer des Knotens darin laut Rekorder</translation>
     </message>
@@ -6444,6 +6576,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Occupancy known for</source>
         <translation>Auslastung bekannt für</translation>
+    </message>
+    <message>
+        <source>Occupancy, measured %</source>
+        <translation>Occupancy, gemessen %</translation>
     </message>
     <message>
         <source>Odd sizes</source>
@@ -6562,8 +6698,8 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ordner mit Traces öffnen</translation>
     </message>
     <message>
-        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot of PyTorch</source>
-        <translation>Eine Aufzeichnung von torch.profiler oder einem anderen Schreiber von Chrome-Trace-Ereignissen (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend oder Proton öffnen, oder ein Speicherabbild von PyTorch</translation>
+        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot or flight recorder dump of PyTorch</source>
+        <translation>Öffnen Sie eine Aufzeichnung von torch.profiler oder einem anderen Programm, das Chrome-Trace-Ereignisse (JSON) schreibt, von Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend oder Proton, oder einen Speicher-Snapshot oder Flight-Recorder-Dump von PyTorch</translation>
     </message>
     <message>
         <source>Open another…</source>
@@ -6588,6 +6724,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Open the details of the slice</source>
         <translation>Einzelheiten des Abschnitts öffnen</translation>
+    </message>
+    <message>
+        <source>Open the folder with the dumps of all ranks to see which rank is missing.</source>
+        <translation>Öffnen Sie den Ordner mit den Dumps aller Ranks, um zu sehen, welcher Rank fehlt.</translation>
     </message>
     <message>
         <source>Open the lanes of this rank and what it cost the others</source>
@@ -7332,6 +7472,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Rank %1 kommt als letzter zu %2 von %3, und die anderen warten auf ihn</translation>
     </message>
     <message>
+        <source>Rank %1 issued it at %2.</source>
+        <translation>Rank %1 hat es in %2 gestartet.</translation>
+    </message>
+    <message>
         <source>Rank again</source>
         <translation>Neu ordnen</translation>
     </message>
@@ -7406,6 +7550,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Reading the inputs of operators…</source>
         <translation>Liest die Eingaben der Operatoren…</translation>
+    </message>
+    <message>
+        <source>Reason for which warps stalled most, of the kernel that took longest</source>
+        <translation>Häufigster Grund, aus dem Warps warteten, beim längsten Kernel</translation>
     </message>
     <message>
         <source>Recent traces</source>
@@ -7818,6 +7966,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>SM efficiency known for</source>
         <translation>SM-Effizienz bekannt für</translation>
+    </message>
+    <message>
+        <source>SM, measured %</source>
+        <translation>SM, gemessen %</translation>
     </message>
     <message>
         <source>SM, warp</source>
@@ -8820,8 +8972,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>TB/s</translation>
     </message>
     <message>
+        <source>TB/s, measured</source>
+        <translation>TB/s, gemessen</translation>
+    </message>
+    <message>
         <source>TFLOP/s</source>
         <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s, measured</source>
+        <translation>TFLOP/s, gemessen</translation>
     </message>
     <message>
         <source>Ta&amp;bles: what is in it</source>
@@ -9216,6 +9376,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der größte Teil ist %1: billiger machen, einmal ausführen oder auf die GPU verlegen.</translation>
     </message>
     <message>
+        <source>The last collective of rank %1 in the group is %2 number %3, at %4.</source>
+        <translation>Das letzte Kollektiv von Rank %1 in der Gruppe ist %2 Nummer %3, in %4.</translation>
+    </message>
+    <message>
+        <source>The last collective of rank %1 in the group is %2 number %3.</source>
+        <translation>Das letzte Kollektiv von Rank %1 in der Gruppe ist %2 Nummer %3.</translation>
+    </message>
+    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>Der längste Kernel ist ausgewählt. Die Details zeigen, wer ihn gestartet hat: Aufruf, Operator, Modul und Python-Zeile. [ führt auf der Zeitleiste zum Start, ] zurück zum Kernel.</translation>
     </message>
@@ -9288,6 +9456,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Abfrage ergibt keine Zeilen</translation>
     </message>
     <message>
+        <source>The ranks have no dumps of PyTorch's flight recorder</source>
+        <translation>Zu den Ranks gibt es keine Dumps des Flight Recorders von PyTorch</translation>
+    </message>
+    <message>
         <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
         <translation>Der aufgezeichnete Schritt selbst ist hier nicht langsam: die Zeit vor der ersten GPU-Arbeit ausschließen oder die Aufzeichnung nach einem synchronize beginnen, damit keine frühere Arbeit in der Warteschlange steht.</translation>
     </message>
@@ -9306,6 +9478,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
         <translation>Die Aufzeichnung hat keine Aufrufe, die Arbeit starten, und zeigt so nicht, ob der Host zu spät war oder das Gerät wartete. Die Laufzeitaufrufe aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>The report has durations of kernels and no times: it does not show what the run waited for between them.</source>
+        <translation>Der Bericht enthält Dauern von Kernels, aber keine Zeitpunkte: Er zeigt nicht, worauf der Lauf dazwischen gewartet hat.</translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -9464,6 +9640,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Es gibt Startaufrufe, aber keine Kernel, Kopien oder Memsets</translation>
     </message>
     <message>
+        <source>There is no dump of %1.</source>
+        <translation>Von %1 gibt es keinen Dump.</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>Dafür reicht der Speicher nicht</translation>
     </message>
@@ -9538,10 +9718,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>This recording cannot show %1.</source>
         <translation>Diese Aufzeichnung zeigt nicht: %1.</translation>
-    </message>
-    <message>
-        <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
-        <translation>Diese Aufzeichnung hat Belegungen und Freigaben, aber keine Aufrufe oder Kernel: Sie sagt, wer Speicher hält, nicht, was Zeit kostet. Die Speichertabellen nennen Blöcke und wer sie belegt hat.</translation>
     </message>
     <message>
         <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>

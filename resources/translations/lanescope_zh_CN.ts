@@ -160,6 +160,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个集合通信</translation>
     </message>
     <message>
+        <source>%1 collectives and transfers have not completed.</source>
+        <translation>有 %1 个集合通信和传输尚未完成。</translation>
+    </message>
+    <message>
         <source>%1 collectives matched</source>
         <translation>已匹配 %1 个集合通信</translation>
     </message>
@@ -174,6 +178,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 device %2</source>
         <translation>%1 设备 %2</translation>
+    </message>
+    <message>
+        <source>%1 differs between the ranks: %2.</source>
+        <translation>%1 在各 rank 之间不一致：%2。</translation>
     </message>
     <message>
         <source>%1 dropped</source>
@@ -198,6 +206,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 gaps</source>
         <translation>%1 个空隙</translation>
+    </message>
+    <message>
+        <source>%1 has not completed: it is %2.</source>
+        <translation>%1 尚未完成：状态为 %2。</translation>
     </message>
     <message>
         <source>%1 hits</source>
@@ -300,6 +312,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 个模块</translation>
     </message>
     <message>
+        <source>%1 more do not match, and may only wait behind these; lanescope-cli flight lists them.</source>
+        <translation>另有 %1 个不匹配，可能只是在等待这些操作；lanescope-cli flight 会列出它们。</translation>
+    </message>
+    <message>
+        <source>%1 number %2 of group %3</source>
+        <translation>组 %3 的第 %2 个 %1</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%2 中的 %1</translation>
     </message>
@@ -386,6 +406,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of %2; at most %3 at once.</source>
         <translation>%2 中的 %1；单次最多 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of group %2</source>
+        <translation>组 %2 的 %1</translation>
     </message>
     <message>
         <source>%1 of it</source>
@@ -550,6 +574,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 unusable</source>
         <translation>不可用 %1</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which has not issued it.</source>
+        <translation>%1 在等待 %2，而后者没有发起该操作。</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which have not issued it.</source>
+        <translation>%1 在等待 %2，而它们没有发起该操作。</translation>
     </message>
     <message>
         <source>%1 waits for keyboard input while the GPU waits.</source>
@@ -1092,6 +1124,10 @@ Click to select and frame it</source>
         <translation>已匹配 1 个集合通信</translation>
     </message>
     <message>
+        <source>1 collective or transfer has not completed.</source>
+        <translation>有 1 个集合通信或传输尚未完成。</translation>
+    </message>
+    <message>
         <source>1 event cannot be used: figures may be too low</source>
         <translation>1 个事件无法使用:数值可能偏低</translation>
     </message>
@@ -1110,6 +1146,10 @@ Click to select and frame it</source>
     <message>
         <source>1 module</source>
         <translation>1 个模块</translation>
+    </message>
+    <message>
+        <source>1 more does not match, and may only wait behind these; lanescope-cli flight lists it.</source>
+        <translation>另有 1 个不匹配，可能只是在等待这些操作；lanescope-cli flight 会列出它。</translation>
     </message>
     <message>
         <source>1 ns = %1 px</source>
@@ -1216,6 +1256,22 @@ Click to select and frame it</source>
         <translation>没有名称的调用</translation>
     </message>
     <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its launches</source>
+        <translation>飞行记录器的转储只包含集合通信。要查看启动，请用 torch.profiler 记录同一次运行</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its operators</source>
+        <translation>飞行记录器的转储只包含集合通信。要查看算子，请用 torch.profiler 记录同一次运行</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its steps</source>
+        <translation>飞行记录器的转储只包含集合通信。要查看步骤，请用 torch.profiler 记录同一次运行</translation>
+    </message>
+    <message>
+        <source>A dump of the flight recorder holds collectives only. Record the same run with torch.profiler to see its work</source>
+        <translation>飞行记录器的转储只包含集合通信。要查看设备工作，请用 torch.profiler 记录同一次运行</translation>
+    </message>
+    <message>
         <source>A graph is captured here: launches are recorded and do not run. It happens once for each shape: leave it out of the measured part, and look at the replays of the graph.</source>
         <translation>此处正在捕获图：启动被录制但不运行。每种形状只发生一次：请将其排除在测量部分之外，并查看该图的重放。</translation>
     </message>
@@ -1242,6 +1298,10 @@ Click to select and frame it</source>
     <message>
         <source>A number or a text; null where it is empty</source>
         <translation>数字或文本；留空即为 null</translation>
+    </message>
+    <message>
+        <source>A report of Nsight Compute holds kernels only. Record the same run with torch.profiler, and open that with --with REPORT.csv</source>
+        <translation>Nsight Compute 报告只包含内核。请用 torch.profiler 记录同一次运行，并用 --with REPORT.csv 打开该记录</translation>
     </message>
     <message>
         <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
@@ -1380,6 +1440,10 @@ Click to select and frame it</source>
         <translation>峰值时存活</translation>
     </message>
     <message>
+        <source>All %1 collectives and transfers in the dumps have completed.</source>
+        <translation>转储中的全部 %1 个集合通信和传输均已完成。</translation>
+    </message>
+    <message>
         <source>All columns</source>
         <translation>所有列</translation>
     </message>
@@ -1506,6 +1570,10 @@ Click to select and frame it</source>
     <message>
         <source>Allocations on %1 reach %2 of its memory (threshold %3). Use activation checkpointing or mixed precision to free memory.</source>
         <translation>%1 上的分配达到其内存的 %2（阈值 %3）。激活检查点或混合精度可腾出空间。</translation>
+    </message>
+    <message>
+        <source>Allocations over %1, without calls or kernels: the recording shows who holds memory, not where the time goes.</source>
+        <translation>%1 内的内存分配，没有调用或内核：该记录显示谁占用内存，而不是时间花在哪里。</translation>
     </message>
     <message>
         <source>Allocations, with child operators</source>
@@ -2864,6 +2932,10 @@ Click to select and frame it</source>
         <translation>该调用的 DRAM 字节</translation>
     </message>
     <message>
+        <source>DRAM bytes, measured</source>
+        <translation>DRAM 字节数（实测）</translation>
+    </message>
+    <message>
         <source>Dark</source>
         <translation>深色</translation>
     </message>
@@ -3614,6 +3686,10 @@ Click to select and frame it</source>
         <translation>FLOPs</translation>
     </message>
     <message>
+        <source>FLOPs by counters of instructions, without those of tensor cores, for the durations that Nsight Compute measured</source>
+        <translation>按指令计数器得到的 FLOPs（不含 Tensor Core），对应 Nsight Compute 测得的时长</translation>
+    </message>
+    <message>
         <source>FLOPs difference %</source>
         <translation>FLOPs 差异 %</translation>
     </message>
@@ -3772,6 +3848,10 @@ Click to select and frame it</source>
     <message>
         <source>First work</source>
         <translation>首个工作</translation>
+    </message>
+    <message>
+        <source>Flight recorder</source>
+        <translation>飞行记录器</translation>
     </message>
     <message>
         <source>Float or dock this panel</source>
@@ -4614,6 +4694,10 @@ Click to select and frame it</source>
         <translation>它以 roofline 的 %1 % 运行，主要受 %2 限制。</translation>
     </message>
     <message>
+        <source>It was issued at %1.</source>
+        <translation>发起位置：%1。</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>迭代</translation>
     </message>
@@ -4766,6 +4850,10 @@ Click to select and frame it</source>
         <translation>短于其启动调用的内核</translation>
     </message>
     <message>
+        <source>Kernels that Nsight Compute measured</source>
+        <translation>Nsight Compute 测量的内核</translation>
+    </message>
+    <message>
         <source>Kernels that run at once</source>
         <translation>同时运行的内核</translation>
     </message>
@@ -4866,6 +4954,10 @@ Click to select and frame it</source>
         <translation>来源</translation>
     </message>
     <message>
+        <source>L2 bytes, measured</source>
+        <translation>L2 字节数（实测）</translation>
+    </message>
+    <message>
         <source>LIKE ignores case: name LIKE 'text'</source>
         <translation>LIKE 不区分大小写：name LIKE 'text'</translation>
     </message>
@@ -4920,6 +5012,14 @@ Click to select and frame it</source>
     <message>
         <source>Largest cause of the kind in the trace</source>
         <translation>跟踪中该类最大的原因</translation>
+    </message>
+    <message>
+        <source>Largest stall</source>
+        <translation>最主要的停顿</translation>
+    </message>
+    <message>
+        <source>Last collective</source>
+        <translation>最后一个集合通信</translation>
     </message>
     <message>
         <source>Last known contents; the folder cannot be read: %1</source>
@@ -5448,6 +5548,10 @@ Click to select and frame it</source>
         <translation>实测</translation>
     </message>
     <message>
+        <source>Measured DRAM bytes for the durations that Nsight Compute measured</source>
+        <translation>实测 DRAM 字节数，对应 Nsight Compute 测得的时长</translation>
+    </message>
+    <message>
         <source>Measured FLOPs for each byte of the call against modelled ones</source>
         <translation>调用每字节的实测 FLOPs 与模型值之比</translation>
     </message>
@@ -5456,8 +5560,32 @@ Click to select and frame it</source>
         <translation>调用的实测 FLOPs 与模型值之比</translation>
     </message>
     <message>
+        <source>Measured achieved occupancy</source>
+        <translation>实测达到的占用率</translation>
+    </message>
+    <message>
+        <source>Measured bytes of one kernel through the L2 cache, on average</source>
+        <translation>每个内核经过 L2 缓存的实测字节数（平均）</translation>
+    </message>
+    <message>
         <source>Measured bytes of the call against modelled ones</source>
         <translation>调用的实测字节数与模型值之比</translation>
+    </message>
+    <message>
+        <source>Measured bytes that one kernel reads from DRAM and writes to it, on average</source>
+        <translation>每个内核读写 DRAM 的实测字节数（平均）</translation>
+    </message>
+    <message>
+        <source>Measured kernels</source>
+        <translation>已测量的内核</translation>
+    </message>
+    <message>
+        <source>Measured share of the peak of the memory (speed of light)</source>
+        <translation>实测占内存峰值的比例（光速）</translation>
+    </message>
+    <message>
+        <source>Measured share of the peak of the multiprocessors (speed of light)</source>
+        <translation>实测占多处理器峰值的比例（光速）</translation>
     </message>
     <message>
         <source>Measured: %1</source>
@@ -5544,10 +5672,6 @@ Click to select and frame it</source>
         <translation>设备的内存</translation>
     </message>
     <message>
-        <source>Memory over %1</source>
-        <translation>%1 内的内存</translation>
-    </message>
-    <message>
         <source>Memory over time</source>
         <translation>内存随时间变化</translation>
     </message>
@@ -5566,6 +5690,10 @@ Click to select and frame it</source>
     <message>
         <source>Memory that the device has</source>
         <translation>设备拥有的内存</translation>
+    </message>
+    <message>
+        <source>Memory, measured %</source>
+        <translation>内存（实测）%</translation>
     </message>
     <message>
         <source>Memset</source>
@@ -6382,6 +6510,10 @@ Click to select and frame it</source>
         <translation>图的编号，按首次启动顺序</translation>
     </message>
     <message>
+        <source>Number of the last collective in group %1</source>
+        <translation>组 %1 中最后一个集合通信的编号</translation>
+    </message>
+    <message>
         <source>Number of the node within it that the recorder gives</source>
         <translation>记录器给出的图内节点编号</translation>
     </message>
@@ -6428,6 +6560,10 @@ Click to select and frame it</source>
     <message>
         <source>Occupancy known for</source>
         <translation>已知占用率的部分</translation>
+    </message>
+    <message>
+        <source>Occupancy, measured %</source>
+        <translation>占用率（实测）%</translation>
     </message>
     <message>
         <source>Odd sizes</source>
@@ -6546,8 +6682,8 @@ Click to select and frame it</source>
         <translation>打开跟踪文件夹</translation>
     </message>
     <message>
-        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot of PyTorch</source>
-        <translation>打开 torch.profiler 或其他写出 Chrome 跟踪事件 (JSON) 的程序、Nsight Systems (.sqlite)、Perfetto、XPlane、nvprof、rocprofv3、rocmProfileData、Ascend 或 Proton 的录制文件，或 PyTorch 的内存快照</translation>
+        <source>Open a recording of torch.profiler or another writer of Chrome trace events (JSON), Nsight Systems (.sqlite), Perfetto, XPlane, nvprof, rocprofv3, rocmProfileData, Ascend or Proton, or a memory snapshot or flight recorder dump of PyTorch</source>
+        <translation>请打开 torch.profiler 或其他程序写出的 Chrome 跟踪事件（JSON）、Nsight Systems（.sqlite）、Perfetto、XPlane、nvprof、rocprofv3、rocmProfileData、Ascend 或 Proton 的记录，或者 PyTorch 的内存快照或飞行记录器转储</translation>
     </message>
     <message>
         <source>Open another…</source>
@@ -6572,6 +6708,10 @@ Click to select and frame it</source>
     <message>
         <source>Open the details of the slice</source>
         <translation>打开切片详情</translation>
+    </message>
+    <message>
+        <source>Open the folder with the dumps of all ranks to see which rank is missing.</source>
+        <translation>打开包含所有 rank 转储的文件夹，即可看到缺少哪个 rank。</translation>
     </message>
     <message>
         <source>Open the lanes of this rank and what it cost the others</source>
@@ -7314,6 +7454,10 @@ Click to select and frame it</source>
         <translation>rank %1 在 %3 中有 %2 次最后到达，其他 rank 等待它</translation>
     </message>
     <message>
+        <source>Rank %1 issued it at %2.</source>
+        <translation>rank %1 在 %2 发起了它。</translation>
+    </message>
+    <message>
         <source>Rank again</source>
         <translation>重新排序</translation>
     </message>
@@ -7388,6 +7532,10 @@ Click to select and frame it</source>
     <message>
         <source>Reading the inputs of operators…</source>
         <translation>正在读取算子的输入…</translation>
+    </message>
+    <message>
+        <source>Reason for which warps stalled most, of the kernel that took longest</source>
+        <translation>耗时最长的内核中 warp 停顿最多的原因</translation>
     </message>
     <message>
         <source>Recent traces</source>
@@ -7800,6 +7948,10 @@ Click to select and frame it</source>
     <message>
         <source>SM efficiency known for</source>
         <translation>已知 SM 效率的部分</translation>
+    </message>
+    <message>
+        <source>SM, measured %</source>
+        <translation>SM（实测）%</translation>
     </message>
     <message>
         <source>SM, warp</source>
@@ -8800,8 +8952,16 @@ Unmatched work is hatched.</source>
         <translation>TB/s</translation>
     </message>
     <message>
+        <source>TB/s, measured</source>
+        <translation>TB/s（实测）</translation>
+    </message>
+    <message>
         <source>TFLOP/s</source>
         <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>TFLOP/s, measured</source>
+        <translation>TFLOP/s（实测）</translation>
     </message>
     <message>
         <source>Ta&amp;bles: what is in it</source>
@@ -9196,6 +9356,14 @@ Unmatched work is hatched.</source>
         <translation>最大的部分是 %1：请降低其开销、只执行一次，或在 GPU 上执行。</translation>
     </message>
     <message>
+        <source>The last collective of rank %1 in the group is %2 number %3, at %4.</source>
+        <translation>rank %1 在该组中的最后一个集合通信是第 %3 个 %2，位置：%4。</translation>
+    </message>
+    <message>
+        <source>The last collective of rank %1 in the group is %2 number %3.</source>
+        <translation>rank %1 在该组中的最后一个集合通信是第 %3 个 %2。</translation>
+    </message>
+    <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>已选中最长的 kernel。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到 kernel。</translation>
     </message>
@@ -9268,6 +9436,10 @@ Unmatched work is hatched.</source>
         <translation>查询没有返回行</translation>
     </message>
     <message>
+        <source>The ranks have no dumps of PyTorch's flight recorder</source>
+        <translation>这些 rank 没有 PyTorch 飞行记录器的转储</translation>
+    </message>
+    <message>
         <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
         <translation>录制的步本身在此并不慢：请排除首个 GPU 工作之前的时间，或在一次 synchronize 之后开始录制，使更早的工作不在队列中。</translation>
     </message>
@@ -9286,6 +9458,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The recording has no calls that launch work, so it does not show whether the host was late or the device waited. Record the runtime calls.</source>
         <translation>录制内容没有启动工作的调用，因此无法显示是主机过晚还是设备在等待。请录制运行时调用。</translation>
+    </message>
+    <message>
+        <source>The report has durations of kernels and no times: it does not show what the run waited for between them.</source>
+        <translation>该报告有内核时长但没有时间点：它不显示运行在内核之间等待什么。</translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -9444,6 +9620,10 @@ Unmatched work is hatched.</source>
         <translation>有启动调用，但没有内核、拷贝或 memset</translation>
     </message>
     <message>
+        <source>There is no dump of %1.</source>
+        <translation>没有 %1 的转储。</translation>
+    </message>
+    <message>
         <source>There is not enough memory for this</source>
         <translation>内存不足</translation>
     </message>
@@ -9518,10 +9698,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>This recording cannot show %1.</source>
         <translation>此记录无法显示：%1。</translation>
-    </message>
-    <message>
-        <source>This recording contains allocations and releases, but no calls or kernels: it shows who holds memory, not where the time goes. The Memory tables list blocks and who allocated them.</source>
-        <translation>此记录只有分配与释放,没有调用或内核:它说明谁占用内存,而非时间花在何处。内存表格列出各块及其分配者。</translation>
     </message>
     <message>
         <source>This time is profiler overhead: leave it out, or record fewer details (%1).</source>
