@@ -7,11 +7,13 @@
 #include <numeric>
 #include <utility>
 
+#include "core/analysis/kernel_names.h"
 #include "core/device_work/work_classifier.h"
 #include "core/diagnosis/cause_layout.h"
 #include "core/store/trace.h"
 #include "ui/state/core_words.h"
 #include "ui/state/device_terms.h"
+#include "ui/state/track_names.h"
 #include "ui/tables/code_words.h"
 #include "ui/theme/cause_colors.h"
 #include "ui/theme/formatting.h"
@@ -40,9 +42,9 @@ QString partName(const Trace& trace, DeviceTerms terms, const DiagnosisCause& ca
     const SliceId slice = cause.place.slice;
     if (cause.kind == CauseKind::KernelBound && cause.name.empty() && slice != kNoSlice &&
         isDeviceWork(trace.categoryKind(slice))) {
-        if (const WorkFamily family = workFamilyOf(trace, slice); family != WorkFamily::Other) {
-            return codeWords("family", workFamilyName(family));
-        }
+        const WorkFamily family = workFamilyOf(trace, slice);
+        return family == WorkFamily::Other ? toText(shortKernelName(trace.sliceName(slice)))
+                                           : codeWords("family", workFamilyName(family));
     }
     return inTermsOf(trace, terms,
                      textOf(cause.name.empty() ? words(causeKindTitle(cause.kind)) : cause.name));
