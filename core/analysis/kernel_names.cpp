@@ -457,6 +457,44 @@ std::string lambdaNumbers(std::string_view name) {
     return numbers;
 }
 
+/// Identifiers of a name, each once, in their order.
+std::vector<std::string_view> identifiersOf(std::string_view name) {
+    std::vector<std::string_view> all;
+    for (std::size_t at = 0; at < name.size();) {
+        std::size_t end = at;
+        while (end < name.size() && isIdentifier(name[end])) {
+            ++end;
+        }
+        if (const std::string_view word = name.substr(at, end - at);
+            !word.empty() && !isAsciiDigit(word.front()) && std::ranges::find(all, word) == all.end()) {
+            all.push_back(word);
+        }
+        at = std::max(end, at + 1);
+    }
+    return all;
+}
+
+/// By kernel " (gpu_kernel_impl_nocast)": the first of its identifiers that the fewest have. Empty: all have
+/// all of them.
+std::vector<std::string> ownIdentifiers(std::span<const std::string_view> names) {
+    std::unordered_map<std::string_view, std::size_t> uses;
+    std::vector<std::vector<std::string_view>> words;
+    for (const std::string_view name : names) {
+        words.push_back(identifiersOf(name));
+        for (const std::string_view word : words.back()) {
+            ++uses[word];
+        }
+    }
+    std::vector<std::string> texts;
+    for (const std::vector<std::string_view>& own : words) {
+        const auto rarest =
+            std::ranges::min_element(own, {}, [&uses](std::string_view word) { return uses[word]; });
+        const bool isOwn = rarest != own.end() && uses[*rarest] < names.size();
+        texts.push_back(isOwn ? " (" + std::string(*rarest) + ")" : std::string());
+    }
+    return texts;
+}
+
 } // namespace
 
 std::string shortKernelName(std::string_view name) {
@@ -527,20 +565,35 @@ KernelNames::KernelNames(std::span<const std::string_view> names)
     }
 }
 
-/// By the numbers of their lambdas, else by the words that differ, else by all that is in the name.
+/// By the numbers of their lambdas, else by the words that differ, else by an identifier that is theirs, else
+/// by all that is in the name.
 void KernelNames::tellApart(const std::string& shortName, std::span<const std::string_view> alike) {
     std::unordered_map<std::string, unsigned> uses;
     const std::vector<std::string> words = differingWords(alike);
+    const std::vector<std::string> own = ownIdentifiers(alike);
     for (std::size_t i = 0; i < alike.size(); ++i) {
         ++uses[shortName + lambdaNumbers(alike[i])];
         ++uses[words[i]];
+        ++uses[shortName + own[i]];
+        ++uses[qualifiedName(alike[i])];
     }
+    constexpr std::size_t kShort = 60;
     for (std::size_t i = 0; i < alike.size(); ++i) {
         const std::string numbered = shortName + lambdaNumbers(alike[i]);
         const bool isTold = numbered != shortName && uses[numbered] == 1;
+        const std::string qualified = qualifiedName(alike[i]);
+        const bool isQualified = uses[qualified] == 1 && qualified.size() <= kShort;
+        const bool isOwn = !isQualified && !own[i].empty() && uses[shortName + own[i]] == 1;
         m_alike.emplace(alike[i], isTold                ? numbered
                                   : uses[words[i]] == 1 ? words[i]
-                                                        : qualifiedName(alike[i]));
+                                  : isOwn               ? shortName + own[i]
+                                                        : qualified);
+    }
+}
+
+void KernelNames::forEach(const std::function<void(const std::string& name, std::string shown)>& take) const {
+    for (const std::string& name : m_names) {
+        take(name, (*this)(name));
     }
 }
 

@@ -29,6 +29,8 @@ public:
     /// Short form of one of the names; shortKernelName() of any other.
     std::string operator()(std::string_view name) const;
     bool has(std::string_view name) const { return m_names.contains(name); }
+    /// Calls `take` with each of the names and its short form.
+    void forEach(const std::function<void(const std::string& name, std::string shown)>& take) const;
 
 private:
     void tellApart(const std::string& shortName, std::span<const std::string_view> alike);

@@ -114,11 +114,30 @@ Result<bool> takeDuration(const std::string& word, SearchQuery& query) {
     return true;
 }
 
+/// Families whose names have `value` in them, without regard to case; "gemm" is a matrix multiplication.
+std::vector<WorkFamily> familiesOf(std::string_view value) {
+    const std::string lower = asciiLowered(value);
+    const std::string wanted = lower == "gemm" || lower == "matmul" ? "matrix multiply" : lower;
+    std::vector<WorkFamily> families;
+    for (std::size_t i = 0; i < kWorkFamilies; ++i) {
+        if (asciiLowered(workFamilyName(WorkFamily(i))).find(wanted) != std::string::npos) {
+            families.push_back(WorkFamily(i));
+        }
+    }
+    return families;
+}
+
 Status takeCondition(const std::string& key, const std::string& value, SearchQuery& query) {
     if (key == "name") {
         query.names.push_back(textOf(value));
     } else if (key == "cat" || key == "category") {
         query.categories.push_back(textOf(value));
+    } else if (key == "class") {
+        const std::vector<WorkFamily> families = familiesOf(value);
+        if (families.empty()) {
+            return notUnderstood("class:" + value, "is no class of device work, such as gemm or softmax");
+        }
+        query.families.insert(query.families.end(), families.begin(), families.end());
     } else if (key == "track" || key == "thread") {
         query.tracks.push_back(textOf(value));
     } else if (key == "pid") {
@@ -142,7 +161,7 @@ Status takeCondition(const std::string& key, const std::string& value, SearchQue
 
 bool SearchQuery::empty() const {
     return names.empty() && exactNames.empty() && patterns.empty() && categories.empty() && tracks.empty() &&
-           !stream && !pid && !tid && !minDurationNs && !maxDurationNs && args.empty();
+           families.empty() && !stream && !pid && !tid && !minDurationNs && !maxDurationNs && args.empty();
 }
 
 Result<SearchQuery> parseSearch(std::string_view text) {

@@ -4,6 +4,7 @@
 //   name="aten::mm"       the name is exactly that; \" in quotes is a quote, \\ a backslash
 //   /at::.*copy/          part of the name matches the regular expression (docs/patterns.md)
 //   cat:kernel stream:7 pid:41 tid:41 track:autograd   category, stream, ids, part of the track's name
+//   class:gemm class:softmax   class of device work (core/device_work/work_family.h), by a part of its name
 //   dur>1ms dur<=20us     duration, in ns, us, ms or s
 //   Seq:9 "Input type":c10::Half   any other key: the arg of that name contains the value
 //   Input type:c10::Half  without quotes, the words before the key belong to it or are part of the name
@@ -18,6 +19,7 @@
 #include "core/base/pattern.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/device_work/work_family.h"
 
 namespace lanescope {
 
@@ -38,6 +40,7 @@ struct SearchQuery {
     std::vector<Pattern> patterns;
     std::vector<Text> categories; ///< one of them must be part of the category's name
     std::vector<Text> tracks;
+    std::vector<WorkFamily> families; ///< device work of one of them
     std::optional<std::int64_t> stream;
     std::optional<std::string> pid;
     std::optional<std::string> tid;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string_view>
 
+#include "core/device_work/work_classifier.h"
 #include "core/query/search_query.h"
 #include "core/store/trace.h"
 
@@ -41,6 +42,15 @@ SliceFilter::SliceFilter(const Trace& trace, const SearchQuery& query, std::stop
                     std::all_of(query.patterns.begin(), query.patterns.end(),
                                 [text](const Pattern& pattern) { return pattern.foundIn(text); });
     }
+    if (!query.families.empty()) {
+        m_ofFamily.assign(m_slices.size(), false);
+        WorkClassifier classes(trace);
+        for (const DeviceOp& op : trace.deviceOps()) {
+            const bool isWanted =
+                std::ranges::find(query.families, classes.of(op).family) != query.families.end();
+            m_ofFamily[indexOf(op.slice)] = isWanted;
+        }
+    }
     for (const Category& category : trace.categories()) {
         m_category.push_back(containsAny(strings.text(category.name), query.categories));
     }
@@ -58,8 +68,9 @@ SliceFilter::SliceFilter(const Trace& trace, const SearchQuery& query, std::stop
 }
 
 bool SliceFilter::holds(std::uint32_t slice) const {
-    return m_name[indexOf(m_slices.name[slice])] != 0 && m_category[indexOf(m_slices.category[slice])] != 0 &&
-           m_slices.durationNs[slice] >= m_minNs && m_slices.durationNs[slice] <= m_maxNs;
+    return (m_ofFamily.empty() || m_ofFamily[slice]) && m_name[indexOf(m_slices.name[slice])] != 0 &&
+           m_category[indexOf(m_slices.category[slice])] != 0 && m_slices.durationNs[slice] >= m_minNs &&
+           m_slices.durationNs[slice] <= m_maxNs;
 }
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A search query made ready for a trace: what can be answered once per name, category and track is, so that
-// a slice costs a few look-ups. Immutable; any thread. Making one costs O(strings).
+// a slice costs a few look-ups. Immutable; any thread. Making one costs
+// O(strings), and O(slices) with a class of device work.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,7 @@ private:
     const SliceTable& m_slices;
     std::vector<std::uint8_t> m_name; ///< by StringId
     std::vector<std::uint8_t> m_category;
+    std::vector<bool> m_ofFamily; ///< by slice; empty: of any
     DurationNs m_minNs;
     DurationNs m_maxNs;
     std::vector<Block> m_blocks;

@@ -101,6 +101,7 @@ QWidget* SearchPanel::makeTools() {
            "<tr><td><b>/at::.*copy/</b></td><td>a regular expression</td></tr>"
            "<tr><td><b>name=aten::mm</b></td><td>exactly this name</td></tr>"
            "<tr><td><b>cat:kernel</b></td><td>category</td></tr>"
+           "<tr><td><b>class:gemm</b></td><td>class of device work, whatever its name</td></tr>"
            "<tr><td><b>dur&gt;1ms dur&lt;=20us</b></td><td>duration</td></tr>"
            "<tr><td><b>stream:7 pid:41 tid:41</b></td><td>where</td></tr>"
            "<tr><td><b>track:autograd</b></td><td>part of the lane's name</td></tr>"

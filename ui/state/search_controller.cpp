@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/analysis/device/trace_kernel_names.h"
 #include "core/query/arg_search.h"
 #include "core/query/slice_search.h"
 #include "core/store/trace.h"
@@ -59,7 +60,40 @@ SearchController::Answer SearchController::answer(const Request& request, std::s
         return answerArgs(*query, request, std::move(stop));
     }
     const unsigned workers = std::max(1U, std::thread::hardware_concurrency());
-    return {makeSearchHits(m_trace, searchSlices(*m_trace, *query, workers, std::move(stop))), {}};
+    std::vector<SliceId> hits = searchSlices(*m_trace, *query, workers, stop);
+    addByShortName(*query, workers, stop, hits);
+    return {makeSearchHits(m_trace, std::move(hits)), {}};
+}
+
+/// Kernels are found by the names that lanes and tables give them, too.
+void SearchController::addByShortName(SearchQuery query, unsigned workers, const std::stop_token& stop,
+                                      std::vector<SliceId>& hits) {
+    if (query.names.empty() || !query.exactNames.empty() || !query.patterns.empty()) {
+        return;
+    }
+    std::call_once(m_shortNamesOnce, [this] {
+        kernelNamesOf(*m_trace).forEach([this](const std::string& name, std::string shown) {
+            if (shown != name) {
+                m_shortNames.emplace_back(name, std::move(shown));
+            }
+        });
+    });
+    for (const auto& [name, shown] : m_shortNames) {
+        const auto isIn = [](const std::string& text) {
+            return [&text](const SearchQuery::Text& wanted) { return contains(text, wanted); };
+        };
+        if (std::ranges::all_of(query.names, isIn(shown)) && !std::ranges::all_of(query.names, isIn(name))) {
+            query.exactNames.push_back(name);
+        }
+    }
+    if (query.exactNames.empty()) {
+        return;
+    }
+    query.names.clear();
+    const std::vector<SliceId> more = searchSlices(*m_trace, query, workers, stop);
+    const auto middle = static_cast<std::ptrdiff_t>(hits.size());
+    hits.insert(hits.end(), more.begin(), more.end());
+    std::ranges::inplace_merge(hits, hits.begin() + middle);
 }
 
 SearchController::Answer SearchController::answerArgs(const SearchQuery& query, const Request& request,

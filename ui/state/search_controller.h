@@ -7,6 +7,11 @@
 #include <QObject>
 
 #include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/query/search_query.h"
 #include "core/store/trace_ptr.h"
@@ -38,6 +43,9 @@ private:
 
     void search();
     Answer answer(const Request& request, std::stop_token stop);
+    /// On the thread of the search.
+    void addByShortName(SearchQuery query, unsigned workers, const std::stop_token& stop,
+                        std::vector<SliceId>& hits);
     Answer answerArgs(const SearchQuery& query, const Request& request, std::stop_token stop);
     /// On the UI thread: some hits of the request with this number.
     void takeSome(quint64 number, std::shared_ptr<const SearchHits> hits);
@@ -45,6 +53,9 @@ private:
     TracePtr m_trace;
     SearchState* m_state;
     quint64 m_number = 0; ///< of the latest request
+    std::once_flag m_shortNamesOnce;
+    /// Whole and short names of kernels that differ; made by the first search that asks for them.
+    std::vector<std::pair<std::string, std::string>> m_shortNames;
     std::unique_ptr<LatestJob<Request, Answer>> m_job;
 };
 

@@ -136,10 +136,27 @@ TEST(KernelNames, NamesThatWouldReadTheSameKeepTheirNamespaces) {
                                               "void other<int>(int)"};
     const KernelNames shown(names);
     EXPECT_EQ(shown(names[1]), "second::scan<float>");
-    EXPECT_EQ(shown(names[0]), names[0]) << "its namespaces do not tell it from the third";
-    EXPECT_EQ(shown(names[2]), names[2]);
+    EXPECT_EQ(shown(names[0]), "scan<float> (first)") << "its namespaces do not tell it from the third";
+    EXPECT_EQ(shown(names[2]), "scan<float> (long)") << "an identifier that no other has";
     EXPECT_EQ(shown(names[3]), "other<int>");
     EXPECT_EQ(shown("void unknown<int>(int)"), "unknown<int>");
+}
+
+/// Such long names would be cut in the middle of what they share.
+TEST(KernelNames, WrappersThatDifferStandBehindTheShortName) {
+    const auto copy = [](const std::string& wrapper) {
+        return "void at::native::elementwise_kernel<128, 4, at::native::" + wrapper +
+               "<at::native::direct_copy_kernel_cuda(at::TensorIteratorBase&)::{lambda()#3}::operator()() "
+               "const::"
+               "{lambda()#12}::operator()() const::{lambda(c10::BFloat16)#1}>(at::TensorIteratorBase&)::"
+               "{lambda(int)#1}>(int, {lambda(int)#1})";
+    };
+    const std::string plain = copy("gpu_kernel_impl");
+    const std::string noCast = copy("gpu_kernel_impl_nocast");
+    const KernelNames shown(std::vector<std::string_view>{plain, noCast});
+    EXPECT_TRUE(shown(noCast).ends_with(" (gpu_kernel_impl_nocast)")) << shown(noCast);
+    EXPECT_TRUE(shown(plain).ends_with(" (gpu_kernel_impl)")) << shown(plain);
+    EXPECT_LT(shown(noCast).size(), 80u) << shown(noCast);
 }
 
 /// Kernels of Tensile and of MIOpen are lists of settings: what all of a trace share is left out.

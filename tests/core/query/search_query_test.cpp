@@ -57,6 +57,14 @@ TEST(SearchQuery, ConditionsAreUnderstood) {
     EXPECT_EQ(query.args[0].key, "Seq");
 }
 
+TEST(SearchQuery, ClassesAreThoseOfDeviceWork) {
+    const auto query = parseSearch("class:gemm class:Softmax");
+    ASSERT_TRUE(query);
+    EXPECT_EQ(query->families, (std::vector<WorkFamily>{WorkFamily::MatrixMultiply, WorkFamily::Softmax}));
+    EXPECT_FALSE(query->empty());
+    EXPECT_FALSE(parseSearch("class:nonsense"));
+}
+
 TEST(SearchQuery, AKeyMayHoldBlanksInQuotes) {
     for (const char* text : {"\"Input type\":half", "Input\" \"type:half", "\"Input type\":\"half\""}) {
         const SearchQuery query = parsed(text);

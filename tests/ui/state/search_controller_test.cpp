@@ -49,6 +49,39 @@ TEST_F(SearchControllerTest, FindsNamesAndArgs) {
     EXPECT_EQ(count(), 40u);
 }
 
+TEST(SearchControllerKernels, AreFoundByClassAndByTheirShortNames) {
+    const auto event = [](const char* cat, const std::string& name, int ts, int correlation) {
+        return R"({"ph":"X","cat":")" + std::string(cat) + R"(","name":")" + name + R"(","pid":)" +
+               (std::string(cat) == "kernel" ? "0" : "1") + R"(,"tid":7,"ts":)" + std::to_string(ts) +
+               R"(,"dur":50,"args":{"device":0,"stream":7,"correlation":)" + std::to_string(correlation) +
+               "}}";
+    };
+    const std::string add =
+        "void at::native::vectorized_elementwise_kernel<4, at::native::AddFunctor<float>, "
+        "std::array<char*, 3> >(int, at::native::AddFunctor<float>)";
+    const auto loaded =
+        loadTraceText("[" + event("kernel", "Cijk_Alik_Bljk_BBS_MT64x64", 100, 1) + "," +
+                          event("kernel", add, 200, 2) + "," + event("cpu_op", "aten::add_", 300, 3) + "]",
+                      "kernels");
+    ASSERT_TRUE(loaded);
+    SearchState state;
+    SearchController controller{*loaded, &state};
+    const auto found = [&](const char* text) {
+        state.setText(QString::fromLatin1(text));
+        EXPECT_TRUE(test::waitUntil([&] { return controller.isIdle() && !state.isRunning(); }));
+        std::vector<std::string> names;
+        for (const SliceId slice : state.hits() ? state.hits()->byTime : std::vector<SliceId>()) {
+            names.emplace_back((*loaded)->sliceName(slice));
+        }
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(found("class:gemm"), (Names{"Cijk_Alik_Bljk_BBS_MT64x64"})) << "its name does not say so";
+    EXPECT_EQ(found("elementwise<Add"), (Names{add})) << "as lanes show it";
+    EXPECT_EQ(found("vectorized_elementwise"), (Names{add}));
+    EXPECT_EQ(found("add"), (Names{add, "aten::add_"})) << "once each, in order of time";
+}
+
 TEST_F(SearchControllerTest, WordsAreLookedForInArgsOnDemand) {
     ASSERT_TRUE(find(QStringLiteral("correlation")));
     EXPECT_EQ(count(), 0u);
