@@ -193,6 +193,74 @@ DifferenceTable Comparison::hostTable(const std::stop_token& stop) const {
     return differenceTable(pair(), CompareBy::Host, stop);
 }
 
+namespace {
+
+/// Collects the instances that differ by most.
+class LargestDifference {
+public:
+    void offer(DurationNs ns, Comparison::Instances instances) {
+        if (ns > m_ns) {
+            m_ns = ns;
+            m_instances = instances;
+        }
+    }
+    Comparison::Instances orElse(Comparison::Instances other) const { return m_ns > 0 ? m_instances : other; }
+
+private:
+    DurationNs m_ns = 0;
+    Comparison::Instances m_instances;
+};
+
+} // namespace
+
+Comparison::Instances Comparison::differingLike(Instances some) const {
+    const Trace& left = *m_baselineTrace;
+    const Trace& right = *m_candidateTrace;
+    const auto isCalled = [](const Trace& trace, SliceId as) {
+        return [&trace, as](SliceId slice) {
+            return as != kNoSlice && slice != kNoSlice &&
+                   trace.slices().name[slice] == trace.slices().name[as];
+        };
+    };
+    const auto isLeft = isCalled(left, some.baseline);
+    const auto isRight = isCalled(right, some.candidate);
+    LargestDifference most;
+    for (std::size_t i = 0; i < left.deviceOps().size(); ++i) {
+        const DeviceOp& op = left.deviceOps()[i];
+        if (!isLeft(op.slice) || m_baseline.stepOf(op) == kNoIndex) {
+            continue;
+        }
+        const std::uint32_t other = m_matching.candidateOpOf[i];
+        const SliceId match = other == kNoIndex ? kNoSlice : right.deviceOps()[other].slice;
+        const DurationNs otherNs = match == kNoSlice ? 0 : m_candidate.durationOf(match);
+        most.offer(std::abs(m_baseline.durationOf(op.slice) - otherNs), {op.slice, match});
+    }
+    for (std::size_t i = 0; i < right.deviceOps().size(); ++i) {
+        const DeviceOp& op = right.deviceOps()[i];
+        if (isRight(op.slice) && m_candidate.stepOf(op) != kNoIndex &&
+            m_matching.baselineOpOf[i] == kNoIndex) {
+            most.offer(m_candidate.durationOf(op.slice), {kNoSlice, op.slice});
+        }
+    }
+    for (std::size_t i = 0; i < m_baselineTree.nodes.size(); ++i) {
+        const WorkNode& node = m_baselineTree.nodes[i];
+        if (!isLeft(node.slice)) {
+            continue;
+        }
+        const std::uint32_t other = m_matching.candidateOf[i];
+        const WorkNode* match = other == kNoIndex ? nullptr : &m_candidateTree.nodes[other];
+        most.offer(std::abs(node.deviceTotalNs - (match == nullptr ? 0 : match->deviceTotalNs)),
+                   {node.slice, match == nullptr ? kNoSlice : match->slice});
+    }
+    for (std::size_t i = 0; i < m_candidateTree.nodes.size(); ++i) {
+        const WorkNode& node = m_candidateTree.nodes[i];
+        if (isRight(node.slice) && m_matching.baselineOf[i] == kNoIndex) {
+            most.offer(node.deviceTotalNs, {kNoSlice, node.slice});
+        }
+    }
+    return most.orElse(some);
+}
+
 Comparison::Counterpart Comparison::candidateOf(SliceId baseline) const {
     return counterpart({*m_baselineTrace, *m_candidateTrace, m_baselineTree, m_candidateTree,
                         m_matching.candidateOf, m_matching.candidateOpOf},

@@ -63,6 +63,15 @@ public:
     Counterpart candidateOf(SliceId baseline) const;
     Counterpart baselineOf(SliceId candidate) const;
 
+    struct Instances {
+        SliceId baseline = kNoSlice;
+        SliceId candidate = kNoSlice;
+    };
+    /// Pair by which the sides differ most among the work that is called as the two slices are: a piece
+    /// without a counterpart, or one and its own. The slices themselves where there is none. kNoSlice: not on
+    /// that side. O(device work + calls).
+    Instances differingLike(Instances some) const;
+
 private:
     Comparison(std::shared_ptr<const Trace> baselineTrace, std::shared_ptr<const Trace> candidateTrace,
                ComparedTrace baseline, ComparedTrace candidate);

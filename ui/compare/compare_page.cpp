@@ -249,7 +249,11 @@ void ComparePage::build() {
     connect(m_explanations, &ExplanationView::tableRequested, this,
             [this](const QString& name) { m_tables->showTable(name); });
     m_tables = new CompareTables(m_preferences);
-    connect(m_tables, &CompareTables::pairRequested, this, &ComparePage::showPair);
+    connect(m_tables, &CompareTables::pairRequested, this, [this](SliceId baseline, SliceId candidate) {
+        // The longest of a name is often the same on both sides: what came, went or changed is to be seen.
+        const Comparison::Instances differing = m_shown->differingLike({baseline, candidate});
+        showPair(differing.baseline, differing.candidate);
+    });
     connect(m_tables, &CompareTables::placesRequested, this, &ComparePage::showPlaces);
     connect(m_tables, &CompareTables::settled, this, &ComparePage::settled);
     connect(m_tables, &CompareTables::runActivated, this, [this](int run) {

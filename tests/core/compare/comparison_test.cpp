@@ -340,5 +340,41 @@ TEST(Comparison, ShortDurations) {
     EXPECT_EQ(shortDuration(0), "0 ns");
 }
 
+TEST(Comparison, LeadsToTheInstancesThatDiffer) {
+    const auto trace = [](const std::vector<std::pair<std::string, int>>& work) {
+        std::string text = "[";
+        int at = 0;
+        for (const auto& [op, us] : work) {
+            const std::string ts = std::to_string(at * 1000);
+            const std::string correlation = std::to_string(at + 1);
+            text += (at == 0 ? "" : ",") + std::string(R"({"ph":"X","cat":"cpu_op","name":")") + op +
+                    R"(","pid":1,"tid":1,"ts":)" + ts + R"(,"dur":20},)" +
+                    R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":)" + ts +
+                    R"(,"dur":5,"args":{"correlation":)" + correlation + "}}," +
+                    R"({"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" +
+                    std::to_string(at * 1000 + 50) + R"(,"dur":)" + std::to_string(us) +
+                    R"(,"args":{"device":0,"stream":7,"correlation":)" + correlation + "}}";
+            ++at;
+        }
+        const Result<TracePtr> made = loadTraceText(text + "]", "t.json");
+        EXPECT_TRUE(made);
+        return *made;
+    };
+    const TracePtr before = trace({{"aten::a", 500}, {"aten::b", 40}, {"aten::c", 100}});
+    const TracePtr after = trace({{"aten::a", 500}, {"aten::c", 110}});
+    const auto comparison = compared(before, after);
+    const DifferenceRow& gemm = comparison->table(CompareBy::Kernel).rows.front();
+    ASSERT_EQ(gemm.name, "gemm");
+    EXPECT_EQ(before->slices().durationNs[gemm.baseline.longest], 500'000) << "the same on both sides";
+    const Comparison::Instances gone =
+        comparison->differingLike({gemm.baseline.longest, gemm.candidate.longest});
+    ASSERT_NE(gone.baseline, kNoSlice);
+    EXPECT_EQ(before->slices().durationNs[gone.baseline], 40'000);
+    EXPECT_EQ(gone.candidate, kNoSlice) << "it went";
+    const Comparison::Instances same =
+        compared(before, before)->differingLike({gemm.baseline.longest, gemm.baseline.longest});
+    EXPECT_EQ(same.baseline, gemm.baseline.longest);
+}
+
 } // namespace
 } // namespace lanescope::test
