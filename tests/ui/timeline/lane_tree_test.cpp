@@ -66,9 +66,11 @@ TEST(LaneTree, StreamsThatDoNextToNothingAreFoldedBelowTheirDevice) {
     fixture.addProcess("python", 1);
     fixture.addSlice(fixture.addTrack("", 1), "step", "user_annotation", 0, 1'000'000);
     fixture.addProcess("", 0, 0);
-    const std::array<std::pair<int, DurationNs>, 4> streams{{{7, 500'000}, {8, 900}, {9, 20'000}, {10, 5'000}}};
+    const std::array<std::pair<int, DurationNs>, 4> streams{
+        {{7, 500'000}, {8, 900}, {9, 20'000}, {10, 5'000}}};
     for (const auto& [number, ns] : streams) {
-        const TrackId stream = fixture.addTrack("stream " + std::to_string(number), number, TrackKind::Stream, 0);
+        const TrackId stream =
+            fixture.addTrack("stream " + std::to_string(number), number, TrackKind::Stream, 0);
         DeviceOp op;
         op.device = 0;
         op.stream = number;
