@@ -62,8 +62,8 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
         const QDateTime time = QDateTime::fromMSecsSinceEpoch(timeNs / 1'000'000);
         const QString text = time.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
         // A copied file has the time of its copy.
-        row[LogFolderModel::Recorded]->setText(span.stampNs ? text
-                                                            : LogFolderModel::tr("%1, date of the file").arg(text));
+        row[LogFolderModel::Recorded]->setText(
+            span.stampNs ? text : LogFolderModel::tr("%1, date of the file").arg(text));
         row[LogFolderModel::Recorded]->setData(timeNs, LogFolderModel::kSortRole);
     }
     const bool isGrowing = span.state == LogSpan::State::Growing;
