@@ -10,6 +10,7 @@
 #include "core/catalog/selection_text.h"
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
+#include "core/table/table_shape.h"
 
 namespace lanescope {
 
@@ -68,43 +69,6 @@ Result<std::vector<std::uint32_t>> matchingRows(const Table& table, const std::s
     return rows;
 }
 
-/// The column of that key, or the first whose key begins with it, as "total" stands for "total_us".
-std::optional<std::size_t> columnCalled(const Table& table, const std::string& name) {
-    if (const auto exact = table.find(name)) {
-        return exact;
-    }
-    for (std::size_t i = 0; i < table.columnCount(); ++i) {
-        if (table.spec(i).key.starts_with(name + "_")) {
-            return i;
-        }
-    }
-    return std::nullopt;
-}
-
-std::string keysOf(const Table& table) {
-    std::string keys;
-    for (std::size_t i = 0; i < table.columnCount(); ++i) {
-        keys += (keys.empty() ? "" : ", ") + table.spec(i).key;
-    }
-    return keys;
-}
-
-Status sortRows(const Table& table, const std::string& sort, std::vector<std::uint32_t>& rows) {
-    if (sort.empty()) {
-        return {};
-    }
-    const auto column = columnCalled(table, sort);
-    if (!column || table.column(*column).isText()) {
-        return invalid("cannot sort by \"" + sort + "\"; the columns are " + keysOf(table));
-    }
-    const TableColumn& cells = table.column(*column);
-    std::ranges::stable_sort(rows, [&](std::uint32_t a, std::uint32_t b) {
-        const bool isKnown = cells.isKnown(a);
-        return isKnown != cells.isKnown(b) ? isKnown : isKnown && cells.number(a) > cells.number(b);
-    });
-    return {};
-}
-
 std::string scopeText(const PartTexts& texts) {
     std::string text = texts.step ? "step " + *texts.step : texts.phase ? "phase " + *texts.phase : "";
     text += texts.step && texts.phase ? " of phase " + *texts.phase : "";
@@ -112,25 +76,6 @@ std::string scopeText(const PartTexts& texts) {
         text += (text.empty() ? "range " : " within ") + *texts.range;
     }
     return text.empty() ? "whole trace" : text;
-}
-
-Result<Table> chosenColumns(const Table& table, const std::string& columns) {
-    if (columns.empty()) {
-        return table;
-    }
-    std::vector<std::size_t> chosen;
-    std::string_view rest = columns;
-    while (!rest.empty()) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        const std::string key(asciiTrimmed(rest.substr(0, comma)));
-        const auto column = columnCalled(table, key);
-        if (!column) {
-            return invalid("there is no column \"" + key + "\"; there are " + keysOf(table));
-        }
-        chosen.push_back(*column);
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-    }
-    return table.chosen(chosen);
 }
 
 } // namespace

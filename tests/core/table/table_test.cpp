@@ -11,6 +11,7 @@
 #include "core/table/cell_text.h"
 #include "core/table/json_writer.h"
 #include "core/table/table_maker.h"
+#include "core/table/table_shape.h"
 #include "core/table/table_writers.h"
 
 namespace lanescope {
@@ -199,6 +200,40 @@ TEST(TableColumn, ComputedCellsAreMadeForThoseWhoAsk) {
 
 TEST(TableColumn, ComputedCellsKeepTheirRowsWhenGathered) {
     const TableColumn column({"a", "A"}, 10,
+std::string csvOf(const Result<Table>& table) {
+    std::ostringstream out;
+    writeCsv(out, *table);
+    return out.str();
+}
+
+TEST(Table, IsShapedByColumnsSortAndRows) {
+    const std::vector<Row> rows{
+        {"b", 1, -1, 5'000}, {"", 9'007'199'254'740'993, 2, 0}, {"a", 9'007'199'254'740'992, 3, 9'000}};
+    TableMaker<Row> make(rows);
+    make.add({"name", "Name"}, &Row::name)
+        .add({"count", "Count", Unit::Count}, &Row::count)
+        .add({"mean_us", "Mean", Unit::Nanoseconds}, [](const Row& r) { return known(r.meanNs); })
+        .add({"total_us", "Total", Unit::Duration}, &Row::totalNs);
+    const Table table = make.table();
+    EXPECT_EQ(csvOf(shaped(table, {"name", "total", 2})), "name\na\nb\n")
+        << "sorts by a column that is not shown";
+    EXPECT_EQ(csvOf(shaped(table, {"count", "count", 0})), "count\n9007199254740993\n9007199254740992\n1\n")
+        << "beyond the whole numbers of doubles";
+    EXPECT_EQ(csvOf(shaped(table, {"name", "name", 0})), "name\na\nb\n\n") << "empty texts come last";
+    EXPECT_EQ(csvOf(shaped(table, {"name", "name:desc", 0})), "name\nb\na\n\n");
+    EXPECT_EQ(csvOf(shaped(table, {"count", "mean:asc", 0})),
+              "count\n9007199254740993\n9007199254740992\n1\n")
+        << "unknown figures come last";
+    EXPECT_EQ(csvOf(shaped(table, {" total_us , name", "", 1})), "total_us,name\n5.000,b\n");
+    for (const TableShape& wrong : {TableShape{"nme", "", 0}, TableShape{"", "nme", 0}}) {
+        const Result<Table> refused = shaped(table, wrong);
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().message,
+                  "there is no column \"nme\"; did you mean name; there are name, count, "
+                  "mean_us, total_us");
+    }
+}
+
                              {CellType::Integer, [](std::size_t row) -> std::optional<std::int64_t> {
                                   return row == 3 ? std::nullopt
                                                   : std::optional(static_cast<std::int64_t>(row * row));
