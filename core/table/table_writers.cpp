@@ -11,6 +11,7 @@
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
 #include "core/table/text_dictionary.h"
+#include "core/table/text_fit.h"
 
 namespace lanescope {
 
@@ -70,6 +71,14 @@ ShownColumn shownColumn(const Table& table, std::size_t column, std::size_t maxT
     return shown;
 }
 
+/// Cuts the texts of a column to `width`.
+void narrow(ShownColumn& column, std::size_t width) {
+    if (column.isText && width < column.width) {
+        column.texts = elidedApart(column.texts, width, Kept::Start);
+    }
+    column.width = width;
+}
+
 /// Adds a cell of aligned text to a line.
 void addCell(std::string& line, std::string_view text, const ShownColumn& column) {
     const std::size_t padding = column.width - codePoints(text);
@@ -125,31 +134,39 @@ void writeJson(JsonWriter& json, const Table& table) {
     json.endArray();
 }
 
-void writeText(std::ostream& out, const Table& table, std::size_t maxTextWidth, const ShownForm& shownOf) {
+std::vector<std::string> writeText(std::ostream& out, const Table& table, const TextLayout& layout) {
     computeCells(table);
-    std::vector<std::size_t> order;
-    for (std::size_t column = 1; column < table.columnCount(); ++column) {
-        order.push_back(column);
-    }
-    order.push_back(0);
-
     std::vector<ShownColumn> columns;
-    std::string line;
-    for (const std::size_t column : order) {
-        columns.push_back(shownColumn(table, column, maxTextWidth, shownOf));
+    std::vector<FitColumn> sizes;
+    for (std::size_t column = 0; column < table.columnCount(); ++column) {
+        const ColumnSpec& spec = table.spec(column);
+        columns.push_back(shownColumn(table, column, layout.mostTextWidth, layout.shownOf));
+        sizes.push_back({columns.back().width, codePoints(spec.key), columns.back().isText,
+                         static_cast<unsigned>(spec.level)});
     }
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        line += i > 0 ? "  " : "";
-        addCell(line, table.spec(order[i]).key, columns[i]);
+    const std::vector<std::size_t> widths = fittedWidths(sizes, layout.lineWidth);
+    std::vector<std::string> leftOut;
+    std::string line;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (widths[i] == 0) {
+            leftOut.push_back(table.spec(i).key);
+            continue;
+        }
+        narrow(columns[i], widths[i]);
+        line += i > 0 ? kColumnGap : "";
+        addCell(line, table.spec(i).key, columns[i]);
     }
     writeLine(out, line);
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            line += i > 0 ? "  " : "";
-            addCell(line, columns[i].at(row), columns[i]);
+            if (widths[i] > 0) {
+                line += i > 0 ? kColumnGap : "";
+                addCell(line, columns[i].at(row), columns[i]);
+            }
         }
         writeLine(out, line);
     }
+    return leftOut;
 }
 
 } // namespace lanescope

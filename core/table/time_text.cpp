@@ -163,7 +163,7 @@ Result<TimeRange> parseTimeRange(std::string_view text, TimeRange bounds) {
         return rangeError(text, start ? "its end is not a time" : "its start is not a time");
     }
     if (*end <= *start && dots + 2 < text.size()) {
-        return rangeError(text, "it ends before it starts");
+        return rangeError(text, *end == *start ? "it is empty" : "it ends before it starts");
     }
     const bool isOutside = *start > std::max(bounds.startNs, bounds.endNs - 1) ||
                            (*end <= bounds.startNs && *start < bounds.startNs);

@@ -58,12 +58,54 @@ TEST(Table, WritesJsonWithUnknownFiguresAsNull) {
               "{\"name\":\"say \\\"hi\\\"\",\"count\":3,\"mean_us\":null,\"total_us\":-0.007}]\n");
 }
 
-TEST(Table, AlignsTextWithTheNameLast) {
+TEST(Table, AlignsTextWithTheNameFirst) {
     std::ostringstream out;
     writeText(out, sample());
-    EXPECT_EQ(out.str(), "count   mean_us  total_us  name\n"
-                         "   12  1.500000    18.000  void k<int, 2>()\n"
-                         "    3              -0.007  say \"hi\"\n");
+    EXPECT_EQ(out.str(), "name              count   mean_us  total_us\n"
+                         "void k<int, 2>()     12  1.500000    18.000\n"
+                         "say \"hi\"              3              -0.007\n");
+}
+
+TEST(Table, TextAsWideAsALineKeepsTheName) {
+    const Table table = sample();
+    for (std::size_t width = 20; width <= 50; ++width) {
+        std::ostringstream out;
+        const std::vector<std::string> leftOut = writeText(out, table, {100, width});
+        std::istringstream lines(out.str());
+        std::string line;
+        std::getline(lines, line);
+        EXPECT_LE(line.size(), width);
+        EXPECT_TRUE(line.starts_with("name")) << line;
+        EXPECT_EQ(leftOut.size(), width < 23 ? 3u : width < 33 ? 2u : width < 43 ? 1u : 0u) << width;
+        EXPECT_NE(out.str().find("void k<int, 2>()"), std::string::npos) << "the name is whole";
+    }
+}
+
+TEST(Table, TextLeavesOutWhatMattersLeastFirst) {
+    const std::vector<Row> rows{{"a", 12, 1500, 18'000}};
+    TableMaker<Row> make(rows);
+    ColumnSpec detail{"count", "Count", Unit::Count};
+    detail.level = ColumnLevel::All;
+    make.add({"name", "Name"}, &Row::name)
+        .add(detail, &Row::count)
+        .add({"total_us", "Total", Unit::Duration}, &Row::totalNs);
+    std::ostringstream out;
+    EXPECT_EQ(writeText(out, make.table(), {100, 15}), std::vector<std::string>{"count"});
+    EXPECT_EQ(out.str(), "name  total_us\na       18.000\n");
+}
+
+TEST(Table, TextCutsOtherTextsBeforeTheName) {
+    struct Named {
+        std::string name;
+        std::string stack;
+    };
+    const std::vector<Named> rows{{std::string(40, 'n'), std::string(60, 's')}};
+    TableMaker<Named> make(rows);
+    make.addText({"name", "Name"}, &Named::name).addText({"stack", "Stack"}, &Named::stack);
+    std::ostringstream out;
+    EXPECT_TRUE(writeText(out, make.table(), {100, 60}).empty());
+    EXPECT_EQ(out.str(), "name" + std::string(38, ' ') + "stack\n" + std::string(40, 'n') + "  " +
+                             std::string(17, 's') + "…\n");
 }
 
 TEST(Table, CutsLongTextsAtCodePoints) {
@@ -71,7 +113,7 @@ TEST(Table, CutsLongTextsAtCodePoints) {
     TableMaker<std::string> make(rows);
     make.addText({"name", "Name"}, [](const std::string& text) { return text; });
     std::ostringstream out;
-    writeText(out, make.table(), 4);
+    writeText(out, make.table(), {4});
     EXPECT_EQ(out.str(), "name\näää…\nääää\n");
 }
 
@@ -81,7 +123,7 @@ TEST(Table, CutTextsStillDiffer) {
     TableMaker<std::string> make(rows);
     make.addText({"name", "Name"}, [](const std::string& text) { return text; });
     std::ostringstream out;
-    writeText(out, make.table(), 16);
+    writeText(out, make.table(), {16});
     EXPECT_EQ(out.str(), "name\nkernel_of_o…add…\nkernel_of_o…mul…\n");
 }
 
@@ -158,6 +200,40 @@ TEST(Table, ChoosesColumnsAndGathersRows) {
     EXPECT_EQ(gathered.target(1).slice, SliceId(1));
 }
 
+std::string csvOf(const Result<Table>& table) {
+    std::ostringstream out;
+    writeCsv(out, *table);
+    return out.str();
+}
+
+TEST(Table, IsShapedByColumnsSortAndRows) {
+    const std::vector<Row> rows{
+        {"b", 1, -1, 5'000}, {"", 9'007'199'254'740'993, 2, 0}, {"a", 9'007'199'254'740'992, 3, 9'000}};
+    TableMaker<Row> make(rows);
+    make.add({"name", "Name"}, &Row::name)
+        .add({"count", "Count", Unit::Count}, &Row::count)
+        .add({"mean_us", "Mean", Unit::Nanoseconds}, [](const Row& r) { return known(r.meanNs); })
+        .add({"total_us", "Total", Unit::Duration}, &Row::totalNs);
+    const Table table = make.table();
+    EXPECT_EQ(csvOf(shaped(table, {"name", "total", 2})), "name\na\nb\n")
+        << "sorts by a column that is not shown";
+    EXPECT_EQ(csvOf(shaped(table, {"count", "count", 0})), "count\n9007199254740993\n9007199254740992\n1\n")
+        << "beyond the whole numbers of doubles";
+    EXPECT_EQ(csvOf(shaped(table, {"name", "name", 0})), "name\na\nb\n\n") << "empty texts come last";
+    EXPECT_EQ(csvOf(shaped(table, {"name", "name:desc", 0})), "name\nb\na\n\n");
+    EXPECT_EQ(csvOf(shaped(table, {"count", "mean:asc", 0})),
+              "count\n9007199254740993\n9007199254740992\n1\n")
+        << "unknown figures come last";
+    EXPECT_EQ(csvOf(shaped(table, {" total_us , name", "", 1})), "total_us,name\n5.000,b\n");
+    for (const TableShape& wrong : {TableShape{"nme", "", 0}, TableShape{"", "nme", 0}}) {
+        const Result<Table> refused = shaped(table, wrong);
+        ASSERT_FALSE(refused);
+        EXPECT_EQ(refused.error().message,
+                  "there is no column \"nme\"; did you mean name; there are name, count, "
+                  "mean_us, total_us");
+    }
+}
+
 TEST(Table, RowsCanHaveUnitsOfTheirOwn) {
     const std::vector<double> rows{1500, 0.5, 3};
     TableMaker<double> make(rows);
@@ -200,40 +276,6 @@ TEST(TableColumn, ComputedCellsAreMadeForThoseWhoAsk) {
 
 TEST(TableColumn, ComputedCellsKeepTheirRowsWhenGathered) {
     const TableColumn column({"a", "A"}, 10,
-std::string csvOf(const Result<Table>& table) {
-    std::ostringstream out;
-    writeCsv(out, *table);
-    return out.str();
-}
-
-TEST(Table, IsShapedByColumnsSortAndRows) {
-    const std::vector<Row> rows{
-        {"b", 1, -1, 5'000}, {"", 9'007'199'254'740'993, 2, 0}, {"a", 9'007'199'254'740'992, 3, 9'000}};
-    TableMaker<Row> make(rows);
-    make.add({"name", "Name"}, &Row::name)
-        .add({"count", "Count", Unit::Count}, &Row::count)
-        .add({"mean_us", "Mean", Unit::Nanoseconds}, [](const Row& r) { return known(r.meanNs); })
-        .add({"total_us", "Total", Unit::Duration}, &Row::totalNs);
-    const Table table = make.table();
-    EXPECT_EQ(csvOf(shaped(table, {"name", "total", 2})), "name\na\nb\n")
-        << "sorts by a column that is not shown";
-    EXPECT_EQ(csvOf(shaped(table, {"count", "count", 0})), "count\n9007199254740993\n9007199254740992\n1\n")
-        << "beyond the whole numbers of doubles";
-    EXPECT_EQ(csvOf(shaped(table, {"name", "name", 0})), "name\na\nb\n\n") << "empty texts come last";
-    EXPECT_EQ(csvOf(shaped(table, {"name", "name:desc", 0})), "name\nb\na\n\n");
-    EXPECT_EQ(csvOf(shaped(table, {"count", "mean:asc", 0})),
-              "count\n9007199254740993\n9007199254740992\n1\n")
-        << "unknown figures come last";
-    EXPECT_EQ(csvOf(shaped(table, {" total_us , name", "", 1})), "total_us,name\n5.000,b\n");
-    for (const TableShape& wrong : {TableShape{"nme", "", 0}, TableShape{"", "nme", 0}}) {
-        const Result<Table> refused = shaped(table, wrong);
-        ASSERT_FALSE(refused);
-        EXPECT_EQ(refused.error().message,
-                  "there is no column \"nme\"; did you mean name; there are name, count, "
-                  "mean_us, total_us");
-    }
-}
-
                              {CellType::Integer, [](std::size_t row) -> std::optional<std::int64_t> {
                                   return row == 3 ? std::nullopt
                                                   : std::optional(static_cast<std::int64_t>(row * row));
