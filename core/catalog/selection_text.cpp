@@ -9,6 +9,7 @@
 #include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/base/status.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -141,14 +142,18 @@ Result<NamedPart> phaseNamed(const Trace& trace, const std::vector<StepRange>& s
     return phasePart == PhasePart::AllIterations ? allOf(found) : longestOf(found, phase);
 }
 
-/// The part that both have in common.
-void narrow(Selection& selection, const Selection& to) {
+/// The part that both have in common. `name` is that of the second in the error, which says that there is
+/// none.
+Status narrow(Selection& selection, const Selection& to, const std::string& name) {
     const TimeRange range = selection.range ? selection.range->clippedTo(*to.range) : *to.range;
     selection.range = range;
     if (!to.parts.isEmpty()) {
         selection.parts = to.parts.intersectedWith(IntervalSet({range}));
         selection.range = to.parts.clipped(range);
     }
+    return selection.range->isEmpty() && !to.range->isEmpty()
+               ? Status(invalidArgument(name + " has no time in common with the rest of what is asked for"))
+               : Status();
 }
 
 } // namespace
@@ -161,7 +166,7 @@ Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conve
         if (!range) {
             return range.error();
         }
-        narrow(part.selection, Selection{*range});
+        part.selection.range = *range;
     }
     if (!texts.step && !texts.phase) {
         return part;
@@ -172,14 +177,19 @@ Result<NamedPart> partFromText(const Trace& trace, const PartTexts& texts, Conve
         if (!whole) {
             return whole.error();
         }
-        narrow(part.selection, Selection{*whole});
+        if (const Status common = narrow(part.selection, Selection{*whole}, "step " + *texts.step); !common) {
+            return common.error();
+        }
     }
     if (texts.phase) {
         const Result<NamedPart> phase = phaseNamed(trace, steps, *texts.phase, phasePart);
         if (!phase) {
             return phase.error();
         }
-        narrow(part.selection, phase->selection);
+        if (const Status common = narrow(part.selection, phase->selection, "phase " + *texts.phase);
+            !common) {
+            return common.error();
+        }
         part.note = phase->note;
     }
     return part;

@@ -70,7 +70,7 @@ TEST(TimeText, SaysWhatIsWrongWithARange) {
     EXPECT_NE(message("5").find("\"..\" is missing"), std::string::npos);
     EXPECT_NE(message("x..5").find("start is not a time"), std::string::npos);
     EXPECT_NE(message("5..x").find("end is not a time"), std::string::npos);
-    EXPECT_NE(message("5ns..5ns").find("ends before it starts"), std::string::npos);
+    EXPECT_NE(message("5ns..5ns").find("it is empty"), std::string::npos);
     EXPECT_EQ(message("5..6"), "the range 5..6 is outside of the trace (0..1 us)");
     EXPECT_EQ(message("1000ns.."), "the range 1000ns.. is outside of the trace (0..1 us)");
     EXPECT_EQ(message("-5..-1"), "the range -5..-1 is outside of the trace (0..1 us)");
