@@ -30,7 +30,7 @@ needs() { # needs PROGRAM WORD...
         printf '%s\n' "$named" | grep -qFe ".B $word" || { echo "the man page of $program lacks $word"; exit 1; }
     done
 }
-commands=$("$prefix/$bin/lanescope-cli" --help | sed -n '/^Commands:/,/^lanescope-cli /s/^  \([a-z-]*\) .*/\1/p')
+commands=$("$prefix/$bin/lanescope-cli" help commands | sed -n 's/^  \([a-z-]*\) .*/\1/p')
 # shellcheck disable=SC2086 # words
 needs lanescope-cli $commands
 for command in $commands; do

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/cli/progress_line.h"
 #include "core/catalog/registry.h"
 #include "core/graphs/graph_replays.h"
 #include "core/import/capture_files.h"
@@ -17,17 +18,15 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::uint64_t kTableOptions = kJson | kCsv | kRange | kStep | kPhase | kWorkers;
+constexpr std::uint64_t kTableOptions = kJson | kCsv | kTableShape | kRange | kStep | kPhase | kWorkers;
 
 struct OptionPair {
     AnalysisOption taken;
     OptionBit understood;
 };
 constexpr OptionPair kOptionPairs[] = {
-    {kTakesConventions, kConventions}, {kTakesMerge, kMerge},
-    {kTakesColumns, kColumns},         {kTakesRules, kRules},
-    {kTakesModels, kModels},           {kTakesPeaks, kPeaks},
-    {kTakesCapture, kCapture},
+    {kTakesConventions, kConventions}, {kTakesMerge, kMerge}, {kTakesRules, kRules},
+    {kTakesModels, kModels},           {kTakesPeaks, kPeaks}, {kTakesCapture, kCapture},
 };
 
 Report rangeReport(const Trace& trace, const Selection& selection) {
@@ -58,7 +57,7 @@ std::string emptyText(const AnalysisDescriptor& analysis, AnalysisContext& conte
 }
 
 void printText(const AnalysisDescriptor& analysis, AnalysisContext& context, const std::string& emptyText,
-               const AnalysisOptions& options, const AnalysisResult& result) {
+               const Options& options, const AnalysisResult& result, const Table& shown) {
     if (result.table.isEmpty()) {
         std::cout << emptyText << '\n';
         return;
@@ -67,19 +66,18 @@ void printText(const AnalysisDescriptor& analysis, AnalysisContext& context, con
         std::cout << result.text;
         return;
     }
-    const bool areChosen = analysis.textColumns.empty() || !options.columns.empty();
-    constexpr std::size_t kMostText = 100;
-    writeText(std::cout, areChosen ? result.table : result.table.chosenBy(analysis.textColumns), kMostText,
-              [names = context.kernelNames()](std::string_view text) {
-                  return names->has(text) ? std::optional((*names)(text)) : std::nullopt;
-              });
+    const bool areChosen = analysis.textColumns.empty() || options.columns;
+    writeTextTable(options, result.table, areChosen ? shown : shown.chosenBy(analysis.textColumns),
+                   [names = context.kernelNames()](std::string_view text) {
+                       return names->has(text) ? std::optional((*names)(text)) : std::nullopt;
+                   });
     if (!result.footer.empty()) {
         std::cout << result.footer << '\n';
     }
 }
 
 void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Selection& selection,
-               const std::string& emptyText, const AnalysisResult& result) {
+               const std::string& emptyText, const AnalysisResult& result, const Table& shown) {
     JsonWriter json(std::cout);
     json.beginObject();
     json.member("file", std::string_view(trace.path()));
@@ -90,7 +88,7 @@ void printJson(const AnalysisDescriptor& analysis, const Trace& trace, const Sel
         json.member("hint", std::string_view(emptyText));
     }
     json.key(analysis.rowsKey);
-    writeJson(json, result.table);
+    writeJson(json, shown);
     json.endObject();
 }
 
@@ -129,6 +127,18 @@ const AnalysisDescriptor* chosen(const std::vector<const AnalysisDescriptor*>& o
     return printed != nullptr ? printed : find(true, std::nullopt);
 }
 
+/// Columns that an analysis computes where it computes only those that are asked for: the shown ones and the
+/// one to sort by.
+std::string computedColumns(const AnalysisDescriptor& analysis, const Options& options) {
+    std::string columns = options.columns.value_or(std::string(analysis.defaultColumns));
+    const std::string sorted = options.sort.substr(0, options.sort.find(':'));
+    if (columns.empty() || sorted.empty()) {
+        return columns;
+    }
+    const bool isAmong = ("," + columns + ",").find("," + sorted + ",") != std::string::npos;
+    return isAmong ? columns : columns + "," + sorted;
+}
+
 std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
                            std::vector<TracePtr> captures) {
     const Result<Selection> selection = selectionOf(*trace, options, analysis.phasePart());
@@ -138,24 +148,35 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
     const auto context = std::make_shared<AnalysisContext>(
         trace, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true,
                               std::move(captures)});
-    const AnalysisOptions wanted{options.conventions, options.merge,
-                                 options.columns.value_or(std::string(analysis.defaultColumns))};
-    const Result<AnalysisResult> result = analysis.run(*context, *selection, wanted, {});
+    const AnalysisOptions wanted{options.conventions, options.merge, computedColumns(analysis, options)};
+    const Result<AnalysisResult> result = [&] {
+        const ProgressLine line([&analysis] { return "Computing " + std::string(analysis.command); });
+        return analysis.run(*context, *selection, wanted, {});
+    }();
     if (!result) {
         return result.error();
     }
-    const std::string whyEmpty = result->table.isEmpty() && options.format != Format::Csv
-                                     ? emptyText(analysis, *context, *selection, wanted)
-                                     : std::string();
+    const Result<Table> shown = shapedTable(options, result->table);
+    if (!shown) {
+        return shown.error();
+    }
+    if (!result->text.empty() && hasShape(options) && options.format == Format::Text) {
+        return usageError("--columns, --sort and --limit need --json or --csv beside --profiler");
+    }
+    const std::string whyEmpty =
+        result->table.isEmpty() ? emptyText(analysis, *context, *selection, wanted) : std::string();
     switch (options.format) {
     case Format::Text:
-        printText(analysis, *context, whyEmpty, wanted, *result);
+        printText(analysis, *context, whyEmpty, options, *result, *shown);
         break;
     case Format::Csv:
-        writeCsv(std::cout, result->table);
+        writeCsv(std::cout, *shown);
+        if (!whyEmpty.empty()) { // a header alone would read as a result
+            tell(whyEmpty);
+        }
         break;
     case Format::Json:
-        printJson(analysis, *trace, *selection, whyEmpty, *result);
+        printJson(analysis, *trace, *selection, whyEmpty, *result, *shown);
         break;
     }
     return std::nullopt;
@@ -203,7 +224,7 @@ Result<int> runAnalysis(std::string_view command, const Options& options) {
     const std::vector<const AnalysisDescriptor*> offered = analysesOfCommand(command);
     const AnalysisDescriptor* analysis = chosen(offered, options);
     if (analysis == nullptr) {
-        return unknownGroup(options, knownGroups(offered));
+        return unknownGroup(options.group.value_or(std::string()), knownGroups(offered));
     }
     const Result<OpenedTrace> opened = openTrace(options.files.front(), options);
     if (!opened) {
@@ -243,13 +264,6 @@ std::vector<Command> analysisCommandList() {
                             listed.name == "variance" ? CommandGroup::Slow : CommandGroup::Work});
     }
     return commands;
-}
-
-Error unknownGroup(const Options& options, std::string_view known) {
-    return {ErrorCode::InvalidArgument,
-            "cannot group by \"" + options.group.value_or("") + "\"; known: " + std::string(known),
-            {},
-            {}};
 }
 
 } // namespace lanescope::cli

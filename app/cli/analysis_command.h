@@ -13,7 +13,4 @@ namespace lanescope::cli {
 /// In the order of the list.
 std::vector<Command> analysisCommandList();
 
-/// An error for a value of --group that the command does not know. `known` is a list in words.
-Error unknownGroup(const Options& options, std::string_view known);
-
 } // namespace lanescope::cli

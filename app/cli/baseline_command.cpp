@@ -73,7 +73,10 @@ Result<int> list(const Options& options) {
     if (!stored) {
         return stored.error();
     }
-    printTable(options, tableOf(stored->runs), "runs", Report::object());
+    if (const Status printed = printTable(options, tableOf(stored->runs), "runs", Report::object());
+        !printed) {
+        return printed.error();
+    }
     int exitCode = kOpenedClean;
     std::ranges::for_each(stored->notices, noticeTeller(exitCode));
     return exitCode;
@@ -88,8 +91,8 @@ Result<int> prune(const Options& options) {
     if (!removed) {
         return removed.error();
     }
-    printTable(options, tableOf(*removed), "removed", Report::object());
-    return kOpenedClean;
+    const Status printed = printTable(options, tableOf(*removed), "removed", Report::object());
+    return printed ? Result<int>(kOpenedClean) : printed.error();
 }
 
 Result<int> runBaseline(const Options& options) {
@@ -117,11 +120,15 @@ std::vector<CommandTable> tablesOfBaseline() {
 } // namespace
 
 const Command kBaselineCommand{"baseline",
-                               "recorded runs that gate compares with: add TRACE..., list or prune",
-                               kJson | kCsv | kText | kStore | kRecordRun | kPrune | kFailIf | kWorkers,
+                               "recorded runs that gate compares with",
+                               kJson | kCsv | kText | kTableShape | kStore | kRecordRun | kPrune | kFailIf |
+                                   kWorkers,
                                Files::Several,
                                runBaseline,
                                CommandGroup::Change,
-                               tablesOfBaseline};
+                               tablesOfBaseline,
+                               {},
+                               {},
+                               "add list prune"};
 
 } // namespace lanescope::cli

@@ -22,6 +22,6 @@ Result<int> runClearCache(const Options& /*options*/) {
 } // namespace
 
 const Command kClearCacheCommand{
-    "clear-cache", "Empties the caches of opened traces", 0, Files::None, runClearCache, CommandGroup::Trace};
+    "clear-cache", "empties the caches of opened traces", 0, Files::None, runClearCache, CommandGroup::Trace};
 
 } // namespace lanescope::cli

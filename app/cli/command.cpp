@@ -2,9 +2,19 @@
 #include "app/cli/command.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
 #include <iostream>
 
+#include <unistd.h>
+
+#include "app/cli/progress_line.h"
 #include "core/analysis/time_scale.h"
+#include "core/archive/spooled_file.h"
+#include "core/base/byte_size.h"
 #include "core/base/memory_limit.h"
 #include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
@@ -16,6 +26,7 @@
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
 #include "core/table/table.h"
+#include "core/table/table_shape.h"
 #include "core/table/table_writers.h"
 
 namespace lanescope::cli {
@@ -62,6 +73,60 @@ void tellLosses(const std::string& file, const Trace& trace, const Recording& re
             std::cerr << shownText(file + ": " + factWords(trace, finding).text()) << '\n';
         }
     }
+}
+
+/// All of standard input in a file without a name, below the system's folder for such.
+Result<std::shared_ptr<SpooledFile>> spooledInput() {
+    const std::string name(kStandardInput);
+    if (::isatty(STDIN_FILENO) != 0) {
+        return fail(ErrorCode::InvalidArgument, "standard input is a terminal; send a trace to it", name);
+    }
+    std::error_code ignored;
+    auto spool = SpooledFile::create(std::filesystem::temp_directory_path(ignored).string(), name, 0);
+    if (!spool) {
+        return spool.error();
+    }
+    std::atomic<std::uint64_t> bytes = 0;
+    const ProgressLine line([&bytes] { return "Reading standard input: " + byteSizeText(bytes); });
+    constexpr std::size_t kBlock = 1u << 18;
+    std::vector<char> block(kBlock);
+    for (ssize_t got = 1; got != 0;) {
+        got = ::read(STDIN_FILENO, block.data(), block.size());
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            return fail(ErrorCode::FileUnreadable, std::string("reading failed: ") + std::strerror(errno),
+                        name);
+        }
+        if (const auto kept = (*spool)->append(block.data(), static_cast<std::size_t>(got)); !kept) {
+            return kept.error();
+        }
+        bytes += static_cast<std::uint64_t>(got);
+    }
+    return spool;
+}
+
+Result<TracePtr> load(const std::string& file, const Options& options) {
+    const bool hasCompanion = options.companion && file == options.files.front();
+    std::shared_ptr<SpooledFile> spool;
+    if (file == kStandardInput) {
+        if (hasCompanion) {
+            return usageError("--with needs a trace in a file, not standard input");
+        }
+        auto read = spooledInput();
+        if (!read) {
+            return read.error();
+        }
+        spool = std::move(*read);
+    }
+    Progress progress;
+    const ProgressLine line([&] { return loadText(file, progress); });
+    if (spool != nullptr) {
+        return loadTraceFrom(std::move(spool), loadOptionsOf(options), &progress);
+    }
+    return hasCompanion ? loadTraceWith(file, *options.companion, loadOptionsOf(options), &progress)
+                        : loadLocation(file, loadOptionsOf(options), {}, &progress);
 }
 
 } // namespace
@@ -114,6 +179,10 @@ Error usageError(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
 
+Error unknownGroup(std::string_view group, std::string_view known) {
+    return usageError("cannot group by \"" + std::string(group) + "\"; known: " + std::string(known));
+}
+
 LoadOptions loadOptionsOf(const Options& options) {
     LoadOptions result;
     result.workers = options.workers;
@@ -127,10 +196,7 @@ void limitComputing(const Options& options) {
 }
 
 Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
-    const bool hasCompanion = options.companion && file == options.files.front();
-    const Result<TracePtr> loaded = hasCompanion
-                                        ? loadTraceWith(file, *options.companion, loadOptionsOf(options))
-                                        : loadLocation(file, loadOptionsOf(options));
+    const Result<TracePtr> loaded = load(file, options);
     if (!loaded) {
         return loaded.error();
     }
@@ -147,6 +213,36 @@ Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
     tellLosses(file, trace, recording);
     const bool isWhole = trace.diagnostics().empty() && !recording.hasLoss();
     return OpenedTrace{*loaded, isWhole ? kOpenedClean : kOpenedWithProblems};
+}
+
+Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const Options& options,
+                                             int& exitCode,
+                                             const std::function<void(RankSummary summary)>& take) {
+    const std::function<void(const std::string& notice)> tellNotice = noticeTeller(exitCode);
+    std::ranges::for_each(sources.notices, tellNotice);
+    std::atomic<std::size_t> done = 0;
+    std::atomic<std::size_t> taken = 0;
+    std::vector<RankSummary> ranks;
+    {
+        ProgressLine line([&] {
+            return "Reading traces of ranks: " + std::to_string(done) + " of " +
+                   std::to_string(sources.sources.size());
+        });
+        RankLoadReport report;
+        report.notice = [&](const std::string& notice) { line.makeRoomFor([&] { tellNotice(notice); }); };
+        report.progress = [&done](std::size_t count) { done = count; };
+        if (take) {
+            report.take = [&](RankSummary summary) {
+                ++taken;
+                take(std::move(summary));
+            };
+        }
+        ranks = loadRanks(sources.sources, loadOptionsOf(options), report);
+    }
+    if (ranks.empty() && taken == 0) {
+        return usageError("none of the traces opened");
+    }
+    return ranks;
 }
 
 Result<int> withTrace(const std::string& file, const Options& options,
@@ -190,24 +286,55 @@ void printReport(const Options& options, const Report& report) {
     }
 }
 
-void printTable(const Options& options, const Table& table, std::string_view rowsKey, const Report& members) {
+bool hasShape(const Options& options) {
+    return options.columns || !options.sort.empty() || options.mostRows > 0;
+}
+
+Result<Table> shapedTable(const Options& options, const Table& table) {
+    return shaped(table, {options.columns.value_or(std::string()), options.sort,
+                          static_cast<std::size_t>(options.mostRows)});
+}
+
+void writeTextTable(const Options& options, const Table& table, const Table& shown,
+                    const ShownForm& shownOf) {
+    const std::vector<std::string> hidden =
+        writeText(std::cout, shown, {TextLayout().mostTextWidth, options.lineWidth, shownOf});
+    if (const std::size_t more = table.rowCount() - shown.rowCount(); more > 0) {
+        std::cout << '(' << more << (more == 1 ? " more row)\n" : " more rows)\n");
+    }
+    if (!hidden.empty()) {
+        std::string list = "(too wide: ";
+        for (std::size_t i = 0; i < hidden.size(); ++i) {
+            list += (i == 0 ? "" : ", ") + hidden[i];
+        }
+        std::cout << elided(list, options.lineWidth - 2) << ")\n";
+    }
+}
+
+Status printTable(const Options& options, const Table& table, std::string_view rowsKey,
+                  const Report& members) {
+    const Result<Table> shown = shapedTable(options, table);
+    if (!shown) {
+        return shown.error();
+    }
     switch (options.format) {
     case Format::Text:
-        writeText(std::cout, table);
-        return;
+        writeTextTable(options, table, *shown);
+        break;
     case Format::Csv:
-        writeCsv(std::cout, table);
-        return;
+        writeCsv(std::cout, *shown);
+        break;
     case Format::Json: {
         JsonWriter json(std::cout);
         json.beginObject();
         members.writeJsonMembers(json);
         json.key(rowsKey);
-        writeJson(json, table);
+        writeJson(json, *shown);
         json.endObject();
-        return;
+        break;
     }
     }
+    return {};
 }
 
 } // namespace lanescope::cli

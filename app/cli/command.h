@@ -14,10 +14,13 @@
 #include "core/analysis/selection.h"
 #include "core/base/output_file.h"
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/catalog/selection_text.h"
 #include "core/import/trace_loader.h"
+#include "core/ranks/rank_loader.h"
 #include "core/table/report.h"
 #include "core/table/table.h"
+#include "core/table/table_writers.h"
 
 namespace lanescope::cli {
 
@@ -71,6 +74,11 @@ struct Command {
     std::vector<CommandTable> (*tables)() = nullptr; ///< null: those of the catalog
     std::span<const JsonMember> members = {};
     std::span<const OptionValue> values = {};
+    /// First arguments that it understands, divided by blanks; empty: it has none.
+    std::string_view words = {};
+
+    /// Whether it prints text to read: it neither talks with somebody nor makes a file.
+    bool isForPeople() const { return options != 0 && (options & (kMcp | kCall)) == 0 && name != "shell"; }
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
@@ -110,6 +118,8 @@ std::function<void(const std::string& notice)> noticeTeller(int& exitCode);
 
 /// Error of a command line that makes no sense.
 Error usageError(std::string message);
+/// The error of a --group that a command does not have. `known` names those that it has, divided by commas.
+Error unknownGroup(std::string_view group, std::string_view known);
 
 /// Threads, memory and time unit that the options ask for.
 LoadOptions loadOptionsOf(const Options& options);
@@ -121,8 +131,17 @@ struct OpenedTrace {
     int exitCode = kOpenedClean;
 };
 
-/// Opens the trace and tells its problems on stderr.
+/// The name that stands for standard input where a trace is expected.
+inline constexpr std::string_view kStandardInput = "-";
+
+/// Opens the trace and tells its problems on stderr. Standard input is copied to a file without a name first.
 Result<OpenedTrace> openTrace(const std::string& file, const Options& options);
+
+/// Summaries of the ranks, with notices and progress on stderr. The error says that none opened. `take` as in
+/// RankLoadReport.
+Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const Options& options,
+                                             int& exitCode,
+                                             const std::function<void(RankSummary summary)>& take = nullptr);
 
 /// Opens the trace, tells its problems on stderr and calls `use` with it. The exit code is that of the
 /// opening.
@@ -143,7 +162,18 @@ std::optional<Error> errorOf(const Status& status);
 /// Prints on stdout in the wanted format.
 void printReport(const Options& options, const Report& report);
 
-/// Prints a table that belongs to no single trace. `members`, an object, stand before the rows in JSON.
-void printTable(const Options& options, const Table& table, std::string_view rowsKey, const Report& members);
+/// Whether --columns, --sort or --limit is given.
+bool hasShape(const Options& options);
+/// The columns and rows that --columns, --sort and --limit ask for. The error names the columns.
+Result<Table> shapedTable(const Options& options, const Table& table);
+/// Writes the `shown` part of `table` as aligned text, as wide as the terminal, with a line about what is
+/// left out.
+void writeTextTable(const Options& options, const Table& table, const Table& shown,
+                    const ShownForm& shownOf = nullptr);
+
+/// Prints a table that belongs to no single trace, as --columns, --sort and --limit ask for. `members`, an
+/// object, stand before the rows in JSON.
+Status printTable(const Options& options, const Table& table, std::string_view rowsKey,
+                  const Report& members);
 
 } // namespace lanescope::cli

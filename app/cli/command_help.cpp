@@ -6,6 +6,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/base/ascii.h"
 #include "core/catalog/registry.h"
 #include "core/sql/functions/functions.h"
 #include "core/sql/functions/interval_functions.h"
@@ -78,6 +79,12 @@ std::string unitText(Unit unit) {
 }
 
 std::string usage(const Command& command) {
+    if (!command.words.empty()) {
+        std::string words(command.words);
+        std::ranges::replace(words, ' ', '|');
+        return "lanescope-cli " + std::string(command.name) + " " + words +
+               (command.options == 0 ? "" : " [OPTION...] [TRACE...]");
+    }
     return "lanescope-cli " + std::string(command.name) +
            (command.files == Files::None  ? ""
             : command.files == Files::One ? " [OPTION...] TRACE"
@@ -125,14 +132,66 @@ void addFunctions(std::string& text, std::string_view title,
 
 } // namespace
 
+std::vector<std::string> valuesOf(const Command& command, std::string_view option) {
+    std::vector<std::string> values;
+    for (const CommandTable& table : tablesOf(command)) {
+        if (table.option == option) {
+            values.emplace_back(table.value);
+        }
+    }
+    return values;
+}
+
+std::vector<std::string> columnsOf(const Command& command) {
+    std::vector<std::string> keys;
+    for (const CommandTable& table : tablesOf(command)) {
+        forEachColumn(table, [&keys](const ColumnSpec& column) {
+            if (std::ranges::find(keys, column.key) == keys.end()) {
+                keys.push_back(column.key);
+            }
+        });
+    }
+    return keys;
+}
+
 std::string programHelp(const std::vector<Command>& commands) {
+    constexpr std::size_t kNamesColumn = 26;
+    constexpr std::size_t kLineWidth = 79;
     std::string text = "Usage: lanescope-cli COMMAND [OPTION...] TRACE\n"
-                       "Figures of a trace of GPU or host work, in any format that Lanescope opens.\n\n"
-                       "Commands:\n";
+                       "Figures of a trace of GPU or host work, in any format that Lanescope opens.\n\n";
+    for (std::size_t group = 0; group < kCommandGroupCount; ++group) {
+        std::string line = std::string(kGroupTitles[group]);
+        pad(line, kNamesColumn);
+        std::size_t length = line.size();
+        for (const Command& command : commands) {
+            if (command.group != static_cast<CommandGroup>(group)) {
+                continue;
+            }
+            if (length + command.name.size() > kLineWidth) {
+                line.back() = '\n'; // in place of the last blank
+                line.append(kNamesColumn, ' ');
+                length = kNamesColumn;
+            }
+            line += std::string(command.name) + " ";
+            length += command.name.size() + 1;
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + "\n";
+    }
+    return text + "\nlanescope-cli help commands      a line about each command\n"
+                  "lanescope-cli COMMAND --help     its options and their values\n"
+                  "lanescope-cli help COMMAND       also the columns of its tables\n"
+                  "lanescope-cli --version          the version\n\n"
+                  "Exit status: 0 the trace is clean, 1 it opened with problems, 2 it was refused\n"
+                  "(stderr says why), 3 a condition of compare --fail-if or gate holds.\n";
+}
+
+std::string commandsHelp(const std::vector<Command>& commands) {
+    std::string text = "Commands:\n";
     for (std::size_t group = 0; group < kCommandGroupCount; ++group) {
         text += "\n" + std::string(kGroupTitles[group]) + "\n";
         for (const Command& command : commands) {
-            if (command.files != Files::None && command.group == static_cast<CommandGroup>(group)) {
+            if (command.group == static_cast<CommandGroup>(group)) {
                 std::string line = "  " + std::string(command.name);
                 constexpr std::size_t kSummaryColumn = 17;
                 pad(line, kSummaryColumn);
@@ -140,23 +199,19 @@ std::string programHelp(const std::vector<Command>& commands) {
             }
         }
     }
-    return text + "\nlanescope-cli COMMAND --help shows the options of a command.\n"
-                  "lanescope-cli help COMMAND also explains the columns of its tables.\n"
-                  "lanescope-cli --version shows the version.\n"
-                  "lanescope-cli clear-cache empties the caches of traces opened before.\n\n"
-                  "Exit status: 0 the trace is clean, 1 it opened with problems (listed on stderr),\n"
-                  "2 it was refused or the command line makes no sense (reason on stderr),\n"
-                  "3 a condition of compare --fail-if or gate holds.\n";
+    return text;
 }
 
 std::string commandHelp(const Command& command) {
     std::string text = "Usage: " + usage(command) + "\n";
-    if (command.files == Files::None) {
-        return text + std::string(command.summary) + ".\n";
-    }
     const bool isWritten = command.group == CommandGroup::Files || (command.options & kSummaries) != 0;
-    text += (isWritten ? "Writes " : "Shows ") + std::string(command.summary) + ".\n\nOptions:\n" +
-            describeOptions(command.options);
+    std::string summary(command.summary);
+    if (command.files == Files::None) { // says what it does
+        summary.front() = asciiUpper(summary.front());
+    } else {
+        summary.insert(0, isWritten ? "Writes " : "Shows ");
+    }
+    text += summary + ".\n\nOptions:\n" + describeOptions(command.options);
     const std::vector<CommandTable> tables = tablesOf(command);
     const bool hasDefault =
         std::ranges::all_of(tables, [](const CommandTable& table) { return table.option == "--group"; });

@@ -50,8 +50,9 @@ Error valueError(const CLI::ArgumentMismatch& mismatch) {
 
 class CommandLine {
 public:
-    explicit CommandLine(const std::vector<Command>& commands)
+    CommandLine(const std::vector<Command>& commands, Terminal& terminal)
         : m_commands(commands)
+        , m_terminal(terminal)
         , m_program({}, std::string(kProgram)) {
         m_program.set_version_flag("--version", std::string(kProgram) + " " + kVersionText);
         m_program.formatter_fn([this](const CLI::App*, const std::string&, CLI::AppFormatMode) {
@@ -74,6 +75,7 @@ public:
         try {
             m_program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
         } catch (const CLI::CallForHelp&) {
+            m_terminal.pageOutput();
             std::cout << m_program.help();
             return kOpenedClean;
         } catch (const CLI::CallForVersion& version) {
@@ -90,7 +92,7 @@ public:
         if (m_command == nullptr || m_beforeCommand > 0) {
             return unknownCommand();
         }
-        const Result<Options> options = chosenOptions();
+        Result<Options> options = chosenOptions();
         if (options && options->forSpreadsheets) {
             setForSpreadsheets(std::cout);
         }
@@ -98,7 +100,14 @@ public:
             return withHelp(options.error());
         }
         const std::optional<Error> oneFile = sharedOutput(*options);
-        return oneFile ? Result<int>(*oneFile) : m_command->run(*options);
+        if (oneFile) {
+            return *oneFile;
+        }
+        if (options->isPaged && (m_command->options & kPager) != 0) {
+            m_terminal.pageOutput();
+        }
+        options->lineWidth = m_terminal.width();
+        return m_command->run(*options);
     }
 
 private:
@@ -175,13 +184,26 @@ private:
 
     /// `help`, `help COMMAND`, `help --markdown`, `help --tables`.
     Result<int> showHelp() const {
-        const std::string wanted = m_help->others().empty() ? "" : m_help->others().back().second;
+        constexpr std::string_view kNoPager = "--no-pager";
+        std::string wanted;
+        bool isPaged = true;
+        for (const auto& [kind, argument] : m_help->others()) {
+            isPaged = isPaged && argument != kNoPager;
+            wanted = argument == kNoPager ? wanted : argument;
+        }
+        if (isPaged) {
+            m_terminal.pageOutput();
+        }
         if (wanted == "--tables") {
             const Result<std::string> page = tablesPage();
             if (!page) {
                 return page.error();
             }
             std::cout << *page;
+            return kOpenedClean;
+        }
+        if (wanted == "commands") {
+            std::cout << commandsHelp(m_commands);
             return kOpenedClean;
         }
         if (wanted.empty() || wanted == "--markdown") {
@@ -246,6 +268,11 @@ private:
                                   std::string(info.valueName));
             }
         }
+        const auto inputs = std::ranges::count(options.files, kStandardInput) +
+                            (options.sqlFile == std::string(kStandardInput) ? 1 : 0);
+        if (inputs > 1) {
+            return usageError("only one of the arguments can be standard input (-)");
+        }
         if (const char* wrong = wrongFiles(options)) {
             return usageError(std::string(m_command->name) + ": " + wrong);
         }
@@ -266,6 +293,7 @@ private:
     }
 
     const std::vector<Command>& m_commands;
+    Terminal& m_terminal;
     Parser m_program;
     const Parser* m_help = nullptr;
     const Command* m_command = nullptr;
@@ -276,8 +304,9 @@ private:
 
 } // namespace
 
-Result<int> runCommandLine(std::span<const char* const> arguments, const std::vector<Command>& commands) {
-    return CommandLine(commands).run(arguments);
+Result<int> runCommandLine(std::span<const char* const> arguments, const std::vector<Command>& commands,
+                           Terminal& terminal) {
+    return CommandLine(commands, terminal).run(arguments);
 }
 
 } // namespace lanescope::cli

@@ -107,12 +107,13 @@ void printWhole(const Options& options, const Comparison& comparison) {
         std::cout << "- " << printable(maskSecrets({}, note.text)) << '\n';
     }
     std::cout << '\n';
-    writeText(std::cout, overview);
+    writeTextTable(options, overview, overview);
     std::cout << '\n';
-    writeText(std::cout, comparison.explanations().isOfMemory
+    const Table second = comparison.explanations().isOfMemory
                              ? memoryDifferenceTable(memoryDifferences(*comparison.baselineTrace(),
                                                                        *comparison.candidateTrace()))
-                             : waterfall);
+                             : waterfall;
+    writeTextTable(options, second, second);
 }
 
 std::optional<Error> printDifferences(const Options& options, const Comparison& comparison) {
@@ -127,8 +128,7 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
                      {}};
     }
     const Table table = differenceTableText(by->table(comparison));
-    printTable(options, table, "rows", comparisonReport(comparison));
-    return std::nullopt;
+    return errorOf(printTable(options, table, "rows", comparisonReport(comparison)));
 }
 
 std::optional<Error> writeReport(const Options& options, const Comparison& comparison) {
@@ -190,8 +190,8 @@ Result<int> runTrend(const Options& options) {
         status = std::max(status, opened->exitCode);
         runs.push_back({file, runFigures(*opened->trace)});
     }
-    printTable(options, trendText(trend(runs)), "runs", Report::object());
-    return status;
+    const Status printed = printTable(options, trendText(trend(runs)), "runs", Report::object());
+    return printed ? Result<int>(status) : printed.error();
 }
 
 Result<int> runCompare(const Options& options) {
@@ -200,6 +200,9 @@ Result<int> runCompare(const Options& options) {
     }
     if (options.files.size() != 2) {
         return usageError("compare: give a baseline and a candidate; see lanescope-cli compare --help");
+    }
+    if (!options.by && hasShape(options)) {
+        return usageError("compare: --columns, --sort and --limit need one table; choose it with --by");
     }
     const std::array given{options.steps.has_value(), options.range.has_value(), options.phase.has_value()};
     if (std::ranges::count(given, true) > 1) {
@@ -272,8 +275,8 @@ constexpr JsonMember kCompareMembers[] = {
 
 const Command kCompareCommand{"compare",
                               "what changed from a baseline trace to a candidate, and why",
-                              kJson | kCsv | kText | kBy | kSteps | kRanges | kPhase | kFailIf | kReport |
-                                  kTrend | kWorkers,
+                              kJson | kCsv | kText | kTableShape | kBy | kSteps | kRanges | kPhase | kFailIf |
+                                  kReport | kTrend | kWorkers,
                               Files::Several,
                               runCompare,
                               CommandGroup::Change,

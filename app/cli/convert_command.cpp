@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/cli/command.h"
+#include "app/cli/progress_line.h"
 #include "core/export/whole_trace.h"
 
 namespace lanescope::cli {
@@ -13,8 +14,10 @@ Result<int> runConvert(const Options& options) {
         return usageError("convert: name the output with -o FILE.json.gz; see lanescope-cli convert --help");
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
-        const Result<WholeTraceSummary> summary =
-            saveWholeTrace(trace, *options.output, {options.keepSecrets, inputsOf(options)});
+        const Result<WholeTraceSummary> summary = [&] {
+            const ProgressLine line([&options] { return "Writing " + *options.output; });
+            return saveWholeTrace(trace, *options.output, {options.keepSecrets, inputsOf(options)});
+        }();
         if (!summary) {
             return summary.error();
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
-#include "app/cli/analysis_command.h"
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
 #include "app/cli/slice_choice.h"
@@ -36,8 +35,12 @@ Report pathReport(const DependencyGraph& graph, const NamedSpan& span, const Cri
     return report;
 }
 
-void printJson(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path,
-               std::optional<PathGroup> group) {
+/// `shown` stands for the table of `group`.
+void printJson(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path, PathGroup group,
+               const Table& shown) {
+    const auto tableOf = [&](PathGroup wanted) {
+        return wanted == group ? shown : pathTable(graph, path, wanted);
+    };
     JsonWriter json(std::cout);
     json.beginObject();
     json.member("file", std::string_view(graph.trace().path()));
@@ -45,22 +48,22 @@ void printJson(const DependencyGraph& graph, const NamedSpan& span, const Critic
     json.key("graph");
     graphReport(graph).writeJson(json);
     json.key("parts");
-    writeJson(json, pathTable(graph, path, PathGroup::Part));
-    if (group && *group != PathGroup::Part && *group != PathGroup::Segment) {
+    writeJson(json, tableOf(PathGroup::Part));
+    if (group != PathGroup::Part && group != PathGroup::Segment) {
         json.key("groups");
-        writeJson(json, pathTable(graph, path, *group));
+        writeJson(json, shown);
     }
     json.key("segments");
-    writeJson(json, pathTable(graph, path, PathGroup::Segment));
+    writeJson(json, tableOf(PathGroup::Segment));
     json.endObject();
 }
 
-void printText(const DependencyGraph& graph, const NamedSpan& span, const CriticalPath& path,
-               PathGroup group) {
+void printText(const Options& options, const DependencyGraph& graph, const NamedSpan& span,
+               const CriticalPath& path, const Table& table, const Table& shown) {
     std::cout << "Critical path, " << printable(maskSecrets({}, span.name)) << ": "
               << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";
-    writeText(std::cout, pathTable(graph, path, group));
+    writeTextTable(options, table, shown);
     const std::string meanwhile = unexplainedWorkText(workDuringUnexplained(graph.trace(), path));
     std::cout << (meanwhile.empty() ? "" : printable(maskSecrets({}, meanwhile)) + "\n")
               << graphNotesText(graph);
@@ -71,7 +74,7 @@ Result<int> runCriticalPath(const Options& options) {
     if (options.group) {
         group = pathGroupNamed(*options.group);
         if (!group) {
-            return unknownGroup(options, "part, name, operator, module and segment");
+            return unknownGroup(*options.group, "part, name, operator, module and segment");
         }
     }
     return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
@@ -84,15 +87,22 @@ Result<int> runCriticalPath(const Options& options) {
             return span.error();
         }
         const CriticalPath path = criticalPath(**graph, span->span);
+        const PathGroup printed =
+            group.value_or(options.format == Format::Text ? PathGroup::Part : PathGroup::Segment);
+        const Table table = pathTable(**graph, path, printed);
+        const Result<Table> shown = shapedTable(options, table);
+        if (!shown) {
+            return shown.error();
+        }
         switch (options.format) {
         case Format::Text:
-            printText(**graph, *span, path, group.value_or(PathGroup::Part));
+            printText(options, **graph, *span, path, table, *shown);
             break;
         case Format::Csv:
-            writeCsv(std::cout, pathTable(**graph, path, group.value_or(PathGroup::Segment)));
+            writeCsv(std::cout, *shown);
             break;
         case Format::Json:
-            printJson(**graph, *span, path, group);
+            printJson(**graph, *span, path, printed, *shown);
             break;
         }
         return std::nullopt;
@@ -120,7 +130,8 @@ std::vector<CommandTable> tablesOfPath() {
 
 const Command kCriticalPathCommand{"critical-path",
                                    "the chain of events that decided how long a step, a range or all took",
-                                   kJson | kCsv | kWorkers | kRange | kStep | kGroup | kSliceChoice,
+                                   kJson | kCsv | kTableShape | kWorkers | kRange | kStep | kGroup |
+                                       kSliceChoice,
                                    Files::One,
                                    runCriticalPath,
                                    CommandGroup::Slow,

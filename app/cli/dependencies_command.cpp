@@ -22,14 +22,20 @@ Result<int> runDependencies(const Options& options) {
         if (!span) {
             return span.error();
         }
+        const Table table = options.format == Format::Text ? dependencyCountTable(**graph)
+                                                           : dependencyTable(**graph, span->span.range);
+        const Result<Table> shown = shapedTable(options, table);
+        if (!shown) {
+            return shown.error();
+        }
         switch (options.format) {
         case Format::Text:
             std::cout << (*graph)->nodeCount() << " nodes, " << (*graph)->edgeCount() << " edges\n";
-            writeText(std::cout, dependencyCountTable(**graph));
+            writeTextTable(options, table, *shown);
             std::cout << graphNotesText(**graph);
             break;
         case Format::Csv:
-            writeCsv(std::cout, dependencyTable(**graph, span->span.range));
+            writeCsv(std::cout, *shown);
             break;
         case Format::Json: {
             JsonWriter json(std::cout);
@@ -40,7 +46,7 @@ Result<int> runDependencies(const Options& options) {
             json.key("kinds");
             writeJson(json, dependencyCountTable(**graph));
             json.key("dependencies");
-            writeJson(json, dependencyTable(**graph, span->span.range));
+            writeJson(json, *shown);
             json.endObject();
             break;
         }
@@ -63,7 +69,7 @@ std::vector<CommandTable> tablesOfDependencies() {
 
 const Command kDependenciesCommand{"dependencies",
                                    "what calls and device work waited for, as edges",
-                                   kJson | kCsv | kWorkers | kRange | kStep,
+                                   kJson | kCsv | kTableShape | kWorkers | kRange | kStep,
                                    Files::One,
                                    runDependencies,
                                    CommandGroup::Slow,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <iostream>
 
 #include "app/cli/command.h"
@@ -45,12 +44,11 @@ Result<int> diagnoseRanks(const RankSources& sources, const Options& options) {
         return usageError("--range and --step need a single trace, but several are given");
     }
     int exitCode = kOpenedClean;
-    const auto tellNotice = noticeTeller(exitCode);
-    std::ranges::for_each(sources.notices, tellNotice);
-    const RankSet set(loadRanks(sources.sources, loadOptionsOf(options), {tellNotice, nullptr, nullptr}));
-    if (set.ranks().empty()) {
-        return usageError("none of the traces opened");
+    auto ranks = loadRanksOf(sources, options, exitCode);
+    if (!ranks) {
+        return ranks.error();
     }
+    const RankSet set(std::move(*ranks));
     print(options, nullptr, rankDiagnosis(set));
     return exitCode;
 }

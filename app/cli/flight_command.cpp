@@ -89,8 +89,8 @@ Result<int> runFlight(const Options& options) {
     }
     Report members = Report::object();
     members.set("dumps_open", Report::number(set.flight()->dumps().size()));
-    printTable(options, table, group->rowsKey, members);
-    return exitCode;
+    const Status printed = printTable(options, table, group->rowsKey, members);
+    return printed ? Result<int>(exitCode) : printed.error();
 }
 
 } // namespace
@@ -98,7 +98,7 @@ Result<int> runFlight(const Options& options) {
 const Command kFlightCommand{
     "flight",
     "dumps of PyTorch's flight recorder: which collective hangs, which rank is missing",
-    kJson | kCsv | kGroup | kWorkers,
+    kJson | kCsv | kTableShape | kGroup | kWorkers,
     Files::Several,
     runFlight,
     CommandGroup::Ranks,

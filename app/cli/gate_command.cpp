@@ -61,10 +61,9 @@ std::optional<Error> checkDistinct(const std::vector<RunRecord>& baseline,
     return std::nullopt;
 }
 
-void print(const Options& options, const GateResult& result) {
+Status print(const Options& options, const GateResult& result) {
     if (options.format != Format::Text) {
-        printTable(options, gateTable(result), "conditions", Report::object());
-        return;
+        return printTable(options, gateTable(result), "conditions", Report::object());
     }
     for (const GateCheck& check : result.checks) {
         std::cout << printable(maskSecrets({}, std::string(verdictText(check.verdict)) + ": " +
@@ -74,6 +73,7 @@ void print(const Options& options, const GateResult& result) {
             std::cout << printable(maskSecrets({}, "  cause: " + check.cause)) << '\n';
         }
     }
+    return {};
 }
 
 std::optional<Error> writeOutputs(const Options& options, const GateResult& result) {
@@ -136,7 +136,9 @@ Result<int> runGate(const Options& options) {
     for (const std::string& note : result.notes) {
         tell(maskSecrets({}, note));
     }
-    print(options, result);
+    if (const Status printed = print(options, result); !printed) {
+        return printed.error();
+    }
     if (const auto error = writeOutputs(options, result)) {
         return *error;
     }

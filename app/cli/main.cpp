@@ -8,12 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include <unistd.h>
-
 #include "app/cli/analysis_command.h"
 #include "app/cli/command_line.h"
+#include "app/cli/completion.h"
+#include "app/cli/terminal.h"
 #include "core/base/spare_memory.h"
-#include "core/table/printable.h"
 
 namespace lanescope::cli {
 
@@ -36,6 +35,7 @@ std::vector<Command> commands() {
     }
     for (Command& command : list) { // a companion is that of one trace
         command.options |= command.files == Files::One ? std::uint64_t{kCompanion} : 0;
+        command.options |= command.isForPeople() ? std::uint64_t{kPager} : 0;
     }
     return list;
 }
@@ -46,9 +46,9 @@ int fail(std::string_view reason) {
     return kRefused;
 }
 
-int run(std::span<const char* const> arguments) {
+int run(std::span<const char* const> arguments, Terminal& terminal) {
     try {
-        const Result<int> exitCode = runCommandLine(arguments, commands());
+        const Result<int> exitCode = runCommandLine(arguments, commands(), terminal);
         if (!exitCode) {
             return fail(exitCode.error().describe());
         }
@@ -62,31 +62,6 @@ int run(std::span<const char* const> arguments) {
     }
 }
 
-/// Keeps control characters of names in a trace from a terminal, in every form of output. For as long as it
-/// lives.
-class TerminalText {
-public:
-    TerminalText(std::ostream& stream, int descriptor)
-        : m_stream(stream)
-        , m_original(stream.rdbuf())
-        , m_buffer(*m_original) {
-        if (::isatty(descriptor) != 0) {
-            m_stream.rdbuf(&m_buffer);
-        }
-    }
-    ~TerminalText() {
-        m_stream.flush();
-        m_stream.rdbuf(m_original);
-    }
-    TerminalText(const TerminalText&) = delete;
-    TerminalText& operator=(const TerminalText&) = delete;
-
-private:
-    std::ostream& m_stream;
-    std::streambuf* m_original;
-    PrintableBuffer m_buffer;
-};
-
 } // namespace
 
 } // namespace lanescope::cli
@@ -94,8 +69,7 @@ private:
 int main(int argumentCount, char** arguments) {
     lanescope::keepLittleSpareMemory();
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message instead
-    const lanescope::cli::TerminalText output(std::cout, STDOUT_FILENO);
-    const lanescope::cli::TerminalText messages(std::cerr, STDERR_FILENO);
+    lanescope::cli::Terminal terminal;
     const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
-    return lanescope::cli::run(all.subspan(all.empty() ? 0 : 1));
+    return lanescope::cli::run(all.subspan(all.empty() ? 0 : 1), terminal);
 }

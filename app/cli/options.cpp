@@ -27,6 +27,10 @@ bool takeTimeout(Options& options, std::string_view value) {
            seconds <= kMostSeconds;
 }
 
+bool takeMostRows(Options& options, std::string_view value) {
+    return parseInteger(value, options.mostRows) && options.mostRows > 0;
+}
+
 template <std::optional<std::string> Options::*kMember>
 bool takeFile(Options& options, std::string_view value) {
     options.*kMember = value;
@@ -80,12 +84,17 @@ constexpr OptionInfo kOptions[] = {
          options.memoryBytes = parseByteSize(value).value_or(0);
          return options.memoryBytes > 0;
      }},
-    {kWorkers, "--time-unit", "UNIT",
+    {kWorkers,
+     "--time-unit",
+     "UNIT",
      "unit of ts and dur in the files: ns, us (default, as the format has it), ms or s",
      [](Options& options, std::string_view value) {
          options.timeUnit = timeUnitCalled(value);
          return options.timeUnit.has_value();
-     }},
+     },
+     {},
+     nullptr,
+     "ns us ms s"},
     {kCorrelation, "--correlation", "N", "the device operation with this correlation id",
      [](Options& options, std::string_view value) {
          options.correlation.emplace();
@@ -110,25 +119,35 @@ constexpr OptionInfo kOptions[] = {
          options.step = value;
          return !value.empty();
      }},
-    {kPhase, "--phase", "PHASE",
+    {kPhase,
+     "--phase",
+     "PHASE",
      "only iterations of prefill, decode, mixed, idle or diffusion; where figures\nneed one range of time: "
      "the "
      "longest stretch that no other phase interrupts",
      [](Options& options, std::string_view value) {
          options.phase = value;
          return !value.empty();
-     }},
+     },
+     {},
+     nullptr,
+     "prefill decode mixed idle diffusion"},
     {kGroup, "--group", "WHAT", "meaning of a row: one of the values below",
      [](Options& options, std::string_view value) {
          options.group = value;
          return true;
      }},
-    {kConventions, "--conventions", "WHOSE",
+    {kConventions,
+     "--conventions",
+     "WHOSE",
      "lanescope (default), or tensorboard: exactly what PyTorch's\nTensorBoard plugin computed",
      [](Options& options, std::string_view value) {
          options.conventions = value == "tensorboard" ? Conventions::TensorBoard : Conventions::Lanescope;
          return value == "tensorboard" || value == "lanescope";
-     }},
+     },
+     {},
+     nullptr,
+     "lanescope tensorboard"},
     {kMerge, "--merge", "", "count an operator and its only child of the same name as one",
      [](Options& options, std::string_view) {
          options.merge = true;
@@ -144,13 +163,18 @@ constexpr OptionInfo kOptions[] = {
          options.format = Format::Text;
          return true;
      }},
-    {kBy, "--by", "WHAT",
+    {kBy,
+     "--by",
+     "WHAT",
      "a table by kernel, op, module, module-kind, category, step, phase, host or cause,\nor of unmatched "
      "names",
      [](Options& options, std::string_view value) {
          options.by = value;
          return true;
-     }},
+     },
+     {},
+     nullptr,
+     "kernel op module module-kind category step phase host cause unmatched"},
     {kSteps, "--steps", "N[:M]", "compare step N of the baseline with step M (default: N) of the candidate",
      [](Options& options, std::string_view value) {
          const std::size_t colon = value.find(':');
@@ -184,12 +208,20 @@ constexpr OptionInfo kOptions[] = {
          return true;
      }},
     {kColumns, "--columns", "LIST",
-     "columns, separated by commas (short: -c); `lanescope-cli help attribute` lists all",
+     "columns to show, separated by commas (short: -c); `lanescope-cli help COMMAND`\nlists them",
      [](Options& options, std::string_view value) {
          options.columns = value;
          return !value.empty();
      },
      "-c"},
+    {kOrder, "--sort", "COLUMN",
+     "sort by a column, figures largest first and texts from A to Z; COLUMN:asc or\nCOLUMN:desc says "
+     "otherwise",
+     [](Options& options, std::string_view value) {
+         options.sort = value;
+         return !value.empty();
+     }},
+    {kOrder, "--limit", "N", "at most N rows (default: all)", takeMostRows},
     {kPeaks, "--peaks", "FILE", "peaks of further devices; see docs/attribution.md",
      takeFile<&Options::peaksFile>},
     {kModels, "--models", "FILE", "rules for FLOPs and bytes of further operators; see docs/attribution.md",
@@ -320,10 +352,7 @@ constexpr OptionInfo kOptions[] = {
          options.rankFolders.emplace_back(value);
          return !value.empty();
      }},
-    {kSql, "--limit", "N", "at most N rows of each result (default: all)",
-     [](Options& options, std::string_view value) {
-         return parseInteger(value, options.mostRows) && options.mostRows > 0;
-     }},
+    {kSql, "--limit", "N", "at most N rows of each result (default: all)", takeMostRows},
     {kSql, "--timeout", "S", "end each statement after S seconds (default: never)", takeTimeout},
     {kMcp, "--timeout", "S", "end each call after S seconds (default: 60)", takeTimeout},
     {kRunTrend, "--figure", "NAME",
@@ -357,29 +386,45 @@ constexpr OptionInfo kOptions[] = {
          return parseInteger(value, options.mostTraces) && options.mostTraces >= 1 &&
                 options.mostTraces <= kMost;
      }},
-    {kTo, "--to", "FORMAT",
+    {kTo,
+     "--to",
+     "FORMAT",
      "format: kineto (default), perfetto, speedscope, pprof, folded, sqlite, arrow,\narrow-stream or "
      "arrow-tar",
      [](Options& options, std::string_view value) {
          options.to = value;
          return !value.empty();
-     }},
-    {kTo, "--weight", "SIDE", "what folded stacks weigh: host (default) or device time",
+     },
+     {},
+     nullptr,
+     "kineto perfetto speedscope pprof folded sqlite arrow arrow-stream arrow-tar"},
+    {kTo,
+     "--weight",
+     "SIDE",
+     "what folded stacks weigh: host (default) or device time",
      [](Options& options, std::string_view value) {
          options.weight = value;
          return value == "host" || value == "device";
-     }},
+     },
+     {},
+     nullptr,
+     "host device"},
     {kTo, "--table", "NAME", "the SQL table to write as Arrow (default: kernels)",
      [](Options& options, std::string_view value) {
          options.table = value;
          return !value.empty();
      }},
-    {kMcp, "--install", "CLIENT",
+    {kMcp,
+     "--install",
+     "CLIENT",
      "print the configuration of claude, codex, cursor, gemini or vscode that\nstarts the server",
      [](Options& options, std::string_view value) {
          options.client = value;
          return !value.empty();
-     }},
+     },
+     {},
+     nullptr,
+     "claude codex cursor gemini vscode"},
     {kMcp, "--write", "", "with --install: write it where the client looks for it, unless the file exists",
      [](Options& options, std::string_view) {
          options.write = true;
@@ -394,6 +439,11 @@ constexpr OptionInfo kOptions[] = {
      "write the rows of the last statement in Arrow's format: with -o FILE as a\nfile, else as a stream",
      [](Options& options, std::string_view) {
          options.arrow = true;
+         return true;
+     }},
+    {kPager, "--no-pager", "", "do not show long text on a terminal in a pager",
+     [](Options& options, std::string_view) {
+         options.isPaged = false;
          return true;
      }},
 };

@@ -62,7 +62,12 @@ enum OptionBit : std::uint64_t {
     kPhase = 1ull << 39,
     kArrow = 1ull << 40,
     kCall = 1ull << 41,
+    kOrder = 1ull << 42,
+    kPager = 1ull << 43,
 };
+
+/// Options of a command that prints one table.
+inline constexpr std::uint64_t kTableShape = kColumns | kOrder;
 
 /// One member for each option of the command line.
 struct Options {
@@ -90,6 +95,8 @@ struct Options {
     bool trend = false;               ///< any number of runs against the first
     std::optional<std::string> rules; ///< a file of category rules
     std::optional<std::string> columns;
+    std::string sort;
+    std::uint64_t mostRows = 0; ///< of a table or a result of SQL; 0: all
     std::optional<std::string> peaksFile;
     std::optional<std::string> modelsFile;
     std::optional<std::string> captureFile;
@@ -100,6 +107,8 @@ struct Options {
     std::optional<std::int64_t> rank;
     std::vector<std::string> set;    ///< changes of what-if
     std::optional<double> rankGains; ///< factor
+    bool isPaged = true;
+    std::size_t lineWidth = 0; ///< of the terminal; 0: as wide as it gets
     // For runs of a gate:
     std::optional<std::string> store;
     std::string series = "main";
@@ -126,7 +135,6 @@ struct Options {
     std::vector<std::string> parameters;  ///< NAME=VALUE
     std::vector<std::string> schemas;     ///< NAME=TRACE
     std::vector<std::string> rankFolders; ///< or traces of ranks
-    std::uint64_t mostRows = 0;           ///< 0: all
     std::optional<std::chrono::nanoseconds> timeout;
     bool explain = false;
     bool arrow = false; ///< rows in Arrow's format
@@ -147,6 +155,8 @@ struct OptionInfo {
     std::string_view shortName = {};
     /// The member that names a file to write, if it does.
     std::optional<std::string> Options::*written = nullptr;
+    /// All values that make sense, divided by blanks; empty: any other.
+    std::string_view values = {};
 
     /// Whether it is one of `understood`, a combination of OptionBits.
     bool isFor(std::uint64_t understood) const { return (bit & understood) != 0; }

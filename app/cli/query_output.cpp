@@ -11,6 +11,7 @@
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
+#include "core/table/text_fit.h"
 
 namespace lanescope::cli {
 
@@ -108,11 +109,13 @@ Result<bool> writeJson(std::ostream& out, sql::Statement& statement, std::uint64
     return isCut;
 }
 
-/// Aligns columns by the first rows; later ones may be wider.
+/// Aligns columns by the first rows; later ones may be wider. Texts are cut where the columns are wider than
+/// a line, those of the first column last; no column is left out, since the statement names each.
 class TextWriter {
 public:
-    TextWriter(std::ostream& out, std::vector<std::string> names)
+    TextWriter(std::ostream& out, std::vector<std::string> names, std::size_t lineWidth)
         : m_out(out)
+        , m_lineWidth(lineWidth)
         , m_isNumber(names.size(), true) {
         m_rows.push_back(std::move(names));
     }
@@ -135,12 +138,17 @@ public:
     }
     void flush() {
         if (m_widths.empty()) {
-            m_widths.resize(m_isNumber.size());
+            std::vector<FitColumn> columns;
+            for (std::size_t i = 0; i < m_isNumber.size(); ++i) {
+                const std::size_t keyWidth = codePoints(m_rows.front()[i]);
+                columns.push_back({keyWidth, keyWidth, !m_isNumber[i], kNeverLeftOut});
+            }
             for (const std::vector<std::string>& row : m_rows) {
                 for (std::size_t i = 0; i < row.size(); ++i) {
-                    m_widths[i] = std::max(m_widths[i], codePoints(row[i]));
+                    columns[i].width = std::max(columns[i].width, codePoints(row[i]));
                 }
             }
+            m_widths = fittedWidths(columns, m_lineWidth);
         }
         for (const std::vector<std::string>& row : m_rows) {
             write(row);
@@ -152,26 +160,29 @@ private:
     void write(const std::vector<std::string>& row) {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::size_t width = codePoints(row[i]);
-            const std::string blanks(m_widths[i] - std::min(width, m_widths[i]), ' ');
-            line += i == 0 ? "" : "  ";
-            line += m_isNumber[i] ? blanks + row[i] : row[i] + (i + 1 == row.size() ? "" : blanks);
+            const bool isCut = m_lineWidth > 0 && !m_isNumber[i];
+            const std::string cell = isCut ? elided(row[i], m_widths[i]) : row[i];
+            const std::string blanks(m_widths[i] - std::min(codePoints(cell), m_widths[i]), ' ');
+            line += i == 0 ? "" : kColumnGap;
+            line += m_isNumber[i] ? blanks + cell : cell + (i + 1 == row.size() ? "" : blanks);
         }
         m_out << line << '\n';
     }
 
     std::ostream& m_out;
+    std::size_t m_lineWidth;
     std::vector<bool> m_isNumber;
     std::vector<std::size_t> m_widths; ///< empty: not known yet
     std::vector<std::vector<std::string>> m_rows;
 };
 
-Result<bool> writeText(std::ostream& out, sql::Statement& statement, std::uint64_t mostRows) {
+Result<bool> writeText(std::ostream& out, sql::Statement& statement, std::uint64_t mostRows,
+                       std::size_t lineWidth) {
     std::vector<std::string> names;
     for (const std::string& name : columnNames(statement)) {
         names.push_back(printable(name));
     }
-    TextWriter writer(out, std::move(names));
+    TextWriter writer(out, std::move(names), lineWidth);
     std::uint64_t count = 0;
     const Result<bool> isCut = forEachRow(statement, mostRows, [&] {
         writer.add(statement);
@@ -214,7 +225,7 @@ std::optional<Error> writeResult(std::ostream& out, const QueryOutput& output, s
     } else if (output.format == Format::Json) {
         done = writeJson(out, statement, output.mostRows);
     } else {
-        done = writeText(out, statement, output.mostRows);
+        done = writeText(out, statement, output.mostRows, output.lineWidth);
     }
     return done ? std::nullopt : std::optional(done.error());
 }

@@ -15,6 +15,7 @@ namespace lanescope::cli {
 struct QueryOutput {
     Format format = Format::Text;
     std::uint64_t mostRows = 0; ///< 0: all
+    std::size_t lineWidth = 0;  ///< of text, which is cut to fit; 0: as wide as it gets
 };
 
 /// Runs a statement and writes its rows. A result without columns writes nothing.

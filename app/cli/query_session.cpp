@@ -112,11 +112,11 @@ Result<sql::Ranks> openRanks(const Options& options, int& exitCode) {
     }
     sql::Ranks ranks;
     if (std::ranges::all_of(sources->sources, &RankSource::isSummary)) {
-        ranks.summaries =
-            loadRanks(sources->sources, loadOptionsOf(options), {noticeTeller(exitCode), nullptr, nullptr});
-        if (ranks.summaries.empty()) {
-            return usageError("none of the summaries opened");
+        auto summaries = loadRanksOf(*sources, options, exitCode);
+        if (!summaries) {
+            return summaries.error();
         }
+        ranks.summaries = std::move(*summaries);
         return ranks;
     }
     for (const RankSource& source : sources->sources) {
@@ -235,7 +235,8 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
             setForSpreadsheets(out);
         }
         const SlowTeller slow(session, own);
-        const std::optional<Error> error = writeResult(out, {options.format, options.mostRows}, **statement);
+        const std::optional<Error> error = writeResult(
+            out, {options.format, options.mostRows, options.output ? 0 : options.lineWidth}, **statement);
         statement->reset();
         slow.tellWhereSlow();
         if (error) {

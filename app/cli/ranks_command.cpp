@@ -28,11 +28,14 @@ Result<int> printRanks(const Options& options, std::string_view rowsKey,
         return sources.error();
     }
     int exitCode = kOpenedClean;
-    const auto tellNotice = noticeTeller(exitCode);
-    std::ranges::for_each(sources->notices, tellNotice);
-    const RankSet set(loadRanks(sources->sources, loadOptionsOf(options), {tellNotice, nullptr, nullptr}));
-    if (set.ranks().empty()) {
-        return usageError("none of the traces opened");
+    auto ranks = loadRanksOf(*sources, options, exitCode);
+    if (!ranks) {
+        return ranks.error();
+    }
+    const RankSet set(std::move(*ranks));
+    if (rowsKey == "collectives" && set.ranks().size() < 2) {
+        return usageError(
+            "collectives: only one rank is there; name the traces of all ranks, or their folder");
     }
     const Result<Table> made = make(set);
     if (!made) {
@@ -47,8 +50,8 @@ Result<int> printRanks(const Options& options, std::string_view rowsKey,
     Report members = Report::object();
     members.set("ranks_open", Report::number(set.ranks().size()));
     members.set("unmatched_collectives", Report::number(set.unmatched()));
-    printTable(options, table, rowsKey, members);
-    return exitCode;
+    const Status printed = printTable(options, table, rowsKey, members);
+    return printed ? Result<int>(exitCode) : printed.error();
 }
 
 struct Grouping {
@@ -91,13 +94,12 @@ Result<int> runRanks(const Options& options) {
         return printRanks(options, "path",
                           [&options](const RankSet& set) { return pathTableOf(set, options); });
     }
-    return usageError("\"" + group +
-                      "\" is not a --group of ranks: use rank, step, device, idle, kernel, memory or path");
+    return unknownGroup(group, "rank, step, device, idle, kernel, memory and path");
 }
 
 Result<int> runCollectives(const Options& options) {
     if (options.group && *options.group != "kind") {
-        return usageError("\"" + *options.group + "\" is not a --group of collectives: use kind");
+        return unknownGroup(*options.group, "kind");
     }
     return printRanks(options, "collectives", options.group ? collectiveSummaryTable : collectiveTable);
 }
@@ -106,14 +108,14 @@ Result<int> runCollectives(const Options& options) {
 
 const Command kRanksCommand{"ranks",
                             "where the time of each rank went, who waited and who was late",
-                            kJson | kCsv | kGroup | kWorkers,
+                            kJson | kCsv | kTableShape | kGroup | kWorkers,
                             Files::Several,
                             runRanks,
                             CommandGroup::Ranks,
                             tablesOfRanks};
 const Command kCollectivesCommand{"collectives",
                                   "collectives matched across ranks, with bandwidths",
-                                  kJson | kCsv | kGroup | kWorkers,
+                                  kJson | kCsv | kTableShape | kGroup | kWorkers,
                                   Files::Several,
                                   runCollectives,
                                   CommandGroup::Ranks,

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "app/cli/progress_line.h"
+
 namespace lanescope::cli {
 
 Result<std::vector<RunRecord>> recordRuns(const std::vector<std::string>& files, const Options& options,
@@ -15,6 +17,7 @@ Result<std::vector<RunRecord>> recordRuns(const std::vector<std::string>& files,
             return opened.error();
         }
         exitCode = std::max(exitCode, opened->exitCode);
+        const ProgressLine line([&file] { return "Examining " + file; });
         runs.push_back(makeRunRecord(opened->trace, conditions));
         runs.back().label = options.label;
         runs.back().location = file;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <iostream>
+#include <string>
 
 #include "app/cli/command.h"
 #include "core/ranks/log_folder_table.h"
@@ -15,13 +15,16 @@ Result<int> runRuns(const Options& options) {
         return folder.error();
     }
     const Table table = logFolderTable(*folder);
-    if (table.isEmpty() && options.format == Format::Text) {
-        std::cout << "No traces here; " << folder->otherFiles << " other files\n";
-    } else {
-        Report members = Report::object();
-        members.set("location", Report::text(folder->location));
-        members.set("other_files", Report::number(folder->otherFiles));
-        printTable(options, table, "spans", members);
+    if (table.isEmpty()) {
+        return fail(ErrorCode::InvalidArgument,
+                    "it holds no traces, but " + std::to_string(folder->otherFiles) + " other files",
+                    folder->location);
+    }
+    Report members = Report::object();
+    members.set("location", Report::text(folder->location));
+    members.set("other_files", Report::number(folder->otherFiles));
+    if (const Status printed = printTable(options, table, "spans", members); !printed) {
+        return printed.error();
     }
     int exitCode = kOpenedClean;
     std::ranges::for_each(folder->notices, noticeTeller(exitCode));
@@ -34,9 +37,12 @@ std::vector<CommandTable> tablesOfRuns() {
 
 } // namespace
 
-const Command kRunsCommand{"runs",       "the traces in a folder or archive of logs, by run and rank",
-                           kJson | kCsv, Files::One,
-                           runRuns,      CommandGroup::Ranks,
+const Command kRunsCommand{"runs",
+                           "the traces in a folder or archive of logs, by run and rank",
+                           kJson | kCsv | kTableShape,
+                           Files::One,
+                           runRuns,
+                           CommandGroup::Ranks,
                            tablesOfRuns};
 
 } // namespace lanescope::cli

@@ -50,9 +50,7 @@ Result<int> runSnapshot(const Options& options) {
     const std::string wanted = options.group.value_or("device");
     const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
     if (group == std::end(kGroups)) {
-        return usageError("--group " + wanted +
-                          ": must be device, action, segment, block, lifetime, peak, line, module, "
-                          "operator, frame or oom");
+        return unknownGroup(wanted, "device, action, segment, block, lifetime, peak, line, module, operator, frame and oom");
     }
     const auto file = File::open(options.files.front());
     if (!file) {
@@ -65,7 +63,10 @@ Result<int> runSnapshot(const Options& options) {
     if (!snapshot) {
         return snapshot.error();
     }
-    printTable(options, group->make(**snapshot), group->rowsKey, Report::object());
+    if (const Status printed = printTable(options, group->make(**snapshot), group->rowsKey, Report::object());
+        !printed) {
+        return printed.error();
+    }
     return (*snapshot)->malformed() == 0 ? kOpenedClean : kOpenedWithProblems;
 }
 
@@ -73,7 +74,7 @@ Result<int> runSnapshot(const Options& options) {
 
 const Command kSnapshotCommand{"snapshot",
                                "a memory snapshot of PyTorch: peaks and who held them, segments, blocks",
-                               kJson | kCsv | kGroup | kWorkers,
+                               kJson | kCsv | kTableShape | kGroup | kWorkers,
                                Files::One,
                                runSnapshot,
                                CommandGroup::Trace,

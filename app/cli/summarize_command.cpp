@@ -43,8 +43,6 @@ Result<int> runSummarize(const Options& options) {
         sources->sources.front().rank = *options.rank;
     }
     int exitCode = kOpenedClean;
-    const auto tellNotice = noticeTeller(exitCode);
-    std::ranges::for_each(sources->notices, tellNotice);
     InputFiles inputs = inputsOf(options);
     for (const RankSource& source : sources->sources) {
         inputs.add(source.location);
@@ -59,22 +57,19 @@ Result<int> runSummarize(const Options& options) {
         }
         summaries.push_back({summary.location, summary.rank, summary.events, summary.fileBytes, *bytes});
     };
-    loadRanks(sources->sources, loadOptionsOf(options), {tellNotice, nullptr, write});
-    if (failed) {
-        return *failed;
+    const auto loaded = loadRanksOf(*sources, options, exitCode, write);
+    if (failed || !loaded) {
+        return failed ? *failed : loaded.error();
     }
-    if (summaries.empty()) {
-        return usageError("none of the traces opened");
-    }
-    printTable(options, tableOf(summaries), "summaries", Report::object());
-    return exitCode;
+    const Status printed = printTable(options, tableOf(summaries), "summaries", Report::object());
+    return printed ? Result<int>(exitCode) : printed.error();
 }
 
 } // namespace
 
 const Command kSummarizeCommand{"summarize",
                                 "small files about each rank, for jobs of thousands of ranks",
-                                kJson | kCsv | kWorkers | kSummaries,
+                                kJson | kCsv | kTableShape | kWorkers | kSummaries,
                                 Files::Several,
                                 runSummarize,
                                 CommandGroup::Ranks};

@@ -56,7 +56,10 @@ Result<int> runTrendCommand(const Options& options) {
     for (const OtherRun& other : trend.others) {
         tell(runs[other.run].location + " is listed apart: " + other.reason);
     }
-    printTable(options, trendTable(runs, trend), "runs", trendReport(runs, trend));
+    if (const Status printed = printTable(options, trendTable(runs, trend), "runs", trendReport(runs, trend));
+        !printed) {
+        return printed.error();
+    }
     if (options.output) {
         if (const auto error = writePage(options, runs, trend)) {
             return *error;
@@ -82,7 +85,7 @@ constexpr JsonMember kTrendMembers[] = {
 
 const Command kTrendCommand{"trend",
                             "runs of one program over time, and where figures changed",
-                            kJson | kCsv | kText | kStore | kRunTrend | kOutput | kWorkers,
+                            kJson | kCsv | kText | kTableShape | kStore | kRunTrend | kOutput | kWorkers,
                             Files::Any,
                             runTrendCommand,
                             CommandGroup::Change,

@@ -107,9 +107,10 @@ std::vector<std::string> notesOf(const WhatIf& whatIf, const Answers& answers) {
     return notes;
 }
 
-void printText(const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answers) {
+void printText(const Options& options, const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answers,
+               const Table& table, const Table& shown) {
     const auto us = [](DurationNs ns) { return decimalMicroseconds(ns) + " us"; };
-    writeText(std::cout, predictionTable(answers.rows));
+    writeTextTable(options, table, shown);
     const Floors floors = whatIf.floors(last);
     std::cout << "Floors of the last row: the host alone would need " << us(floors.infiniteDeviceNs)
               << ", the GPU alone " << us(floors.infiniteHostNs) << " of " << us(floors.lengthNs) << ".\n";
@@ -123,7 +124,7 @@ void printText(const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answ
 }
 
 void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Answers& answers,
-               const std::optional<Gains>& gains) {
+               const std::optional<Gains>& gains, const Table& shown) {
     JsonWriter json(std::cout);
     json.beginObject();
     json.member("file", std::string_view(whatIf.graph().trace().path()));
@@ -144,7 +145,7 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
     }
     json.endArray();
     json.key("steps");
-    writeJson(json, predictionTable(answers.rows));
+    writeJson(json, gains ? predictionTable(answers.rows) : shown);
     json.key("floors");
     json.beginArray();
     for (const WhatIfSpan& span : spans) {
@@ -154,7 +155,7 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
     if (gains) {
         json.member("names_without_effect", gains->offPath);
         json.key("gains");
-        writeJson(json, gainTable(*gains, whatIf.recordedLengthNs(spans.back())));
+        writeJson(json, shown);
     }
     json.endObject();
 }
@@ -182,26 +183,31 @@ std::optional<Error> runOn(const Trace& trace, const Options& options) {
         gains = std::move(*found);
     }
     const DurationNs lengthNs = whatIf.recordedLengthNs(spans->back());
+    const Table table = gains ? gainTable(*gains, lengthNs) : predictionTable(answers->rows);
+    const Result<Table> shown = shapedTable(options, table);
+    if (!shown) {
+        return shown.error();
+    }
     switch (options.format) {
     case Format::Text:
         if (gains) {
-            writeText(std::cout, gainTable(*gains, lengthNs));
+            writeTextTable(options, table, *shown);
             std::cout << gains->offPath << " names have no effect.\n" << graphNotesText(**graph);
         } else {
-            printText(whatIf, spans->back(), *answers);
+            printText(options, whatIf, spans->back(), *answers, table, *shown);
         }
         break;
     case Format::Csv:
-        writeCsv(std::cout, gains ? gainTable(*gains, lengthNs) : predictionTable(answers->rows));
+        writeCsv(std::cout, *shown);
         break;
     case Format::Json:
-        printJson(whatIf, *spans, *answers, gains);
+        printJson(whatIf, *spans, *answers, gains, *shown);
         break;
     }
     return std::nullopt;
 }
 
-void printLike(const Options& options, const Trace& candidate, const LikeExplanation& explanation) {
+Status printLike(const Options& options, const Trace& candidate, const LikeExplanation& explanation) {
     Report report = Report::object();
     report.set("candidate", Report::text(candidate.path()));
     report.set("of", Report::text(explanation.isOfSteps ? "median step" : "trace"));
@@ -212,7 +218,7 @@ void printLike(const Options& options, const Trace& candidate, const LikeExplana
                   << decimalMicroseconds(explanation.baselineNs) << " us, in the candidate "
                   << decimalMicroseconds(explanation.candidateNs) << " us\n";
     }
-    printTable(options, likeTable(explanation), "rows", report);
+    return printTable(options, likeTable(explanation), "rows", report);
 }
 
 std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const Options& options) {
@@ -221,8 +227,7 @@ std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const O
     if (!graph || !other) {
         return graph ? other.error() : graph.error();
     }
-    printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other)));
-    return std::nullopt;
+    return errorOf(printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other))));
 }
 
 Result<int> runWhatIf(const Options& options) {
@@ -307,7 +312,7 @@ constexpr OptionValue kChanges[] = {
 
 const Command kWhatIfCommand{"what-if",
                              "how long steps would take if something were faster",
-                             kJson | kCsv | kWorkers | kStep | kSet,
+                             kJson | kCsv | kTableShape | kWorkers | kStep | kSet,
                              Files::Several,
                              runWhatIf,
                              CommandGroup::Slow,

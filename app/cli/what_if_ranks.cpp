@@ -80,12 +80,11 @@ Result<int> runWhatIfOfRanks(const RankSources& sources, const Options& options)
         knobs.push_back(*knob);
     }
     int exitCode = kOpenedClean;
-    const auto tellNotice = noticeTeller(exitCode);
-    std::ranges::for_each(sources.notices, tellNotice);
-    const RankSet set(loadRanks(sources.sources, loadOptionsOf(options), {tellNotice, nullptr, nullptr}));
-    if (set.ranks().empty()) {
-        return usageError("none of the traces opened");
+    auto ranks = loadRanksOf(sources, options, exitCode);
+    if (!ranks) {
+        return ranks.error();
     }
+    const RankSet set(std::move(*ranks));
     const auto graphs = loadRankGraphs(set, loadOptionsOf(options));
     if (!graphs) {
         return graphs.error();
@@ -102,7 +101,11 @@ Result<int> runWhatIfOfRanks(const RankSources& sources, const Options& options)
     for (const std::string& note : notes) {
         listed.append(Report::text(note));
     }
-    printTable(options, rankPredictionTable(set, whatIf.predict(*changes)), "ranks", members);
+    if (const Status printed =
+            printTable(options, rankPredictionTable(set, whatIf.predict(*changes)), "ranks", members);
+        !printed) {
+        return printed.error();
+    }
     if (options.format == Format::Text) {
         std::cout << whatIf.joinedCount()
                   << (whatIf.joinedCount() == 1 ? " collective joins" : " collectives join")

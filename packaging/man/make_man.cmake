@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes a man page of what a program says about itself, so that no option is ever missing from it:
 #   cmake -DPROGRAM=… -DTEMPLATE=… -DOUTPUT=… -DVERSION=… -DDATE=… -P make_man.cmake
-# @OPTIONS@ in the template becomes the options of --help and of each command's --help, @COMMANDS@ the commands.
+# @OPTIONS@ in the template becomes the options of --help and of each command's --help, @COMMANDS@ what `help commands`
+# lists.
 cmake_minimum_required(VERSION 3.25)
 # In English, whatever the user has chosen.
 set(ENV{LC_ALL} C.UTF-8)
@@ -56,8 +57,8 @@ function(entries_below heading help names)
             set(text_${index} "${what}")
         elseif(inside AND line MATCHES "^   +([^ ].*)$")
             string(APPEND text_${index} " ${CMAKE_MATCH_1}")
-        elseif(inside AND (NOT heading STREQUAL "Commands" OR line MATCHES "^lanescope-cli "))
-            break() # commands stand below titles of their own
+        elseif(inside AND NOT heading STREQUAL "Commands")
+            break() # commands stand below titles of their own, up to the end
         endif()
     endforeach()
     set(${names} "${found}" PARENT_SCOPE)
@@ -73,6 +74,9 @@ function(append_entry variable name what)
 endfunction()
 
 help_of(help)
+if(help MATCHES "help commands")
+    execute_process(COMMAND ${PROGRAM} help commands OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
+endif()
 set(COMMANDS "")
 set(OPTIONS "")
 entries_below("Commands" "${help}" commands)

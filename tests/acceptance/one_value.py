@@ -85,7 +85,7 @@ class Program:
         return json.loads(done.stdout, parse_float=Number, parse_int=Number)
 
     def commands(self):
-        listed = self.run("--help").stdout
+        listed = self.run("help", "commands").stdout
         return re.findall(r"^  ([a-z][a-z-]+)  +\S", listed.split("Commands:")[1], re.M)
 
     def groups(self, command, trace):

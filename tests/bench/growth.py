@@ -114,11 +114,11 @@ def run(command, limit):
 
 def commands_of(cli):
     """Each command that takes one trace, with each value of --group; from the documentation of the program."""
-    text = subprocess.run([cli, "--help"], capture_output=True, text=True, check=True).stdout
+    text = subprocess.run([cli, "help", "commands"], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^  ([a-z-]+)  ", text, re.M)
     groups = 0
     other = {"compare", "runs", "ranks", "collectives", "summarize", "baseline", "gate", "trend", "mcp", "shell",
-             "snapshot", "slice", "report", "export", "convert", "query", "what-if"}
+             "snapshot", "slice", "report", "export", "convert", "query", "what-if", "completion", "clear-cache"}
     for name in names:
         if name in other:
             continue

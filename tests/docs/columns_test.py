@@ -43,7 +43,7 @@ def answer(*words):
 
 
 def commands():
-    return re.findall(r"(?m)^  ([a-z-]+)  ", answer("--help"))
+    return re.findall(r"(?m)^  ([a-z-]+)  ", answer("help", "commands"))
 
 
 def explained(command):

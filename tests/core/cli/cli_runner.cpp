@@ -73,8 +73,11 @@ CliResult CliRunner::run(const std::vector<std::string>& arguments,
 CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments, std::string_view prompt,
                                    const std::vector<std::string>& lines) const {
     int terminal = -1;
-    const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+    const struct winsize size { 24, m_columns, 0, 0 };
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, m_columns > 0 ? &size : nullptr);
     if (child == 0) {
+        unsetenv("COLUMNS");
+        setenv("LANESCOPE_PAGER", "", 0);
         execute(arguments);
     }
     std::string text;

@@ -29,13 +29,16 @@ public:
     /// `input` is what the program reads from stdin; absent: stdin of the test.
     CliResult run(const std::vector<std::string>& arguments,
                   const std::optional<std::string>& input = std::nullopt) const;
-    /// All that a terminal gets when both outputs are one. Types each of `lines` when the terminal shows
-    /// `prompt`, and then the key of Return.
+    /// Width of the terminal of runInTerminal(); 0, the default: it does not say one.
+    void setTerminalWidth(unsigned short columns) { m_columns = columns; }
+    /// All that a terminal gets when both outputs are one, without a pager unless LANESCOPE_PAGER is set.
+    /// Types each of `lines` when the terminal shows `prompt`, and then the key of Return.
     CliResult runInTerminal(const std::vector<std::string>& arguments, std::string_view prompt = {},
                             const std::vector<std::string>& lines = {}) const;
 
 private:
     std::string m_folder;
+    unsigned short m_columns = 0;
 };
 
 } // namespace lanescope::test

@@ -96,6 +96,46 @@ TEST_F(Cli, RangeIsRelativeToTheStartOfTheTrace) {
     EXPECT_EQ(kernels.at("range.end_us"), "50.600");
 }
 
+/// A header without rows would read as "there is none".
+TEST_F(Cli, NothingIsNoResult) {
+    const CliResult empty = runner().run({"kernels", "--csv", "--range", "0..50us", tracePath()});
+    EXPECT_EQ(empty.exitCode, 0);
+    EXPECT_NE(empty.err.find("Nothing of this runs in the selected part"), std::string::npos) << empty.err;
+    const std::vector<std::pair<std::vector<std::string>, const char*>> cases{
+        {{"kernels", "--range", "5s..6s", tracePath()}, "is outside of the trace"},
+        {{"kernels", "--range", "1us..1us", tracePath()}, "it is empty"},
+        {{"kernels", "--step", "4", tracePath()}, "there is no step 4"},
+        {{"kernels", "--phase", "decode", tracePath()}, "no phases"},
+        {{"what-if", "--set", "kernel:nothing=0.5", tracePath()}, "nothing"},
+        {{"what-if", "--rank", "7", "--set", "kernel=0.5", tracePath()}, "one trace is given"},
+        {{"collectives", "--csv", tracePath()}, "only one rank is there"},
+        {{"ranks", runner().path("empty")}, "holds no traces"},
+        {{"runs", runner().path("empty")}, "holds no traces"},
+        {{"query", "--ranks", runner().path("empty"), "select 1"}, "holds no traces"},
+        {{"slice", "--track", "none", "--time", "1us", tracePath()}, "no track"},
+    };
+    std::filesystem::create_directory(runner().path("empty"));
+    for (const auto& [arguments, cause] : cases) {
+        const CliResult result = runner().run(arguments);
+        EXPECT_EQ(result.exitCode, 2) << cause;
+        EXPECT_EQ(result.out, "") << cause;
+        EXPECT_NE(result.err.find(cause), std::string::npos) << result.err;
+    }
+}
+
+/// A step and a range that is not in it.
+TEST_F(Cli, PartsWithoutCommonTimeAreRefused) {
+    const std::string steps = runner().write("steps.json", R"({"traceEvents":[
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},
+{"ph":"X","cat":"cpu_op","name":"op","pid":1,"tid":1,"ts":10,"dur":10},
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#2","pid":1,"tid":1,"ts":200,"dur":100},
+{"ph":"X","cat":"cpu_op","name":"op","pid":1,"tid":1,"ts":210,"dur":10}]})");
+    const CliResult apart = runner().run({"ops", "--step", "1", "--range", "150us..160us", steps});
+    EXPECT_EQ(apart.exitCode, 2);
+    EXPECT_NE(apart.err.find("step 1 has no time in common"), std::string::npos) << apart.err;
+    EXPECT_EQ(runner().run({"ops", "--step", "2", "--range", "150us..260us", steps}).exitCode, 0);
+}
+
 TEST_F(Cli, TextIsForPeople) {
     const std::string text = output({"kernels"});
     EXPECT_NE(text.find("gemm_k<128, true>\n"), std::string::npos);
@@ -189,7 +229,8 @@ TEST_F(Cli, AMixOfGoodAndRefusedFilesIsStillChecked) {
 }
 
 TEST_F(Cli, ExplainsItself) {
-    const CliResult help = runner().run({"--help"});
+    EXPECT_EQ(runner().run({"--help"}).exitCode, 0);
+    const CliResult help = runner().run({"help", "commands"});
     EXPECT_EQ(help.exitCode, 0);
     for (const char* command : {"info", "kernels", "ops", "runtime", "copies", "slice", "check"}) {
         EXPECT_NE(help.out.find(std::string("\n  ") + command + " "), std::string::npos) << command;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The terminal that stdout and stderr may be: its width, a pager for long output, and the filter that keeps
+// control characters of a trace's names from it. main.cpp owns the one object. One thread.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <streambuf>
+
+#include "core/table/printable.h"
+
+namespace lanescope::cli {
+
+class Terminal {
+public:
+    /// Filters std::cout and std::cerr where they are terminals, until it is destroyed.
+    Terminal();
+    /// Waits until the pager has ended.
+    ~Terminal();
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    /// Columns of the terminal that stdout is, of COLUMNS where that is set; 0: stdout is none, or its width
+    /// is unknown.
+    std::size_t width() const;
+    /// Starts a pager at the next output on stdout if that is a terminal: the command in LANESCOPE_PAGER,
+    /// else in PAGER, else less. An empty command and `cat` mean none.
+    void pageOutput();
+
+private:
+    class PagedBuffer;
+    class Filter;
+
+    std::unique_ptr<PagedBuffer> m_paged; ///< null: stdout is no terminal
+    std::unique_ptr<Filter> m_output;
+    std::unique_ptr<Filter> m_messages;
+};
+
+} // namespace lanescope::cli
