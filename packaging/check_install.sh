@@ -9,7 +9,8 @@ trap 'rm -rf "$prefix"' EXIT
 cmake --install "$build" --prefix "$prefix" >"$prefix/log" || { cat "$prefix/log"; exit 1; }
 for file in applications/org.lanescope.Lanescope.desktop applications/org.lanescope.Lanescope.Links.desktop \
     metainfo/org.lanescope.Lanescope.metainfo.xml \
-    lanescope/skill/SKILL.md lanescope/skill/references/queries.sql \
+    bash-completion/completions/lanescope-cli zsh/site-functions/_lanescope-cli \
+    fish/vendor_completions.d/lanescope-cli.fish lanescope/skill/SKILL.md lanescope/skill/references/queries.sql \
     mime/packages/org.lanescope.Lanescope.xml icons/hicolor/scalable/apps/org.lanescope.Lanescope.svg \
     icons/hicolor/48x48/apps/org.lanescope.Lanescope.png icons/hicolor/48x48/mimetypes/application-x-pytorch-trace.png; do
     [ -s "$prefix/$data/$file" ] || { echo "not installed: $file"; exit 1; }

@@ -37,6 +37,7 @@ std::vector<Command> commands() {
         command.options |= command.files == Files::One ? std::uint64_t{kCompanion} : 0;
         command.options |= command.isForPeople() ? std::uint64_t{kPager} : 0;
     }
+    list.push_back(completionCommand(list));
     return list;
 }
 

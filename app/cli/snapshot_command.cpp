@@ -50,7 +50,8 @@ Result<int> runSnapshot(const Options& options) {
     const std::string wanted = options.group.value_or("device");
     const auto* const group = std::ranges::find(kGroups, wanted, &Group::name);
     if (group == std::end(kGroups)) {
-        return unknownGroup(wanted, "device, action, segment, block, lifetime, peak, line, module, operator, frame and oom");
+        return unknownGroup(
+            wanted, "device, action, segment, block, lifetime, peak, line, module, operator, frame and oom");
     }
     const auto file = File::open(options.files.front());
     if (!file) {

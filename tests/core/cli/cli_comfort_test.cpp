@@ -221,8 +221,7 @@ TEST_F(Cli, HelpNamesTheValuesOfEveryGroup) {
     for (const CliCommand& command : cliCommands(runner())) {
         if (command.has("--group")) {
             const std::string help = runner().run({command.name, "--help"}).out;
-            EXPECT_NE(help.find("\nValues of --group, the first is the default:\n  "), std::string::npos)
-                << command.name;
+            EXPECT_NE(help.find("\nValues of --group"), std::string::npos) << command.name;
         }
     }
 }
