@@ -39,6 +39,9 @@ std::vector<std::string> nearestNames(std::string_view wrong, std::span<const st
     }
     const std::size_t limit = std::max<std::size_t>(wrong.size() / 3, 2);
     for (const std::string& name : names) {
+        if (asciiLowered(name) == asciiLowered(wrong)) {
+            continue; // it is there, but not where it was asked for
+        }
         const bool isPart =
             wrong.size() >= 3 && name.size() >= 3 && (name.starts_with(wrong) || wrong.starts_with(name));
         const std::size_t distance = isPart ? 1 : editDistance(wrong, name);

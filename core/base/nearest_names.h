@@ -11,7 +11,8 @@
 namespace lanescope {
 
 /// Up to three of `names` that differ least from `wrong` (letters to insert, delete or replace, case aside),
-/// the nearest first; none where none is near. O(wrong.size() * bytes of all names).
+/// the nearest first; none where none is near, and never the name itself. O(wrong.size() * bytes of all
+/// names).
 std::vector<std::string> nearestNames(std::string_view wrong, std::span<const std::string> names);
 
 /// "; did you mean A or B"; empty where no name is near.

@@ -30,6 +30,21 @@ namespace lanescope::sql {
 
 namespace {
 
+/// Whether the text holds the word, case aside.
+bool holdsWord(std::string_view text, std::string_view word) {
+    const std::string in = asciiLowered(text);
+    const std::string wanted = asciiLowered(word);
+    const auto isPartOfWord = [&in](std::size_t at) {
+        return at < in.size() && (isAsciiAlnum(in[at]) || in[at] == '_');
+    };
+    for (std::size_t at = in.find(wanted); at != std::string::npos; at = in.find(wanted, at + 1)) {
+        if ((at == 0 || !isPartOfWord(at - 1)) && !isPartOfWord(at + wanted.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 constexpr int kOpsPerCheck = 50'000;
 
 Error failed(sqlite3* database, const char* what) {
@@ -63,7 +78,7 @@ struct Session::State {
     std::optional<Error> addSchema(const std::string& name);
     std::optional<Error> execute(const std::string& text);
     /// Names of what SQLite's message says there is none of: tables, columns or functions.
-    std::vector<std::string> knownNames(std::string_view message);
+    std::vector<std::string> knownNames(std::string_view message, std::string_view statement);
     std::optional<Error> define(const SqlFunction& function, const WrittenStatement& shown);
     /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
     Error errorIn(std::string_view sql, const WrittenStatement& shown);
@@ -290,7 +305,7 @@ Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const
     return prepare(sql, shown);
 }
 
-std::vector<std::string> Session::State::knownNames(std::string_view message) {
+std::vector<std::string> Session::State::knownNames(std::string_view message, std::string_view statement) {
     std::vector<std::string> names;
     if (message.starts_with("no such table")) {
         for (const std::string_view schema : {kMainSchema, kRanksSchema}) {
@@ -302,8 +317,11 @@ std::vector<std::string> Session::State::knownNames(std::string_view message) {
             names.push_back(entry.table);
         }
     } else if (message.starts_with("no such column")) {
+        // Columns of other tables help nobody.
         for (const SchemaEntry& entry : entries) {
-            names.push_back(entry.column);
+            if (holdsWord(statement, entry.table)) {
+                names.push_back(entry.column);
+            }
         }
     } else if (message.starts_with("no such function")) {
         for (FunctionName& function : functionNames(database)) {
@@ -343,7 +361,7 @@ Error Session::State::errorIn(std::string_view sql, const WrittenStatement& show
                 {},
                 {}};
     }
-    const std::vector<std::string> names = knownNames(message);
+    const std::vector<std::string> names = knownNames(message, shown.whole);
     Error error =
         sqlError(message, shown, offsetInText(sql, shown.whole, sqlite3_error_offset(database)), names);
     if (catalog.hasSummariesOnly() && message.starts_with("no such table")) {

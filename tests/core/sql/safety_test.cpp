@@ -212,6 +212,10 @@ TEST_F(SqlSafety, TellsWhereAnErrorIsAndWhatIsNear) {
         "line 1, column 15: no such table: kernel; did you mean kernels or kernel_causes or kernels_table")
         << "kernel is the name of a column, too";
     EXPECT_EQ(errorOf("SELECT durr FROM slice"), "line 1, column 8: no such column: durr; did you mean dur");
+    EXPECT_EQ(errorOf("SELECT name FROM counter"), "line 1, column 8: no such column: name")
+        << "other tables have it";
+    EXPECT_EQ(errorOf("SELECT valu FROM Counter"),
+              "line 1, column 8: no such column: valu; did you mean value");
     EXPECT_EQ(errorOf("SELECT *\n  FROM slicee"),
               "line 2, column 8: no such table: slicee; did you mean slice or slices");
     EXPECT_EQ(errorOf("SELECT 1,\n FROM slice"), "line 2, column 2: near \"FROM\": syntax error");
