@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/flight/flight_args.h"
 
-#include "core/base/json_string.h"
-
 namespace lanescope::flight {
 
 namespace {
@@ -46,16 +44,7 @@ std::string FlightArgs::placeText(EventRef event) const {
 }
 
 Result<std::shared_ptr<const FlightDump>> FlightArgs::dump() const {
-    const std::lock_guard lock(m_mutex);
-    if (m_dump == nullptr) {
-        Progress progress;
-        auto dump = readFlightDump(m_file, 0, progress, {});
-        if (!dump) {
-            return dump.error();
-        }
-        m_dump = std::move(*dump);
-    }
-    return m_dump;
+    return m_content.get(readFlightDump);
 }
 
 Result<EventText> FlightArgs::eventText(EventRef ref) const {
@@ -64,11 +53,7 @@ Result<EventText> FlightArgs::eventText(EventRef ref) const {
         return dump.error();
     }
     if (numberOf(ref) >= (*dump)->entries.size()) {
-        return Error{ErrorCode::FileUnreadable,
-                     "there are no args of " + placeText(ref) +
-                         "; the file may have changed since it was opened",
-                     m_file->path(),
-                     {}};
+        return noArgs(placeText(ref), m_content.path());
     }
     const FlightEntry& entry = (*dump)->entries[static_cast<std::size_t>(numberOf(ref))];
     EventText text;
@@ -77,20 +62,12 @@ Result<EventText> FlightArgs::eventText(EventRef ref) const {
         text.fields.push_back({"record_id", std::to_string(entry.record), false});
     }
     text.args = argsOf(**dump, entry);
-    text.text = "{";
-    for (const std::vector<Arg>* part : {&text.fields, &text.args}) {
-        for (const Arg& arg : *part) {
-            text.text += (text.text.size() > 1 ? ", " : "") + jsonString(arg.key) + ": " +
-                         (arg.isString ? jsonString(arg.value) : arg.value);
-        }
-    }
-    text.text += "}";
+    text.text = jsonText(text.fields, text.args);
     return text;
 }
 
 std::uint64_t FlightArgs::memoryBytes() const {
-    const std::lock_guard lock(m_mutex);
-    return m_dump != nullptr ? m_dump->sizeBytes() : 0;
+    return m_content.sizeBytes();
 }
 
 } // namespace lanescope::flight

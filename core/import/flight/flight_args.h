@@ -4,11 +4,11 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "core/base/byte_file.h"
 #include "core/flight/flight_source.h"
+#include "core/import/api/late_content.h"
 #include "core/store/arg_source.h"
 
 namespace lanescope::flight {
@@ -17,8 +17,7 @@ class FlightArgs final : public ArgSource, public FlightSource {
 public:
     explicit FlightArgs(std::shared_ptr<const ByteFile> file,
                         std::shared_ptr<const FlightDump> dump = nullptr)
-        : m_file(std::move(file))
-        , m_dump(std::move(dump)) {}
+        : m_content(std::move(file), std::move(dump)) {}
 
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override;
@@ -26,9 +25,7 @@ public:
     Result<std::shared_ptr<const FlightDump>> dump() const override;
 
 private:
-    std::shared_ptr<const ByteFile> m_file;
-    mutable std::mutex m_mutex;
-    mutable std::shared_ptr<const FlightDump> m_dump;
+    LateContent<FlightDump> m_content;
 };
 
 } // namespace lanescope::flight

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "core/base/byte_file.h"
+#include "core/import/api/late_content.h"
 #include "core/ncu/ncu_source.h"
 #include "core/store/arg_source.h"
 
@@ -16,8 +16,7 @@ namespace lanescope::ncu {
 class NcuArgs final : public ArgSource, public NcuSource {
 public:
     explicit NcuArgs(std::shared_ptr<const ByteFile> file, std::shared_ptr<const NcuReport> report = nullptr)
-        : m_file(std::move(file))
-        , m_report(std::move(report)) {}
+        : m_content(std::move(file), std::move(report)) {}
 
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override;
@@ -27,9 +26,7 @@ public:
     std::optional<std::size_t> kernelOf(EventRef event) const override;
 
 private:
-    std::shared_ptr<const ByteFile> m_file;
-    mutable std::mutex m_mutex;
-    mutable std::shared_ptr<const NcuReport> m_report;
+    LateContent<NcuReport> m_content;
 };
 
 } // namespace lanescope::ncu

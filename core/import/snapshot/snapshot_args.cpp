@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/snapshot/snapshot_args.h"
 
-#include "core/base/json_string.h"
-
 namespace lanescope::snapshot {
 
 namespace {
@@ -23,16 +21,7 @@ std::string SnapshotArgs::placeText(EventRef event) const {
 }
 
 Result<std::shared_ptr<const MemorySnapshot>> SnapshotArgs::snapshot() const {
-    const std::lock_guard lock(m_mutex);
-    if (m_snapshot == nullptr) {
-        Progress progress;
-        auto snapshot = readMemorySnapshot(m_file, 0, progress, {});
-        if (!snapshot) {
-            return snapshot.error();
-        }
-        m_snapshot = std::move(*snapshot);
-    }
-    return m_snapshot;
+    return m_content.get(readMemorySnapshot);
 }
 
 Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
@@ -42,11 +31,7 @@ Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
     }
     const auto& traces = (*snapshot)->traces();
     if (deviceOf(ref) >= traces.size() || eventOf(ref) >= traces[deviceOf(ref)].size()) {
-        return Error{ErrorCode::FileUnreadable,
-                     "there are no args of " + placeText(ref) +
-                         "; the file may have changed since it was opened",
-                     m_file->path(),
-                     {}};
+        return noArgs(placeText(ref), m_content.path());
     }
     const SnapshotEvent& event = traces[deviceOf(ref)][eventOf(ref)];
     EventText text;
@@ -61,20 +46,12 @@ Result<EventText> SnapshotArgs::eventText(EventRef ref) const {
     if (event.annotation != 0) {
         text.args.push_back({"compile_context", (*snapshot)->texts()[event.annotation], true});
     }
-    text.text = "{";
-    for (const std::vector<Arg>* part : {&text.fields, &text.args}) {
-        for (const Arg& arg : *part) {
-            text.text += (text.text.size() > 1 ? ", " : "") + jsonString(arg.key) + ": " +
-                         (arg.isString ? jsonString(arg.value) : arg.value);
-        }
-    }
-    text.text += "}";
+    text.text = jsonText(text.fields, text.args);
     return text;
 }
 
 std::uint64_t SnapshotArgs::memoryBytes() const {
-    const std::lock_guard lock(m_mutex);
-    return m_snapshot != nullptr ? m_snapshot->sizeBytes() : 0;
+    return m_content.sizeBytes();
 }
 
 } // namespace lanescope::snapshot

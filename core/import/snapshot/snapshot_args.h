@@ -4,10 +4,10 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "core/base/byte_file.h"
+#include "core/import/api/late_content.h"
 #include "core/snapshot/snapshot_source.h"
 #include "core/store/arg_source.h"
 
@@ -22,8 +22,7 @@ class SnapshotArgs final : public ArgSource, public SnapshotSource {
 public:
     explicit SnapshotArgs(std::shared_ptr<const ByteFile> file,
                           std::shared_ptr<const MemorySnapshot> snapshot = nullptr)
-        : m_file(std::move(file))
-        , m_snapshot(std::move(snapshot)) {}
+        : m_content(std::move(file), std::move(snapshot)) {}
 
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override;
@@ -31,9 +30,7 @@ public:
     Result<std::shared_ptr<const MemorySnapshot>> snapshot() const override;
 
 private:
-    std::shared_ptr<const ByteFile> m_file;
-    mutable std::mutex m_mutex;
-    mutable std::shared_ptr<const MemorySnapshot> m_snapshot;
+    LateContent<MemorySnapshot> m_content;
 };
 
 } // namespace lanescope::snapshot
