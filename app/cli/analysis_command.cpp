@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "app/cli/progress_line.h"
+#include "core/base/status.h"
 #include "core/catalog/registry.h"
 #include "core/graphs/graph_replays.h"
 #include "core/import/capture_files.h"
@@ -139,8 +140,8 @@ std::string computedColumns(const AnalysisDescriptor& analysis, const Options& o
     return isAmong ? columns : columns + "," + sorted;
 }
 
-std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
-                           std::vector<TracePtr> captures) {
+Status print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
+             std::vector<TracePtr> captures) {
     const Result<Selection> selection = selectionOf(*trace, options, analysis.phasePart());
     if (!selection) {
         return selection.error();
@@ -179,7 +180,7 @@ std::optional<Error> print(const AnalysisDescriptor& analysis, const Options& op
         printJson(analysis, *trace, *selection, whyEmpty, *result, *shown);
         break;
     }
-    return std::nullopt;
+    return {};
 }
 
 struct Captures {
@@ -238,9 +239,9 @@ Result<int> runAnalysis(std::string_view command, const Options& options) {
         return captures.error();
     }
     limitComputing(options);
-    if (const std::optional<Error> error =
-            print(*analysis, options, opened->trace, std::move(captures->traces))) {
-        return *error;
+    if (const Status status = print(*analysis, options, opened->trace, std::move(captures->traces));
+        !status) {
+        return status.error();
     }
     return std::max(opened->exitCode, captures->exitCode);
 }

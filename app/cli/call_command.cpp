@@ -67,8 +67,8 @@ Result<int> runCall(const Options& options) {
         if (reply->picture.empty()) {
             return usageError("call: " + words.tool + " makes no picture; --output is for one");
         }
-        if (const auto failed = errorOf(writeFile(*options.output, reply->picture, inputsOf(options)))) {
-            return *failed;
+        if (const Status status = writeFile(*options.output, reply->picture, inputsOf(options)); !status) {
+            return status.error();
         }
     }
     std::cout << reply->json << '\n';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/base/status.h"
 #include "core/catalog/recording_tables.h"
 #include "core/report/trace_report.h"
 #include "core/table/json_writer.h"
@@ -28,12 +29,12 @@ Result<int> runCheck(const Options& options) {
         Report diagnostics;
         Report recording;
         std::size_t ranks = 0;
-        const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
+        const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> Status {
             ledger = ledgerReport(trace.ledger());
             diagnostics = diagnosticsReport(trace.diagnostics());
             recording = recordingReport(trace, examineRecording(trace));
             ranks = trace.ranks().size();
-            return std::nullopt;
+            return {};
         });
         if (!opened) {
             tell(opened.error().describe()); // the next file may open

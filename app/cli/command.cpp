@@ -153,10 +153,6 @@ InputFiles inputsOf(const Options& options) {
     return inputs;
 }
 
-std::optional<Error> errorOf(const Status& status) {
-    return status ? std::nullopt : std::optional(status.error());
-}
-
 void tell(std::string_view message) {
     std::cerr << "lanescope-cli: " << shownText(message) << '\n';
 }
@@ -246,14 +242,14 @@ Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const O
 }
 
 Result<int> withTrace(const std::string& file, const Options& options,
-                      const std::function<std::optional<Error>(const Trace& trace)>& use) {
+                      const std::function<Status(const Trace& trace)>& use) {
     const Result<OpenedTrace> opened = openTrace(file, options);
     if (!opened) {
         return opened.error();
     }
     limitComputing(options);
-    if (const std::optional<Error> error = use(*opened->trace)) {
-        return *error;
+    if (const Status status = use(*opened->trace); !status) {
+        return status.error();
     }
     return opened->exitCode;
 }

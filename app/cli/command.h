@@ -146,7 +146,7 @@ Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const O
 /// Opens the trace, tells its problems on stderr and calls `use` with it. The exit code is that of the
 /// opening.
 Result<int> withTrace(const std::string& file, const Options& options,
-                      const std::function<std::optional<Error>(const Trace& trace)>& use);
+                      const std::function<Status(const Trace& trace)>& use);
 
 /// Selection by --range, --step and --phase. The error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options,
@@ -155,9 +155,6 @@ Result<Selection> selectionOf(const Trace& trace, const Options& options,
 /// Files that the command line names for reading, and every file that was opened on the way. No output
 /// replaces them.
 InputFiles inputsOf(const Options& options);
-
-/// Nothing after success.
-std::optional<Error> errorOf(const Status& status);
 
 /// Prints on stdout in the wanted format.
 void printReport(const Options& options, const Report& report);

@@ -12,6 +12,7 @@
 #include "app/cli/command_help.h"
 #include "core/base/nearest_names.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/table/csv_writer.h"
 #include "lanescope_version.h"
 
@@ -99,9 +100,8 @@ public:
         if (!options) {
             return withHelp(options.error());
         }
-        const std::optional<Error> oneFile = sharedOutput(*options);
-        if (oneFile) {
-            return *oneFile;
+        if (const Status status = checkOutputs(*options); !status) {
+            return status.error();
         }
         if (options->isPaged && (m_command->options & kPager) != 0) {
             m_terminal.pageOutput();
@@ -146,8 +146,8 @@ private:
         }
     }
 
-    /// Outputs that would be one file, and an output that stdout or stderr goes to as well.
-    static std::optional<Error> sharedOutput(const Options& options) {
+    /// Refuses outputs that would be one file, and an output that stdout or stderr goes to as well.
+    static Status checkOutputs(const Options& options) {
         std::vector<std::string> outputs;
         for (const OptionInfo& info : allOptions()) {
             if (info.written == nullptr || !(options.*info.written)) {
@@ -164,7 +164,7 @@ private:
                 return fail(ErrorCode::InvalidArgument, "it is where " + std::string(stream) + " goes", path);
             }
         }
-        return std::nullopt;
+        return {};
     }
 
     /// The stream that goes to the file of this name. Null for the name of the stream itself.

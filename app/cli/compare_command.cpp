@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/fail_condition.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/compare/comparison_tables.h"
 #include "core/compare/memory_difference.h"
 #include "core/compare/step_pairs.h"
@@ -116,7 +117,7 @@ void printWhole(const Options& options, const Comparison& comparison) {
     writeTextTable(options, second, second);
 }
 
-std::optional<Error> printDifferences(const Options& options, const Comparison& comparison) {
+Status printDifferences(const Options& options, const Comparison& comparison) {
     const auto by = std::find_if(std::begin(kTables), std::end(kTables),
                                  [&](const ByName& entry) { return entry.name == *options.by; });
     if (by == std::end(kTables)) {
@@ -128,31 +129,31 @@ std::optional<Error> printDifferences(const Options& options, const Comparison& 
                      {}};
     }
     const Table table = differenceTableText(by->table(comparison));
-    return errorOf(printTable(options, table, "rows", comparisonReport(comparison)));
+    return printTable(options, table, "rows", comparisonReport(comparison));
 }
 
-std::optional<Error> writeReport(const Options& options, const Comparison& comparison) {
+Status writeReport(const Options& options, const Comparison& comparison) {
     const auto file = OutputFile::create(*options.report, inputsOf(options));
     if (!file) {
         return file.error();
     }
     writeComparisonHtml((*file)->stream(), comparison);
-    return errorOf((*file)->commit());
+    return (*file)->commit();
 }
 
 /// Prints and checks; `failed` counts the conditions that hold.
-std::optional<Error> use(const Options& options, const std::vector<FailCondition>& conditions,
-                         const Comparison& comparison, std::size_t& failed) {
+Status use(const Options& options, const std::vector<FailCondition>& conditions, const Comparison& comparison,
+           std::size_t& failed) {
     if (options.by) {
-        if (const std::optional<Error> error = printDifferences(options, comparison)) {
-            return error;
+        if (const Status status = printDifferences(options, comparison); !status) {
+            return status;
         }
     } else {
         printWhole(options, comparison);
     }
     if (options.report) {
-        if (const std::optional<Error> error = writeReport(options, comparison)) {
-            return error;
+        if (const Status status = writeReport(options, comparison); !status) {
+            return status;
         }
     }
     for (const FailCondition& condition : conditions) {
@@ -169,7 +170,7 @@ std::optional<Error> use(const Options& options, const std::vector<FailCondition
         tell(comparison.explanations().notes.front().text);
         ++failed;
     }
-    return std::nullopt;
+    return {};
 }
 
 /// One trace is in memory at a time.
@@ -241,8 +242,8 @@ Result<int> runCompare(const Options& options) {
         return comparison.error();
     }
     std::size_t failed = 0;
-    if (const std::optional<Error> error = use(options, *conditions, **comparison, failed)) {
-        return *error;
+    if (const Status status = use(options, *conditions, **comparison, failed); !status) {
+        return status.error();
     }
     return failed > 0 ? kConditionHolds : std::max(baseline->exitCode, candidate->exitCode);
 }

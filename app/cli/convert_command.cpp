@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/progress_line.h"
+#include "core/base/status.h"
 #include "core/export/whole_trace.h"
 
 namespace lanescope::cli {
@@ -13,7 +14,7 @@ Result<int> runConvert(const Options& options) {
     if (!options.output) {
         return usageError("convert: name the output with -o FILE.json.gz; see lanescope-cli convert --help");
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<WholeTraceSummary> summary = [&] {
             const ProgressLine line([&options] { return "Writing " + *options.output; });
             return saveWholeTrace(trace, *options.output, {options.keepSecrets, inputsOf(options)});
@@ -30,7 +31,7 @@ Result<int> runConvert(const Options& options) {
         report.set("file_bytes", Report::number(summary->fileBytes));
         printReport(options, report);
         tellHidden(summary->hiddenSecrets);
-        return std::nullopt;
+        return {};
     });
 }
 

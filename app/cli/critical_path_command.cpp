@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
 #include "app/cli/slice_choice.h"
+#include "core/base/status.h"
 #include "core/dependency/path_tables.h"
 #include "core/dependency/unexplained_work.h"
 #include "core/secrets/secret_mask.h"
@@ -77,7 +78,7 @@ Result<int> runCriticalPath(const Options& options) {
             return unknownGroup(*options.group, "part, name, operator, module and segment");
         }
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const auto graph = DependencyGraph::build(trace);
         if (!graph) {
             return graph.error();
@@ -105,7 +106,7 @@ Result<int> runCriticalPath(const Options& options) {
             printJson(**graph, *span, path, printed, *shown);
             break;
         }
-        return std::nullopt;
+        return {};
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
+#include "core/base/status.h"
 #include "core/dependency/path_tables.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
@@ -13,7 +14,7 @@ namespace lanescope::cli {
 namespace {
 
 Result<int> runDependencies(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const auto graph = DependencyGraph::build(trace);
         if (!graph) {
             return graph.error();
@@ -51,7 +52,7 @@ Result<int> runDependencies(const Options& options) {
             break;
         }
         }
-        return std::nullopt;
+        return {};
     });
 }
 

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "app/cli/command.h"
+#include "core/base/status.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
@@ -28,14 +29,14 @@ void print(const Options& options, const Trace* trace, const Diagnosis& diagnosi
 }
 
 Result<int> diagnoseTrace(const std::string& file, const Options& options) {
-    return withTrace(file, options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(file, options, [&](const Trace& trace) -> Status {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
         }
         AnalysisContext context(trace);
         print(options, &trace, traceDiagnosis(context, *selection));
-        return std::nullopt;
+        return {};
     });
 }
 

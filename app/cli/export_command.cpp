@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/query_session.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/export/exchange.h"
 #include "core/export/range_trace.h"
 #include "core/sql/engine/table_module.h"
@@ -47,7 +48,7 @@ Report fileReport(const Options& options, std::string_view items, std::uint64_t 
 
 /// Stacks and track events.
 Result<int> runExchange(const Options& options, ExchangeFormat format) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
@@ -64,11 +65,11 @@ Result<int> runExchange(const Options& options, ExchangeFormat format) {
         printReport(options, fileReport(options, hasStacks ? "stacks" : "slices", summary->items,
                                         summary->hiddenSecrets, summary->fileBytes));
         tellHidden(summary->hiddenSecrets);
-        return std::nullopt;
+        return {};
     });
 }
 
-std::optional<Error> exportArrow(sql::Session& session, const Options& options) {
+Status exportArrow(sql::Session& session, const Options& options) {
     std::vector<sql::SchemaEntry> columns;
     std::ranges::copy_if(session.schema(), std::back_inserter(columns),
                          [&](const sql::SchemaEntry& entry) { return entry.table == options.table; });
@@ -94,10 +95,10 @@ std::optional<Error> exportArrow(sql::Session& session, const Options& options) 
     printReport(options,
                 fileReport(options, "rows", summary->rows, summary->hiddenSecrets, (*file)->writtenBytes()));
     tellHidden(summary->hiddenSecrets);
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> exportArrowTar(sql::Session& session, const Options& options) {
+Status exportArrowTar(sql::Session& session, const Options& options) {
     const auto file = OutputFile::create(*options.output, inputsOf(options));
     if (!file) {
         return file.error();
@@ -114,7 +115,7 @@ std::optional<Error> exportArrowTar(sql::Session& session, const Options& option
     report.set("tables", Report::number(summary->tables));
     printReport(options, report);
     tellHidden(summary->hiddenSecrets);
-    return std::nullopt;
+    return {};
 }
 
 /// Tables of SQL.
@@ -132,8 +133,8 @@ Result<int> runTables(const Options& options) {
     }
     if (*options.to != "sqlite") {
         const auto write = *options.to == "arrow-tar" ? exportArrowTar : exportArrow;
-        const std::optional<Error> error = write(**opened, options);
-        return error ? Result<int>(*error) : exitCode;
+        const Status status = write(**opened, options);
+        return status ? Result<int>(exitCode) : status.error();
     }
     const auto summary = sql::saveDatabase(**opened, *options.output, inputsOf(options), options.keepSecrets);
     if (!summary) {
@@ -173,7 +174,7 @@ Result<int> runExport(const Options& options) {
     if (options.to && *options.to != "kineto") {
         return runForeign(options);
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
@@ -186,7 +187,7 @@ Result<int> runExport(const Options& options) {
         }
         printReport(options, summaryReport(trace, options, range, *summary));
         tellHidden(summary->hiddenSecrets);
-        return std::nullopt;
+        return {};
     });
 }
 

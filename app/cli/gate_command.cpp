@@ -6,6 +6,7 @@
 
 #include "app/cli/fail_condition.h"
 #include "app/cli/run_recording.h"
+#include "core/base/status.h"
 #include "core/gate/baseline_store.h"
 #include "core/gate/gate_report.h"
 #include "core/gate/gate_sarif.h"
@@ -17,14 +18,14 @@ namespace lanescope::cli {
 namespace {
 
 /// Everything that can be wrong with the command line, before a trace is opened.
-std::optional<Error> checkOptions(const Options& options) {
+Status checkOptions(const Options& options) {
     if (options.failIf.empty()) {
         return usageError("gate: give at least one --fail-if CONDITION");
     }
     if (!options.store && options.baselines.empty()) {
         return usageError("gate: name the baseline with --store DIR or --baseline TRACE");
     }
-    return options.store ? errorOf(checkSeriesName(options.series)) : std::nullopt;
+    return options.store ? checkSeriesName(options.series) : Status();
 }
 
 /// The newest runs of the store.
@@ -48,8 +49,7 @@ Result<std::vector<RunRecord>> runsOfStore(const Options& options) {
 }
 
 /// A recording that counts twice makes noise look small.
-std::optional<Error> checkDistinct(const std::vector<RunRecord>& baseline,
-                                   const std::vector<RunRecord>& candidate) {
+Status checkDistinct(const std::vector<RunRecord>& baseline, const std::vector<RunRecord>& candidate) {
     std::set<std::uint64_t> seen;
     for (const auto* side : {&baseline, &candidate}) {
         for (const RunRecord& run : *side) {
@@ -58,7 +58,7 @@ std::optional<Error> checkDistinct(const std::vector<RunRecord>& baseline,
             }
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 Status print(const Options& options, const GateResult& result) {
@@ -76,20 +76,20 @@ Status print(const Options& options, const GateResult& result) {
     return {};
 }
 
-std::optional<Error> writeOutputs(const Options& options, const GateResult& result) {
+Status writeOutputs(const Options& options, const GateResult& result) {
     const std::string& title = options.series;
     InputFiles inputs = inputsOf(options);
     const auto write = [&](const std::optional<std::string>& path, const auto& make) {
-        return path ? errorOf(writeFile(*path, make(result, title), inputs)) : std::nullopt;
+        return path ? writeFile(*path, make(result, title), inputs) : Status();
     };
-    if (auto error = write(options.markdown, gateMarkdown)) {
-        return error;
+    if (const Status status = write(options.markdown, gateMarkdown); !status) {
+        return status;
     }
-    if (auto error = write(options.junit, gateJunit)) {
-        return error;
+    if (const Status status = write(options.junit, gateJunit); !status) {
+        return status;
     }
-    if (auto error = write(options.openMetrics, gateOpenMetrics)) {
-        return error;
+    if (const Status status = write(options.openMetrics, gateOpenMetrics); !status) {
+        return status;
     }
     return write(options.sarif, gateSarif);
 }
@@ -105,8 +105,8 @@ int statusOf(const Options& options, const GateResult& result, int opened) {
 }
 
 Result<int> runGate(const Options& options) {
-    if (const auto error = checkOptions(options)) {
-        return *error;
+    if (const Status status = checkOptions(options); !status) {
+        return status.error();
     }
     const Result<std::vector<FailCondition>> conditions = parseFailConditions(options.failIf);
     if (!conditions) {
@@ -129,8 +129,8 @@ Result<int> runGate(const Options& options) {
     if (!candidate) {
         return candidate.error();
     }
-    if (const auto error = checkDistinct(*baseline, *candidate)) {
-        return *error;
+    if (const Status status = checkDistinct(*baseline, *candidate); !status) {
+        return status.error();
     }
     const GateResult result = judgeGate(*baseline, *candidate, *conditions);
     for (const std::string& note : result.notes) {
@@ -139,8 +139,8 @@ Result<int> runGate(const Options& options) {
     if (const Status printed = print(options, result); !printed) {
         return printed.error();
     }
-    if (const auto error = writeOutputs(options, result)) {
-        return *error;
+    if (const Status status = writeOutputs(options, result); !status) {
+        return status.error();
     }
     return statusOf(options, result, opened);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/base/status.h"
 #include "core/report/trace_report.h"
 
 namespace lanescope::cli {
@@ -7,9 +8,9 @@ namespace lanescope::cli {
 namespace {
 
 Result<int> runInfo(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         printReport(options, traceReport(trace));
-        return std::nullopt;
+        return {};
     });
 }
 

@@ -238,8 +238,8 @@ Result<int> install(const Options& options) {
     if (!folder.empty()) {
         std::filesystem::create_directories(folder, error);
     }
-    if (const auto failed = errorOf(writeFile(config->file, config->text, inputsOf(options)))) {
-        return *failed;
+    if (const Status status = writeFile(config->file, config->text, inputsOf(options)); !status) {
+        return status.error();
     }
     tell("wrote " + config->file);
     return kOpenedClean;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
+#include "core/base/status.h"
 #include "core/ranks/trace_diagnosis.h"
 #include "core/report/overview_report.h"
 
@@ -9,7 +10,7 @@ namespace lanescope::cli {
 namespace {
 
 Result<int> runOverview(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
@@ -19,7 +20,7 @@ Result<int> runOverview(const Options& options) {
         AnalysisContext context(trace);
         printReport(options,
                     overviewReport(trace, result, traceDiagnosis(context, *selection), options.conventions));
-        return std::nullopt;
+        return {};
     });
 }
 

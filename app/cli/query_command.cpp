@@ -6,6 +6,7 @@
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/base/user_file.h"
 
 namespace lanescope::cli {
@@ -45,19 +46,19 @@ Result<int> runQuery(const Options& given) {
     }
     const auto write = options.arrow ? writeLastAsArrow : runStatements;
     if (!options.output) {
-        const std::optional<Error> error = write(std::cout, **session, *text, options);
+        const Status status = write(std::cout, **session, *text, options);
         std::cout.flush();
-        return error ? Result<int>(*error) : exitCode;
+        return status ? Result<int>(exitCode) : status.error();
     }
     const auto file = OutputFile::create(*options.output, inputsOf(options));
     if (!file) {
         return file.error();
     }
-    std::optional<Error> error = write((*file)->stream(), **session, *text, options);
-    if (!error) {
-        error = errorOf((*file)->commit());
+    Status status = write((*file)->stream(), **session, *text, options);
+    if (status) {
+        status = (*file)->commit();
     }
-    return error ? Result<int>(*error) : exitCode;
+    return status ? Result<int>(exitCode) : status.error();
 }
 
 } // namespace

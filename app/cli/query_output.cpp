@@ -7,6 +7,7 @@
 #include <ostream>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/csv_writer.h"
 #include "core/table/json_writer.h"
@@ -216,7 +217,7 @@ std::string valueText(const sql::Value& value) {
     return {};
 }
 
-std::optional<Error> writeResult(std::ostream& out, const QueryOutput& output, sql::Statement& statement) {
+Status writeResult(std::ostream& out, const QueryOutput& output, sql::Statement& statement) {
     Result<bool> done = false;
     if (statement.columnCount() == 0) {
         done = forEachRow(statement, 0, [] {});
@@ -227,7 +228,7 @@ std::optional<Error> writeResult(std::ostream& out, const QueryOutput& output, s
     } else {
         done = writeText(out, statement, output.mostRows, output.lineWidth);
     }
-    return done ? std::nullopt : std::optional(done.error());
+    return done ? Status() : done.error();
 }
 
 } // namespace lanescope::cli

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/cli/options.h"
+#include "core/base/status.h"
 #include "core/sql/session/session.h"
 
 namespace lanescope::cli {
@@ -19,7 +20,7 @@ struct QueryOutput {
 };
 
 /// Runs a statement and writes its rows. A result without columns writes nothing.
-std::optional<Error> writeResult(std::ostream& out, const QueryOutput& output, sql::Statement& statement);
+Status writeResult(std::ostream& out, const QueryOutput& output, sql::Statement& statement);
 
 /// A number as the text forms write it; empty for null.
 std::string valueText(const sql::Value& value);

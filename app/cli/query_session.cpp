@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
+#include "core/base/status.h"
 #include "core/catalog/analysis_context.h"
 #include "core/import/capture_files.h"
 #include "core/ranks/rank_loader.h"
@@ -73,8 +74,7 @@ sql::Value parameterValue(std::string_view text) {
 }
 
 /// `text` has the defaults of parameters that are not given.
-std::optional<Error> bindParameters(sql::Statement& statement, const Options& options,
-                                    std::string_view text) {
+Status bindParameters(sql::Statement& statement, const Options& options, std::string_view text) {
     const std::vector<sql::ParameterDefault> defaults = sql::parameterDefaults(text);
     for (const std::string& name : statement.parameters()) {
         const std::string_view bare = std::string_view(name).substr(1);
@@ -97,7 +97,7 @@ std::optional<Error> bindParameters(sql::Statement& statement, const Options& op
                               std::string(bare) + "=VALUE");
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 /// Loads the traces of all ranks, or the summaries where the folders hold summaries. Times of recorders that
@@ -203,8 +203,8 @@ std::vector<std::string> tracePaths(const Options& options) {
     return paths;
 }
 
-std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
-                                   const Options& options) {
+Status runStatements(std::ostream& out, sql::Session& session, std::string_view text,
+                     const Options& options) {
     const std::string_view whole = text;
     bool isFirst = true;
     while (!text.empty()) {
@@ -224,8 +224,8 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
         if (*statement == nullptr) {
             continue;
         }
-        if (auto error = bindParameters(**statement, options, whole)) {
-            return error;
+        if (const Status status = bindParameters(**statement, options, whole); !status) {
+            return status;
         }
         if (!isFirst && (*statement)->columnCount() > 0) {
             out << '\n';
@@ -235,19 +235,19 @@ std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std
             setForSpreadsheets(out);
         }
         const SlowTeller slow(session, own);
-        const std::optional<Error> error = writeResult(
+        const Status written = writeResult(
             out, {options.format, options.mostRows, options.output ? 0 : options.lineWidth}, **statement);
         statement->reset();
         slow.tellWhereSlow();
-        if (error) {
-            return error;
+        if (!written) {
+            return written;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
-                                      const Options& options) {
+Status writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
+                        const Options& options) {
     const std::string_view whole = text;
     std::unique_ptr<sql::Statement> last;
     std::string_view lastText;
@@ -262,8 +262,8 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
         if (*statement == nullptr) {
             continue;
         }
-        if (auto error = bindParameters(**statement, options, whole)) {
-            return error;
+        if (const Status status = bindParameters(**statement, options, whole); !status) {
+            return status;
         }
         if ((*statement)->columnCount() > 0) {
             last = std::move(*statement);
@@ -287,7 +287,7 @@ std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, 
         tell("what looks like a credential is hidden in " + std::to_string(summary->hiddenSecrets) +
              " places");
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::cli

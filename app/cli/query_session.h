@@ -11,6 +11,7 @@
 
 #include "app/cli/options.h"
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/sql/session/session.h"
 
 namespace lanescope::cli {
@@ -22,13 +23,12 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
 std::vector<std::string> tracePaths(const Options& options);
 
 /// Runs one statement after the other and writes their results.
-std::optional<Error> runStatements(std::ostream& out, sql::Session& session, std::string_view text,
-                                   const Options& options);
+Status runStatements(std::ostream& out, sql::Session& session, std::string_view text, const Options& options);
 
 /// Runs all statements and writes the rows of the last one that has any: as an Arrow file where the options
 /// name an output, else as a stream. Texts that look like credentials are hidden, and their number is told on
 /// stderr.
-std::optional<Error> writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
-                                      const Options& options);
+Status writeLastAsArrow(std::ostream& out, sql::Session& session, std::string_view text,
+                        const Options& options);
 
 } // namespace lanescope::cli

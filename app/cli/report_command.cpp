@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/report/trace_html.h"
 
 namespace lanescope::cli {
@@ -11,7 +12,7 @@ Result<int> runReport(const Options& options) {
     if (!options.output) {
         return usageError("report: name the output with -o FILE.html; see lanescope-cli report --help");
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
@@ -26,7 +27,7 @@ Result<int> runReport(const Options& options) {
             return file.error();
         }
         writeTraceHtml((*file)->stream(), trace, *rules, *selection);
-        return errorOf((*file)->commit());
+        return (*file)->commit();
     });
 }
 

@@ -15,6 +15,7 @@
 #include "app/cli/line_reader.h"
 #include "app/cli/query_output.h"
 #include "app/cli/query_session.h"
+#include "core/base/status.h"
 #include "core/sql/session/query_folder.h"
 #include "core/table/printable.h"
 #include "core/table/time_text.h"
@@ -73,15 +74,15 @@ private:
     }
     void run() {
         const auto start = std::chrono::steady_clock::now();
-        const std::optional<Error> error = runStatements(std::cout, m_session, m_statement, m_options);
+        const Status status = runStatements(std::cout, m_session, m_statement, m_options);
         m_statement.clear();
         std::cout.flush();
         if (m_isTiming) {
             const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
             tell("time: " + fixedDecimal(taken.count(), 3) + " ms");
         }
-        if (error) {
-            fail(error->describe());
+        if (!status) {
+            fail(status.error().describe());
         }
     }
     /// A statement that fails ends neither the shell nor the script.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/cli/slice_choice.h"
+#include "core/base/status.h"
 #include "core/report/slice_report.h"
 
 namespace lanescope::cli {
@@ -11,7 +12,7 @@ Result<int> runSlice(const Options& options) {
     if (const std::string_view wrong = wrongSliceChoice(options); !wrong.empty()) {
         return usageError("slice: " + std::string(wrong));
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> std::optional<Error> {
+    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
         const Result<SliceChoice> found = chosenSlice(trace, options);
         if (!found) {
             return found.error();
@@ -19,7 +20,7 @@ Result<int> runSlice(const Options& options) {
         Report report = linkedSliceReport(trace, found->slice);
         report.set("device_ops", Report::number(found->deviceOps));
         printReport(options, report);
-        return std::nullopt;
+        return {};
     });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
+#include "core/base/status.h"
 #include "core/ranks/rank_files.h"
 #include "core/ranks/rank_loader.h"
 #include "core/table/table_maker.h"
@@ -48,18 +49,18 @@ Result<int> runSummarize(const Options& options) {
         inputs.add(source.location);
     }
     std::vector<Summary> summaries;
-    std::optional<Error> failed;
+    Status written;
     const auto write = [&](const RankSummary& summary) {
         const auto bytes = writeRankSummary(summary, *options.outFolder, inputs);
         if (!bytes) {
-            failed = bytes.error();
+            written = bytes.error();
             return;
         }
         summaries.push_back({summary.location, summary.rank, summary.events, summary.fileBytes, *bytes});
     };
     const auto loaded = loadRanksOf(*sources, options, exitCode, write);
-    if (failed || !loaded) {
-        return failed ? *failed : loaded.error();
+    if (!written || !loaded) {
+        return !written ? written.error() : loaded.error();
     }
     const Status printed = printTable(options, tableOf(summaries), "summaries", Report::object());
     return printed ? Result<int>(exitCode) : printed.error();

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "app/cli/run_recording.h"
+#include "core/base/status.h"
 #include "core/gate/baseline_store.h"
 #include "core/gate/run_trend.h"
 #include "core/report/trend_html.h"
@@ -11,14 +12,13 @@ namespace lanescope::cli {
 
 namespace {
 
-std::optional<Error> writePage(const Options& options, const std::vector<RunRecord>& runs,
-                               const RunTrend& trend) {
+Status writePage(const Options& options, const std::vector<RunRecord>& runs, const RunTrend& trend) {
     const auto file = OutputFile::create(*options.output, inputsOf(options));
     if (!file) {
         return file.error();
     }
     writeTrendHtml((*file)->stream(), runs, trend);
-    return errorOf((*file)->commit());
+    return (*file)->commit();
 }
 
 Result<int> runTrendCommand(const Options& options) {
@@ -61,8 +61,8 @@ Result<int> runTrendCommand(const Options& options) {
         return printed.error();
     }
     if (options.output) {
-        if (const auto error = writePage(options, runs, trend)) {
-            return *error;
+        if (const Status status = writePage(options, runs, trend); !status) {
+            return status.error();
         }
     }
     return exitCode;

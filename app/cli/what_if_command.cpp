@@ -8,6 +8,7 @@
 #include "app/cli/dependency_span.h"
 #include "app/cli/what_if_ranks.h"
 #include "core/analysis/steps/missing_step.h"
+#include "core/base/status.h"
 #include "core/catalog/work_needs_of.h"
 #include "core/compare/like_candidate.h"
 #include "core/dependency/graph_basis.h"
@@ -81,8 +82,8 @@ Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& span
         return change.error();
     }
     answers.change = std::move(*change);
-    if (const std::optional<Error> unmatched = unmatchedError({&answers.change, 1})) {
-        return *unmatched;
+    if (const std::optional<Error> error = unmatchedError({&answers.change, 1})) {
+        return *error;
     }
     const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
     for (std::size_t i = 0; i < spans.size(); ++i) {
@@ -160,7 +161,7 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
     json.endObject();
 }
 
-std::optional<Error> runOn(const Trace& trace, const Options& options) {
+Status runOn(const Trace& trace, const Options& options) {
     const auto graph = DependencyGraph::build(trace);
     if (!graph) {
         return graph.error();
@@ -204,7 +205,7 @@ std::optional<Error> runOn(const Trace& trace, const Options& options) {
         printJson(whatIf, *spans, *answers, gains, *shown);
         break;
     }
-    return std::nullopt;
+    return {};
 }
 
 Status printLike(const Options& options, const Trace& candidate, const LikeExplanation& explanation) {
@@ -221,13 +222,13 @@ Status printLike(const Options& options, const Trace& candidate, const LikeExpla
     return printTable(options, likeTable(explanation), "rows", report);
 }
 
-std::optional<Error> runLike(const Trace& trace, const Trace& candidate, const Options& options) {
+Status runLike(const Trace& trace, const Trace& candidate, const Options& options) {
     const auto graph = DependencyGraph::build(trace);
     const auto other = DependencyGraph::build(candidate);
     if (!graph || !other) {
         return graph ? other.error() : graph.error();
     }
-    return errorOf(printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other))));
+    return printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other)));
 }
 
 Result<int> runWhatIf(const Options& options) {

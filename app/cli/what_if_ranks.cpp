@@ -41,8 +41,8 @@ Result<std::vector<WeightChange>> changesOf(const RankSet& set, const std::vecto
     if (!isThere) {
         return usageError("what-if: there is no rank " + std::to_string(*options.rank));
     }
-    if (const std::optional<Error> unmatched = unmatchedError(asked)) {
-        return *unmatched;
+    if (const std::optional<Error> error = unmatchedError(asked)) {
+        return *error;
     }
     return changes;
 }

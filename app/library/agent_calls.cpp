@@ -4,6 +4,7 @@
 
 #include "app/library/handles.h"
 #include "core/agent/agent_call.h"
+#include "core/base/status.h"
 #include "core/base/thread_pool.h"
 #include "core/store/trace.h"
 
@@ -53,7 +54,7 @@ using namespace lanescope::library;
 
 lanescope_status lanescope_call(lanescope_session* session, const char* tool, const char* arguments_json,
                                 lanescope_text* json, lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (session == nullptr || tool == nullptr || json == nullptr) {
             return Error{ErrorCode::InvalidArgument,
                          "the session, the tool or the place for the text is missing",
@@ -78,6 +79,6 @@ lanescope_status lanescope_call(lanescope_session* session, const char* tool, co
         if (!giveText(reply->json, *json)) {
             throw std::bad_alloc();
         }
-        return std::nullopt;
+        return {};
     });
 }

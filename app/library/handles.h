@@ -12,6 +12,7 @@
 
 #include "app/library/arrow_columns.h"
 #include "app/library/include/lanescope/lanescope.h"
+#include "core/base/status.h"
 #include "core/import/trace_loader.h"
 
 namespace lanescope {
@@ -47,12 +48,12 @@ bool giveText(std::string_view text, lanescope_text& to);
 /// Fills `error`, unless null, and returns its code.
 lanescope_status fail(lanescope_error* error, const Error& cause);
 
-/// Runs the body of a function, which returns an optional error.
+/// Runs the body of a function, which returns a Status.
 template <typename Body>
 lanescope_status guarded(lanescope_error* error, const Body& body) {
     try {
-        const std::optional<Error> failure = body();
-        return failure ? fail(error, *failure) : LANESCOPE_OK;
+        const Status status = body();
+        return status ? LANESCOPE_OK : fail(error, status.error());
     } catch (const std::bad_alloc&) {
         return fail(error, {ErrorCode::OutOfMemory, "out of memory", {}, {}});
     } catch (const std::exception& exception) {

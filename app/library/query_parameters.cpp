@@ -45,7 +45,7 @@ Result<QueryParameters> QueryParameters::parse(std::string_view json) {
     return parameters;
 }
 
-std::optional<Error> QueryParameters::bindTo(sql::Statement& statement) const {
+Status QueryParameters::bindTo(sql::Statement& statement) const {
     for (const std::string& name : statement.parameters()) {
         const auto found = m_values.find(std::string_view(name).substr(1));
         if (found == m_values.end()) {
@@ -55,7 +55,7 @@ std::optional<Error> QueryParameters::bindTo(sql::Statement& statement) const {
             std::visit([](const auto& given) { return sql::Value(given); }, found->second);
         statement.bind(name, value);
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::library

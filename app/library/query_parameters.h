@@ -8,6 +8,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/base/status.h"
 #include "core/sql/session/session.h"
 
 namespace lanescope::library {
@@ -18,7 +19,7 @@ public:
     static Result<QueryParameters> parse(std::string_view json);
 
     /// An error for a parameter without a value.
-    std::optional<Error> bindTo(sql::Statement& statement) const;
+    Status bindTo(sql::Statement& statement) const;
 
 private:
     using Value = std::variant<std::monostate, std::int64_t, double, std::string>;

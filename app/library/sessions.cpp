@@ -5,6 +5,7 @@
 #include "app/library/arrow_stream.h"
 #include "app/library/handles.h"
 #include "app/library/query_parameters.h"
+#include "core/base/status.h"
 #include "core/catalog/analysis_context.h"
 #include "core/import/capture_files.h"
 #include "core/import/companion_loader.h"
@@ -14,7 +15,7 @@ namespace lanescope::library {
 
 namespace {
 
-std::optional<Error> invalid(std::string message) {
+Error invalid(std::string message) {
     return Error{ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
 
@@ -53,8 +54,8 @@ Result<ArrowColumnsPtr> run(lanescope_session& session, std::string_view text,
         if (*statement == nullptr) {
             continue;
         }
-        if (const std::optional<Error> error = parameters.bindTo(**statement)) {
-            return *error;
+        if (const Status status = parameters.bindTo(**statement); !status) {
+            return status.error();
         }
         Result<ArrowColumnsPtr> columns = columnsOfStatement(**statement, session.memoryBytes);
         if (!columns) {
@@ -95,9 +96,9 @@ Result<ArrowColumnsPtr> readTable(lanescope_session& session, const std::string&
                : columnsOfTable(*read.table, columns, session.traces, read.columns, session.roomBytes);
 }
 
-std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTracePtr> traces,
-                              std::vector<sql::NamedTrace> named, sql::Ranks ranks,
-                              const lanescope_session_options* options) {
+Status openInto(lanescope_session** result, std::vector<OpenTracePtr> traces,
+                std::vector<sql::NamedTrace> named, sql::Ranks ranks,
+                const lanescope_session_options* options) {
     sql::SessionOptions limits = sessionOptionsOf(options);
     auto session = std::make_unique<lanescope_session>();
     session->traces = std::move(traces);
@@ -111,7 +112,7 @@ std::optional<Error> openInto(lanescope_session** result, std::vector<OpenTraceP
     }
     session->session = std::move(*opened);
     *result = session.release();
-    return std::nullopt;
+    return {};
 }
 
 bool isReserved(std::string_view schema) {
@@ -128,7 +129,7 @@ using namespace lanescope::library;
 lanescope_status lanescope_session_open(const lanescope_named_trace* traces, size_t count,
                                         const lanescope_session_options* options, lanescope_session** session,
                                         lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (session == nullptr || (traces == nullptr && count > 0)) {
             return invalid("the traces or the place for the session are missing");
         }
@@ -160,7 +161,7 @@ lanescope_status lanescope_files_open(const char* const* paths, size_t count,
                                       const lanescope_open_options* opening,
                                       const lanescope_session_options* options, lanescope_session** session,
                                       lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         const bool isComplete = paths != nullptr && std::all_of(paths, paths + count, [](const char* path) {
                                     return path != nullptr;
                                 });
@@ -221,7 +222,7 @@ void lanescope_interrupt(lanescope_session* session) {
 
 lanescope_status lanescope_table(lanescope_session* session, const char* name, const char* const* columns,
                                  ArrowArrayStream* stream, lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (session == nullptr || name == nullptr || stream == nullptr) {
             return invalid("the session, the name or the place for the stream is missing");
         }
@@ -235,13 +236,13 @@ lanescope_status lanescope_table(lanescope_session* session, const char* name, c
             return result.error();
         }
         exportStream(std::move(*result), *stream);
-        return std::nullopt;
+        return {};
     });
 }
 
 lanescope_status lanescope_query(lanescope_session* session, const char* sql, const char* params_json,
                                  ArrowArrayStream* stream, lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (session == nullptr || sql == nullptr || stream == nullptr) {
             return invalid("the session, the statement or the place for the stream is missing");
         }
@@ -256,27 +257,27 @@ lanescope_status lanescope_query(lanescope_session* session, const char* sql, co
             return result.error();
         }
         exportStream(std::move(*result), *stream);
-        return std::nullopt;
+        return {};
     });
 }
 
 lanescope_status lanescope_stream_copy(const ArrowArrayStream* stream, ArrowArrayStream* copy,
                                        lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         ArrowColumnsPtr columns = stream == nullptr ? nullptr : columnsOfStream(*stream);
         if (columns == nullptr || copy == nullptr) {
             return invalid("the stream is not one of this library, or was released, or the place for the "
                            "copy is missing");
         }
         exportStream(std::move(columns), *copy);
-        return std::nullopt;
+        return {};
     });
 }
 
 lanescope_status lanescope_stream_part(const ArrowArrayStream* stream, const char* const* columns,
                                        int64_t first, int64_t count, ArrowArrayStream* part,
                                        lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         const ArrowColumnsPtr whole = stream == nullptr ? nullptr : columnsOfStream(*stream);
         if (whole == nullptr || part == nullptr) {
             return invalid("the stream is not one of this library, or was released, or the place for the "
@@ -294,6 +295,6 @@ lanescope_status lanescope_stream_part(const ArrowArrayStream* stream, const cha
             numbers.push_back(static_cast<std::size_t>(found - whole->columns.begin()));
         }
         exportStream(partOf(*whole, numbers, first, count), *part);
-        return std::nullopt;
+        return {};
     });
 }

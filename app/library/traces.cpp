@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/library/handles.h"
+#include "core/base/status.h"
 #include "core/device_work/category_rules.h"
 #include "core/export/kineto_text.h"
 #include "core/import/companion_loader.h"
@@ -20,7 +21,7 @@ namespace lanescope::library {
 
 namespace {
 
-std::optional<Error> lacks(const char* what) {
+Error lacks(const char* what) {
     return Error{ErrorCode::InvalidArgument, std::string(what) + " is missing", {}, {}};
 }
 
@@ -105,18 +106,18 @@ private:
 /// Runs `write`, which returns an optional error, on a stream and gives its text away.
 template <typename Write>
 lanescope_status giveWritten(lanescope_text* to, lanescope_error* error, const Write& write) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (to == nullptr) {
             return lacks("the place for the text");
         }
         TextBuffer buffer;
         std::ostream out(&buffer);
         out.exceptions(std::ios::badbit); // what runs out of memory is thrown on
-        if (std::optional<Error> failure = write(out)) {
-            return failure;
+        if (Status status = write(out); !status) {
+            return status;
         }
         *to = buffer.give();
-        return std::nullopt;
+        return {};
     });
 }
 
@@ -147,7 +148,7 @@ const char* lanescope_version(void) {
 
 lanescope_status lanescope_open(const char* path, const lanescope_open_options* options,
                                 lanescope_trace** trace, lanescope_error* error) {
-    return guarded(error, [&]() -> std::optional<Error> {
+    return guarded(error, [&]() -> Status {
         if (path == nullptr || trace == nullptr) {
             return lacks(path == nullptr ? "the path" : "the place for the trace");
         }
@@ -156,7 +157,7 @@ lanescope_status lanescope_open(const char* path, const lanescope_open_options* 
             return opened.error();
         }
         *trace = new lanescope_trace{std::make_shared<const OpenTrace>(*opened)};
-        return std::nullopt;
+        return {};
     });
 }
 
@@ -167,23 +168,23 @@ void lanescope_trace_free(lanescope_trace* trace) {
 lanescope_status lanescope_trace_info(const lanescope_trace* trace, lanescope_text* json,
                                       lanescope_error* error) {
     if (trace == nullptr) {
-        return fail(error, *lacks("the trace"));
+        return fail(error, lacks("the trace"));
     }
-    return giveWritten(json, error, [&](std::ostream& out) -> std::optional<Error> {
+    return giveWritten(json, error, [&](std::ostream& out) -> Status {
         writeInfo(out, *trace->open->trace());
-        return std::nullopt;
+        return {};
     });
 }
 
 lanescope_status lanescope_trace_report(const lanescope_trace* trace, lanescope_text* html,
                                         lanescope_error* error) {
     if (trace == nullptr) {
-        return fail(error, *lacks("the trace"));
+        return fail(error, lacks("the trace"));
     }
-    return giveWritten(html, error, [&](std::ostream& out) -> std::optional<Error> {
+    return giveWritten(html, error, [&](std::ostream& out) -> Status {
         const Result<CategoryRules> rules = userCategoryRules();
         writeTraceHtml(out, *trace->open->trace(), rules ? *rules : CategoryRules::builtIn());
-        return std::nullopt;
+        return {};
     });
 }
 
@@ -192,19 +193,19 @@ lanescope_status lanescope_trace_timeline(const lanescope_trace* trace, int64_t 
     if (trace == nullptr || start_ns >= end_ns) {
         return fail(error,
                     trace == nullptr
-                        ? *lacks("the trace")
+                        ? lacks("the trace")
                         : Error{ErrorCode::InvalidArgument, "the range ends before it starts", {}, {}});
     }
-    return giveWritten(html, error, [&](std::ostream& out) -> std::optional<Error> {
+    return giveWritten(html, error, [&](std::ostream& out) -> Status {
         writeTimelineHtml(out, *trace->open->trace(), {start_ns, end_ns});
-        return std::nullopt;
+        return {};
     });
 }
 
 lanescope_status lanescope_trace_events(const lanescope_trace* trace, lanescope_text* json,
                                         lanescope_error* error) {
     if (trace == nullptr) {
-        return fail(error, *lacks("the trace"));
+        return fail(error, lacks("the trace"));
     }
     return giveWritten(json, error,
                        [&](std::ostream& out) { return writeKinetoText(out, *trace->open->trace()); });

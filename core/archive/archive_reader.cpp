@@ -15,6 +15,7 @@
 #include "core/archive/spooled_file.h"
 #include "core/base/ascii.h"
 #include "core/base/file.h"
+#include "core/base/status.h"
 #include "core/compression/inflater.h"
 
 namespace lanescope {
@@ -246,22 +247,22 @@ RestOfArchive readRest(archive* a, ArchiveInput& input, const std::string& membe
 
 /// Writes the member's content to `spool`. A member that is damaged, of which a part can be read, is opened:
 /// its flaw is told with the trace's own problems.
-std::optional<Error> unpack(archive* a, ArchiveInput& input, const std::string& memberPath,
-                            SpooledFile& spool, const ArchiveLimits& limits) {
+Status unpack(archive* a, ArchiveInput& input, const std::string& memberPath, SpooledFile& spool,
+              const ArchiveLimits& limits) {
     const std::string& name = spool.path();
-    std::optional<Error> failure;
+    Status status;
     const int read = readContent(a, [&](std::uint64_t offset, std::string_view block) {
         if (spool.sizeBytes() + block.size() > limits.memberBytes) {
-            failure = Error{ErrorCode::LimitExceeded, "it unpacks to more than can be read", name, {}};
+            status = Error{ErrorCode::LimitExceeded, "it unpacks to more than can be read", name, {}};
             return false;
         }
         if (offset != spool.sizeBytes()) {
-            failure =
+            status =
                 Error{ErrorCode::UnsupportedFormat, "it is stored with holes; unpack it first", name, {}};
             return false;
         }
         if (const auto written = spool.append(block.data(), block.size()); !written) {
-            failure = written.error();
+            status = written.error();
             return false;
         }
         return !input.stop.stop_requested();
@@ -269,8 +270,8 @@ std::optional<Error> unpack(archive* a, ArchiveInput& input, const std::string& 
     if (input.stop.stop_requested()) {
         return stopped(name);
     }
-    if (failure) {
-        return failure;
+    if (!status) {
+        return status;
     }
     const RestOfArchive rest = read == ARCHIVE_OK ? readRest(a, input, memberPath) : RestOfArchive{false};
     if (input.stop.stop_requested()) {
@@ -279,13 +280,13 @@ std::optional<Error> unpack(archive* a, ArchiveInput& input, const std::string& 
     if (rest.isSound) {
         spool.setFlaw(rest.repeatsName ? "the archive holds several files of this name; this is the first"
                                        : "");
-        return std::nullopt;
+        return {};
     }
     if (spool.sizeBytes() == 0) {
         return damaged(name, a);
     }
     spool.setFlaw(damaged(name, a).message);
-    return std::nullopt;
+    return {};
 }
 
 } // namespace
@@ -421,8 +422,8 @@ Result<std::shared_ptr<const ByteFile>> openArchiveMember(const std::string& pat
         if (!spool) {
             return spool.error();
         }
-        if (const auto failure = unpack(a, *input, memberPath, **spool, limits)) {
-            return *failure;
+        if (const Status unpacked = unpack(a, *input, memberPath, **spool, limits); !unpacked) {
+            return unpacked.error();
         }
         return std::shared_ptr<const ByteFile>(std::move(*spool));
     }

@@ -10,6 +10,7 @@
 #include "core/analysis/name_memo.h"
 #include "core/attribution/gather_work.h"
 #include "core/base/hash_mix.h"
+#include "core/base/status.h"
 #include "core/cost/model_registry.h"
 #include "core/serving/serving_step.h"
 #include "core/store/arg_column.h"
@@ -94,8 +95,8 @@ public:
 
     Result<OperatorWork> finish(const std::stop_token& stop) {
         for (std::size_t i = 1; i <= m_attributions.companions.size(); ++i) {
-            if (const std::optional<Error> error = readCompanion(i, stop)) {
-                return *error;
+            if (const Status status = readCompanion(i, stop); !status) {
+                return status.error();
             }
         }
         m_argsOfOwner.resize(m_owners.size());
@@ -203,10 +204,10 @@ private:
         return owner.trace == 0 ? m_modelOf.of(owner.slice, find) : find(nameOf(owner));
     }
 
-    std::optional<Error> readCompanion(std::size_t number, const std::stop_token& stop) {
+    Status readCompanion(std::size_t number, const std::stop_token& stop) {
         const std::vector<SliceId> slices = operatorsOf(number);
         if (slices.empty() || traceOf(number).args() == nullptr) {
-            return std::nullopt;
+            return {};
         }
         const Result<std::vector<ArgColumn>> read = readArgColumns(traceOf(number), slices, kKeys, stop);
         if (!read) {
@@ -214,7 +215,7 @@ private:
         }
         const std::array<const ArgColumn*, kKeys.size()> columns{&(*read)[0], &(*read)[1], &(*read)[2]};
         addColumns(number, columns);
-        return std::nullopt;
+        return {};
     }
 
     void addSignatures() {

@@ -16,6 +16,9 @@ public:
     Status() = default;
     Status(Error error)
         : m_error(std::move(error)) {}
+    /// The first error that something met, if any.
+    explicit Status(std::optional<Error> error)
+        : m_error(std::move(error)) {}
 
     bool has_value() const { return !m_error.has_value(); }
     explicit operator bool() const { return has_value(); }

@@ -16,7 +16,7 @@ std::optional<Error> unmatchedError(std::span<const WeightChange> changes) {
         });
     }
     if (everywhere.empty()) {
-        return std::nullopt;
+        return {};
     }
     return Error{ErrorCode::InvalidArgument,
                  everywhere.front() + " changes nothing: no name matches its pattern",

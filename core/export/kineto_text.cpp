@@ -8,23 +8,23 @@
 
 namespace lanescope {
 
-std::optional<Error> writeKinetoText(std::ostream& out, const Trace& trace, std::stop_token stop) {
+Status writeKinetoText(std::ostream& out, const Trace& trace, std::stop_token stop) {
     const TextArgSource* const texts = eventTextsOf(trace);
     if (texts == nullptr) {
         const auto written = writeWholeTrace(out, trace, {}, stop);
-        return written ? std::nullopt : std::optional(written.error());
+        return written ? Status() : written.error();
     }
     EventWriter writer(out, false, false);
     writer.begin(trace);
-    const auto visit = [&writer](std::uint64_t, std::string_view text) -> std::optional<Error> {
+    const auto visit = [&writer](std::uint64_t, std::string_view text) -> Status {
         writer.add(text);
-        return std::nullopt;
+        return {};
     };
-    if (std::optional<Error> error = forEachEvent(texts->text(), visit, std::move(stop))) {
-        return error;
+    if (Status status = forEachEvent(texts->text(), visit, std::move(stop)); !status) {
+        return status;
     }
     writer.end();
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope

@@ -9,11 +9,12 @@
 #include <stop_token>
 
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
 
 /// Cancelled when stopped; FileUnreadable when the trace's file cannot be read any more.
-std::optional<Error> writeKinetoText(std::ostream& out, const Trace& trace, std::stop_token stop = {});
+Status writeKinetoText(std::ostream& out, const Trace& trace, std::stop_token stop = {});
 
 } // namespace lanescope

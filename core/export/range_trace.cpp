@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/steps/step_ranges.h"
+#include "core/base/status.h"
 #include "core/export/event_writer.h"
 #include "core/import/json/event_text.h"
 #include "core/import/json/event_walk.h"
@@ -170,13 +171,13 @@ public:
         , m_out(out, packed, options.keepSecrets)
         , m_wanted(SliceChoice(trace, options.range).slices()) {}
 
-    std::optional<Error> write(std::stop_token stop) {
+    Status write(std::stop_token stop) {
         m_out.begin(m_trace);
-        const auto visit = [this](std::uint64_t offset, std::string_view text) -> std::optional<Error> {
+        const auto visit = [this](std::uint64_t offset, std::string_view text) -> Status {
             return take(offset, text);
         };
-        if (std::optional<Error> error = forEachEvent(m_text.text(), visit, std::move(stop))) {
-            return error;
+        if (Status status = forEachEvent(m_text.text(), visit, std::move(stop)); !status) {
+            return status;
         }
         // Slices that the walk passed over because the text around them is damaged.
         for (; m_next < m_wanted.size(); ++m_next) {
@@ -192,7 +193,7 @@ public:
         }
         writeFlows();
         m_out.end();
-        return std::nullopt;
+        return {};
     }
 
     RangeTraceSummary summary() const {
@@ -210,7 +211,7 @@ private:
         bool hasEnd = false;
     };
 
-    std::optional<Error> take(std::uint64_t offset, std::string_view text) {
+    Status take(std::uint64_t offset, std::string_view text) {
         while (m_next < m_wanted.size() && m_wanted[m_next].offset < offset) {
             m_missed.push_back(m_wanted[m_next++].offset);
         }
@@ -221,7 +222,7 @@ private:
         switch (head.phase) {
         case 'M':
             m_out.add(text);
-            return std::nullopt;
+            return {};
         case 'B':
         case 'b':
         case 'S':
@@ -233,12 +234,12 @@ private:
             if (closes(head)) {
                 m_out.add(text);
             }
-            return std::nullopt;
+            return {};
         case 's':
         case 't':
         case 'f':
             takeFlow(head, text);
-            return std::nullopt;
+            return {};
         case 'X':
             break;
         default:
@@ -251,7 +252,7 @@ private:
         if (isSlice) {
             writeSlice(head, m_wanted[m_next - 1], text);
         }
-        return std::nullopt;
+        return {};
     }
 
     /// A slice that starts before the range and reaches into it is cut to the range.
@@ -355,8 +356,8 @@ Result<RangeTraceSummary> saveRangeTrace(const Trace& trace, const std::string& 
         return file.error();
     }
     RangeWriter writer(trace, *text, options, (*file)->stream(), packed);
-    if (std::optional<Error> error = writer.write(std::move(stop))) {
-        return std::move(*error);
+    if (Status status = writer.write(std::move(stop)); !status) {
+        return status.error();
     }
     if (const Status written = (*file)->commit(); !written) {
         return written.error();

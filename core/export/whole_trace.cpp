@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/json_string.h"
+#include "core/base/status.h"
 #include "core/compression/gzip_writer.h"
 #include "core/export/kineto_words.h"
 #include "core/export/masked_json.h"
@@ -34,14 +35,14 @@ public:
         }
     }
 
-    std::optional<Error> write(const std::stop_token& stop) {
+    Status write(const std::stop_token& stop) {
         writeHeader();
         writeNames();
-        if (std::optional<Error> error = writeSlices(stop)) {
-            return error;
+        if (Status status = writeSlices(stop); !status) {
+            return status;
         }
-        if (std::optional<Error> error = writeInstants(stop)) {
-            return error;
+        if (Status status = writeInstants(stop); !status) {
+            return status;
         }
         writeCounters();
         writeFlows();
@@ -49,7 +50,7 @@ public:
         if (m_gzip) {
             m_gzip->finish();
         }
-        return std::nullopt;
+        return {};
     }
 
     const WholeTraceSummary& summary() const { return m_summary; }
@@ -121,8 +122,7 @@ private:
 
     /// Calls `use(position, text)` for each event in order; `text` is null where it cannot be read.
     template <typename Use>
-    std::optional<Error> forEachText(const std::vector<EventRef>& events, const Use& use,
-                                     const std::stop_token& stop) {
+    Status forEachText(const std::vector<EventRef>& events, const Use& use, const std::stop_token& stop) {
         class Taker final : public ArgSource::Visitor {
         public:
             Taker(const Use& taker, std::size_t count)
@@ -146,15 +146,15 @@ private:
         };
         Taker taker(use, events.size());
         if (m_trace.args() != nullptr) {
-            if (std::optional<Error> error = m_trace.args()->visitEvents(events, taker, stop)) {
-                return error;
+            if (Status status = m_trace.args()->visitEvents(events, taker, stop); !status) {
+                return status;
             }
         }
         if (stop.stop_requested()) {
             return Error{ErrorCode::Cancelled, "writing was stopped", {}, {}};
         }
         taker.finish();
-        return std::nullopt;
+        return {};
     }
 
     /// `"args": {...}` of columns and the event's own args, which do not repeat them.
@@ -180,7 +180,7 @@ private:
         return jsonString(shown);
     }
 
-    std::optional<Error> writeSlices(const std::stop_token& stop) {
+    Status writeSlices(const std::stop_token& stop) {
         const SliceTable& slices = m_trace.slices();
         std::vector<SliceId> order(slices.size());
         for (std::size_t i = 0; i < order.size(); ++i) {
@@ -231,7 +231,7 @@ private:
         return track == kNoTrack ? std::string() : kinetoOwner(m_trace, m_trace.track(track), kind);
     }
 
-    std::optional<Error> writeInstants(const std::stop_token& stop) {
+    Status writeInstants(const std::stop_token& stop) {
         const InstantTable& instants = m_trace.instants();
         std::vector<std::size_t> order(instants.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -258,15 +258,15 @@ private:
             writeMemory(*known->second.back(), instants.name[id], text);
             known->second.pop_back();
         };
-        if (std::optional<Error> error = forEachText(events, use, stop)) {
-            return error;
+        if (Status status = forEachText(events, use, stop); !status) {
+            return status;
         }
         for (const auto& [key, left] : allocations) {
             for (const MemoryEvent* event : left) {
                 writeMemory(*event, kEmptyString, nullptr);
             }
         }
-        return std::nullopt;
+        return {};
     }
 
     void writeMemory(const MemoryEvent& event, StringId name, const EventText* text) {
@@ -352,8 +352,8 @@ Result<WholeTraceSummary> writeWholeTrace(std::ostream& out, const Trace& trace,
                                           const WholeTraceOptions& options, const std::stop_token& stop,
                                           bool isPacked) {
     WholeWriter writer(trace, options, out, isPacked);
-    if (std::optional<Error> error = writer.write(stop)) {
-        return std::move(*error);
+    if (Status status = writer.write(stop); !status) {
+        return status.error();
     }
     return writer.summary();
 }

@@ -8,6 +8,7 @@
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/graphs/last_occurrence.h"
 #include "core/store/arg_column.h"
 #include "core/store/trace.h"
@@ -130,8 +131,8 @@ std::vector<SliceId> orderedCalls(const Trace& trace) {
 }
 
 /// Names of kernels that the calls themselves record.
-std::optional<Error> readKernelNames(const Trace& trace, TextIds& texts, std::vector<GraphCapture>& captures,
-                                     const std::stop_token& stop) {
+Status readKernelNames(const Trace& trace, TextIds& texts, std::vector<GraphCapture>& captures,
+                       const std::stop_token& stop) {
     std::vector<SliceId> slices;
     for (const GraphCapture& capture : captures) {
         for (const CapturedLaunch& launch : capture.launches) {
@@ -151,7 +152,7 @@ std::optional<Error> readKernelNames(const Trace& trace, TextIds& texts, std::ve
             ++i;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 /// Names kernels of captures from the run before the capture, on the same thread, that made the same calls in
@@ -286,8 +287,8 @@ Result<std::vector<GraphCapture>> readCaptures(const Trace& trace, TextIds& text
         }
         reader.take(call);
     }
-    if (const std::optional<Error> error = readKernelNames(trace, texts, captures, stop)) {
-        return *error;
+    if (const Status status = readKernelNames(trace, texts, captures, stop); !status) {
+        return status.error();
     }
     nameFromWarmUps(trace, texts, calls, captures, stop);
     return captures;

@@ -8,6 +8,7 @@
 #include "core/attribution/attribution.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/attribution/repeated_work.h"
+#include "core/base/status.h"
 #include "core/graphs/capture_answers.h"
 #include "core/graphs/graph_captures.h"
 #include "core/serving/serving_step.h"
@@ -57,7 +58,7 @@ public:
     }
 
     /// PyTorch's export writes the annotation of a graph's node into the args of its pieces.
-    std::optional<Error> readAnnotations(const std::stop_token& stop) {
+    Status readAnnotations(const std::stop_token& stop) {
         std::vector<SliceId> slices;
         std::vector<std::size_t> pieces;
         for (std::size_t i = 0; i < m_replays.pieces.size(); ++i) {
@@ -72,7 +73,7 @@ public:
                                m_trace.format().starts_with("Chrome") ||
                                m_trace.format().starts_with("Perfetto");
         if (slices.empty() || !isOfTorch) {
-            return std::nullopt;
+            return {};
         }
         constexpr std::string_view kKeys[] = {"name", "module_fqn", "annotation"};
         const Result<std::vector<ArgColumn>> args = readArgColumns(m_trace, slices, kKeys, stop);
@@ -85,11 +86,11 @@ public:
             give(pieces[i], m_answers.texts.idOf(plainJsonString(name)),
                  m_answers.texts.idOf(plainJsonString((*args)[1].value(i))), WorkBasis::Annotated);
         }
-        return std::nullopt;
+        return {};
     }
 
     /// `number`: 0 for the trace itself, n for the n-th companion.
-    std::optional<Error> addCaptures(const Trace& trace, std::size_t number, const std::stop_token& stop) {
+    Status addCaptures(const Trace& trace, std::size_t number, const std::stop_token& stop) {
         Result<std::vector<GraphCapture>> captures = readCaptures(trace, m_answers.texts, stop);
         if (!captures) {
             return captures.error();
@@ -101,7 +102,7 @@ public:
             m_captures.push_back({number, std::move(capture)});
         }
         m_answers.captures = m_captures.size();
-        return std::nullopt;
+        return {};
     }
 
     void askCaptures(const std::stop_token& stop) {
@@ -340,13 +341,13 @@ Result<GraphAnswers> answerPieces(const Trace& trace, const GraphReplays& replay
     if (replays.pieces.empty()) {
         return answerer.take();
     }
-    if (const std::optional<Error> error = answerer.readAnnotations(stop)) {
-        return *error;
+    if (const Status status = answerer.readAnnotations(stop); !status) {
+        return status.error();
     }
     for (std::size_t i = 0; i <= companions.size(); ++i) {
         const Trace& source = i == 0 ? trace : *companions[i - 1];
-        if (const std::optional<Error> error = answerer.addCaptures(source, i, stop)) {
-            return *error;
+        if (const Status status = answerer.addCaptures(source, i, stop); !status) {
+            return status.error();
         }
     }
     answerer.askCaptures(stop);

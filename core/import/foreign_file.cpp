@@ -321,12 +321,12 @@ std::string wordsFor(const std::shared_ptr<const ByteFile>& file, std::string_vi
 
 std::optional<Error> refusalOfForeignFile(const std::shared_ptr<const ByteFile>& file, const Error& refusal) {
     if (refusal.code != ErrorCode::UnsupportedFormat && refusal.code != ErrorCode::MalformedJson) {
-        return std::nullopt;
+        return {};
     }
     std::string bytes(kLookedAt, '\0');
     const auto got = file->read(0, bytes.data(), bytes.size());
     if (!got) {
-        return std::nullopt;
+        return {};
     }
     bytes.resize(*got);
     const Compression compression = compressionOf(bytes.data(), bytes.size());
@@ -341,7 +341,7 @@ std::optional<Error> refusalOfForeignFile(const std::shared_ptr<const ByteFile>&
     const char* known = foreignFormat(content);
     const bool claimsJson = !inner.empty() && (inner.front() == '{' || inner.front() == '[');
     if (inner.empty() || claimsJson || (known != nullptr && !isUnknownBinary(known))) {
-        return std::nullopt;
+        return {};
     }
     return Error{
         ErrorCode::UnsupportedFormat, "it is most likely " + wordsFor(file, content), file->path(), {}};

@@ -82,8 +82,8 @@ Result<TracePtr> finish(ImportedTrace read, std::span<const RecordingHint> hints
     file.refuseChanges();
     addCompressionFlaw(data->diagnostics, file.sizeBytes(), file.flaw());
     data->args = std::move(read.args);
-    if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
-        return *error;
+    if (const Status status = companion ? companion::addCompanion(*data, *companion) : Status(); !status) {
+        return status.error();
     }
     releaseSpareMemory();
     progress.bytesDone = progress.bytesTotal.load();
@@ -168,8 +168,8 @@ Result<TracePtr> loadCached(const std::string& path, const LoadOptions& options,
     (*file)->refuseChanges();
     data->args = std::move(*args);
     data->recordingHints = (*importer)->recordingHints();
-    if (auto error = companion ? companion::addCompanion(*data, *companion) : std::nullopt) {
-        return *error;
+    if (const Status status = companion ? companion::addCompanion(*data, *companion) : Status(); !status) {
+        return status.error();
     }
     if (progress != nullptr) {
         progress->bytesTotal = data->fileBytes;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/base/text_find.h"
 #include "core/query/slice_filter.h"
 #include "core/query/slice_search.h"
@@ -190,8 +191,8 @@ public:
             }
         }
         Taker taker(*this, slices, missing);
-        if (std::optional<Error> error = m_trace.args()->visitEvents(events, taker, stop)) {
-            return *error;
+        if (Status status = m_trace.args()->visitEvents(events, taker, stop); !status) {
+            return status.error();
         }
         return std::move(taker.hits);
     }

@@ -12,6 +12,7 @@
 #include "core/base/file.h"
 #include "core/base/input_files.h"
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/catalog/breakdown_tables.h"
 #include "core/table/csv_reader.h"
 #include "core/table/table_maker.h"
@@ -285,7 +286,7 @@ private:
 
 /// The values of one table; `take` fills one for a row.
 template <typename Value, typename Take>
-std::optional<Error> readRows(const fs::path& path, std::vector<Value>& values, const Take& take) {
+Status readRows(const fs::path& path, std::vector<Value>& values, const Take& take) {
     Rows rows(path);
     for (std::size_t i = 0; i < rows.count(); ++i) {
         rows.setRow(i);
@@ -296,7 +297,7 @@ std::optional<Error> readRows(const fs::path& path, std::vector<Value>& values, 
         }
         values.push_back(std::move(value));
     }
-    return rows.error();
+    return Status(rows.error());
 }
 
 void takeStep(Rows& rows, RankStep& step) {
@@ -365,7 +366,7 @@ void takeCollective(Rows& rows, Collective& collective) {
     collective.sends = rows.textIfThere("sends") == "1";
 }
 
-std::optional<Error> readStrip(const fs::path& path, std::size_t bins, RankStrip& strip) {
+Status readStrip(const fs::path& path, std::size_t bins, RankStrip& strip) {
     for (auto& shares : strip.shares) {
         shares.assign(bins, 0);
     }
@@ -382,7 +383,7 @@ std::optional<Error> readStrip(const fs::path& path, std::size_t bins, RankStrip
             rows.integer(kStripColumns[c], strip.shares[c][bin]);
         }
     }
-    return rows.error();
+    return Status(rows.error());
 }
 
 } // namespace
@@ -477,10 +478,10 @@ Result<RankSummary> readRankSummary(const std::string& path) {
     }
     const fs::path folder = fs::path(path).parent_path().parent_path();
     const auto in = [&](const char* table) { return folder / table / fs::path(path).filename(); };
-    std::optional<Error> error = readRows(in("steps"), summary.steps, takeStep);
+    Status status = readRows(in("steps"), summary.steps, takeStep);
     const auto read = [&](const char* table, auto& values, const auto& take) {
-        if (!error) {
-            error = readRows(in(table), values, take);
+        if (status) {
+            status = readRows(in(table), values, take);
         }
     };
     read("devices", summary.devices, takeDevice);
@@ -488,11 +489,11 @@ Result<RankSummary> readRankSummary(const std::string& path) {
     read("kernels", summary.kernels, takeKernel);
     read("memory", summary.memory, takeMemory);
     read("collectives", summary.collectives, takeCollective);
-    if (!error) {
-        error = readStrip(in("strip"), static_cast<std::size_t>(bins), summary.strip);
+    if (status) {
+        status = readStrip(in("strip"), static_cast<std::size_t>(bins), summary.strip);
     }
-    if (error) {
-        return *error;
+    if (!status) {
+        return status.error();
     }
     return summary;
 }

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/base/output_file.h"
+#include "core/base/status.h"
 #include "core/cache/cache_folder.h"
 #include "core/remote/child_process.h"
 
@@ -118,16 +119,15 @@ Error localError(const fs::path& path, const std::string& what) {
     return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.string(), {}};
 }
 
-std::optional<Error> makeFolder(const fs::path& folder) {
+Status makeFolder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
-    return error ? std::optional(localError(folder, error.message())) : std::nullopt;
+    return error ? Status(localError(folder, error.message())) : Status();
 }
 
 /// Fetches `file` from byte `from` on and adds it to `part`.
-std::optional<Error> append(const RemoteLocation& location, const RemoteFile& file, std::uint64_t from,
-                            const fs::path& part, const FetchProgress& progress,
-                            const std::stop_token& stop) {
+Status append(const RemoteLocation& location, const RemoteFile& file, std::uint64_t from,
+              const fs::path& part, const FetchProgress& progress, const std::stop_token& stop) {
     const auto out = OutputFile::resume(part.string(), from);
     if (!out) {
         return out.error();
@@ -171,7 +171,7 @@ std::optional<Error> append(const RemoteLocation& location, const RemoteFile& fi
                      location.text(),
                      {}};
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace
@@ -228,14 +228,14 @@ Result<std::string> fetchRemote(const RemoteLocation& location, const std::strin
     if (fs::file_size(whole, error) == file.sizeBytes && !error) {
         return whole.string();
     }
-    if (auto failed = makeFolder(folder)) {
-        return *failed;
+    if (const Status status = makeFolder(folder); !status) {
+        return status.error();
     }
     const fs::path part = whole.string() + ".part";
     std::uint64_t from = fs::file_size(part, error);
     from = error || from > file.sizeBytes ? 0 : from;
-    if (auto failed = append(location, file, from, part, progress, stop)) {
-        return *failed;
+    if (const Status status = append(location, file, from, part, progress, stop); !status) {
+        return status.error();
     }
     fs::rename(part, whole, error);
     if (error) {
@@ -253,8 +253,8 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
     const fs::path packed = folder.string() + ".tar.gz";
     std::error_code ignored;
     fs::remove_all(fresh, ignored);
-    if (auto failed = makeFolder(fresh)) {
-        return *failed;
+    if (const Status status = makeFolder(fresh); !status) {
+        return status.error();
     }
     std::string words;
     for (const RemoteLocation& each : locations) {
@@ -278,7 +278,7 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
         },
         stop);
     const Status written = (*out)->commit();
-    const auto failure = [&]() -> std::optional<Error> {
+    const Status status = [&]() -> Status {
         if (!result) {
             return result.error();
         }
@@ -288,12 +288,12 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
         if (!written) {
             return written.error();
         }
-        return result->exitCode != 0 ? std::optional(remoteError(location, *result)) : std::nullopt;
+        return result->exitCode != 0 ? Status(remoteError(location, *result)) : Status();
     }();
-    if (failure) {
+    if (!status) {
         fs::remove(packed, ignored);
         fs::remove_all(fresh, ignored);
-        return *failure;
+        return status.error();
     }
     // tar refuses members that lead out of the folder.
     const auto unpacked = runChild(

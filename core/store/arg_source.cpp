@@ -40,8 +40,8 @@ Result<std::vector<ArgColumn>> ArgSource::argColumns(std::span<const EventRef> e
         std::vector<ArgColumnBuilder> m_columns;
     };
     Taker taker(events.size(), keys);
-    if (std::optional<Error> error = visitEvents(events, taker, stop)) {
-        return *error;
+    if (Status status = visitEvents(events, taker, stop); !status) {
+        return status.error();
     }
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "reading args was stopped", {}, {}};
@@ -49,8 +49,8 @@ Result<std::vector<ArgColumn>> ArgSource::argColumns(std::span<const EventRef> e
     return taker.columns();
 }
 
-std::optional<Error> ArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                            const std::stop_token& stop) const {
+Status ArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                              const std::stop_token& stop) const {
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (i % kStopInterval == 0 && stop.stop_requested()) {
             break;
@@ -59,7 +59,7 @@ std::optional<Error> ArgSource::visitEvents(std::span<const EventRef> events, Vi
             visitor.take(i, *event);
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 Result<PlaceText> ArgSource::textAround(EventRef place, std::size_t /*contextBytes*/) const {

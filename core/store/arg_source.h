@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/store/arg_column.h"
 #include "core/store/args.h"
 #include "core/store/event_ref.h"
@@ -57,8 +58,8 @@ public:
 
     /// Shows `visitor` the events, which ascend; those that cannot be read are left out. Ends early, without
     /// an error, when stopped.
-    virtual std::optional<Error> visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                             const std::stop_token& stop) const;
+    virtual Status visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                               const std::stop_token& stop) const;
 
     /// Whether the event is the one at `place`: its text may go on to there.
     virtual bool holds(EventRef event, EventRef place) const { return event == place; }

@@ -48,11 +48,11 @@ void addCompressionFlaw(Diagnostics& diagnostics, std::uint64_t place, std::stri
 std::optional<Error> refusalByEstimate(const Importer& importer, std::shared_ptr<const ByteFile> file,
                                        std::uint64_t budgetBytes) {
     if (budgetBytes == 0 || file->sizeBytes() < budgetBytes / kLeastShareOfBudget) {
-        return std::nullopt;
+        return {};
     }
     const auto estimate = importer.estimate(file);
     if (!estimate || estimate->memoryBytes / 2 <= budgetBytes) {
-        return std::nullopt;
+        return {};
     }
     return Error{ErrorCode::LimitExceeded,
                  "its about " + std::to_string(estimate->events) + " events would need about " +

@@ -18,7 +18,7 @@ using ascend::Table;
 constexpr std::string_view kNamePatterns[] = {"*.db"};
 
 /// Files that were put together of several recordings have rows that lie years apart.
-std::optional<Error> readSessionTime(sqlite::RowSession& session) {
+Status readSessionTime(sqlite::RowSession& session) {
     static constexpr std::string_view kColumns[] = {"startTimeNs", "endTimeNs"};
     return session.forEachInfo("SESSION_TIME_INFO", kColumns, [&session](const sqlite::Rows& row) {
         const auto start = row.integer(0);
@@ -30,7 +30,7 @@ std::optional<Error> readSessionTime(sqlite::RowSession& session) {
 }
 
 /// Names of NPUs. HOST_INFO and META_DATA, which hold the host and its environment, are never read.
-std::optional<Error> readDevices(sqlite::RowSession& session) {
+Status readDevices(sqlite::RowSession& session) {
     static constexpr std::string_view kColumns[] = {"id", "name"};
     return session.forEachInfo("NPU_INFO", kColumns, [&session](const sqlite::Rows& row) {
         if (const auto id = row.integer(0)) {
@@ -82,30 +82,30 @@ bool AscendImporter::holdsDeviceWork(std::string_view table) const {
     return table == nameOf(Table::Tasks);
 }
 
-std::optional<Error> AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
-    if (auto error = session.readStrings("STRING_IDS", "id", "value")) {
-        return error;
+Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+    if (const Status status = session.readStrings("STRING_IDS", "id", "value"); !status) {
+        return status;
     }
-    if (auto error = readSessionTime(session)) {
-        return error;
+    if (const Status status = readSessionTime(session); !status) {
+        return status;
     }
-    if (auto error = readDevices(session)) {
-        return error;
+    if (const Status status = readDevices(session); !status) {
+        return status;
     }
     ascend::OperatorIdsByConnection operators;
-    if (auto error = ascend::readConnections(session, operators)) {
-        return error;
+    if (const Status status = ascend::readConnections(session, operators); !status) {
+        return status;
     }
-    if (auto error = ascend::readDeviceRows(session, operators)) {
-        return error;
+    if (const Status status = ascend::readDeviceRows(session, operators); !status) {
+        return status;
     }
     for (const auto read : {ascend::readCannCalls, ascend::readPytorchCalls, ascend::readMarks,
                             ascend::readSteps, ascend::readCounters}) {
-        if (std::optional<Error> error = read(session)) {
-            return error;
+        if (Status status = read(session); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 std::string AscendImporter::formatName(const sqlite::Database& database) const {

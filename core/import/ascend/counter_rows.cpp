@@ -44,7 +44,7 @@ const std::vector<CounterTable>& counterTables() {
     return tables;
 }
 
-std::optional<Error> readTable(sqlite::RowSession& session, const CounterTable& table) {
+Status readTable(sqlite::RowSession& session, const CounterTable& table) {
     enum : std::size_t { kTime, kDevice, kPart, kValues };
     // A column that no table has reads as null.
     std::vector<std::string_view> columns{table.time, "deviceId", table.part.empty() ? "(none)" : table.part};
@@ -100,13 +100,13 @@ std::optional<Error> readTable(sqlite::RowSession& session, const CounterTable& 
 
 } // namespace
 
-std::optional<Error> readCounters(sqlite::RowSession& session) {
+Status readCounters(sqlite::RowSession& session) {
     for (const CounterTable& table : counterTables()) {
-        if (std::optional<Error> error = readTable(session, table)) {
-            return error;
+        if (Status status = readTable(session, table); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::ascend

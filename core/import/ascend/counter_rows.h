@@ -4,11 +4,12 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::ascend {
 
 /// Each measured column of each table becomes a series of its device. An error only when cancelled.
-std::optional<Error> readCounters(sqlite::RowSession& session);
+Status readCounters(sqlite::RowSession& session);
 
 } // namespace lanescope::ascend

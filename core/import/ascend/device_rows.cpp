@@ -24,18 +24,18 @@ public:
         , m_operators(operators)
         , m_streams(m_writer) {}
 
-    std::optional<Error> read() {
+    Status read() {
         for (const auto part : {&DeviceRows::readComputeTasks, &DeviceRows::readCommunicationTasks,
                                 &DeviceRows::readTasks, &DeviceRows::readCommunicationOps}) {
-            if (std::optional<Error> error = (this->*part)()) {
-                return error;
+            if (Status status = (this->*part)(); !status) {
+                return status;
             }
         }
-        return std::nullopt;
+        return {};
     }
 
 private:
-    std::optional<Error> readComputeTasks() {
+    Status readComputeTasks() {
         static constexpr std::string_view kColumns[] = {"globalTaskId", "name", "blockDim", "block_dim"};
         return m_session.forEachInfo("COMPUTE_TASK_INFO", kColumns, [this](const sqlite::Rows& row) {
             if (const auto id = row.integer(0)) {
@@ -45,7 +45,7 @@ private:
         });
     }
 
-    std::optional<Error> readCommunicationTasks() {
+    Status readCommunicationTasks() {
         static constexpr std::string_view kColumns[] = {"globalTaskId"};
         return m_session.forEachInfo("COMMUNICATION_TASK_INFO", kColumns, [this](const sqlite::Rows& row) {
             m_communicationTasks.emplace(row.integerOr(0, -1));
@@ -74,7 +74,7 @@ private:
                    : m_writer.category("task", CategoryKind::Other);
     }
 
-    std::optional<Error> readTasks() {
+    Status readTasks() {
         enum : std::size_t { kStart, kEnd, kDevice, kConnection, kTask, kType, kStream };
         static constexpr std::string_view kColumns[] = {
             "startNs", "endNs", "deviceId", "connectionId", "globalTaskId", "taskType", "streamId"};
@@ -106,7 +106,7 @@ private:
             });
     }
 
-    std::optional<Error> readCommunicationOps() {
+    Status readCommunicationOps() {
         enum : std::size_t { kStart, kEnd, kConnection, kName, kGroup, kDevice };
         static constexpr std::string_view kColumns[] = {"startNs", "endNs",     "connectionId",
                                                         "opName",  "groupName", "deviceId"};
@@ -165,7 +165,7 @@ std::int64_t correlationOf(std::optional<std::int64_t> connection) {
                : 0;
 }
 
-std::optional<Error> readDeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators) {
+Status readDeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators) {
     return DeviceRows(session, operators).read();
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::ascend {
@@ -17,6 +18,6 @@ using OperatorIdsByConnection = std::unordered_map<std::int64_t, std::int64_t>;
 std::int64_t correlationOf(std::optional<std::int64_t> connection);
 
 /// An error only when cancelled.
-std::optional<Error> readDeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators);
+Status readDeviceRows(sqlite::RowSession& session, const OperatorIdsByConnection& operators);
 
 } // namespace lanescope::ascend

@@ -28,15 +28,18 @@ std::uint32_t threadOwner(RecordWriter& writer, const ThreadId& thread, std::uin
 
 } // namespace
 
-std::optional<Error> readConnections(sqlite::RowSession& session, OperatorIdsByConnection& operators) {
+Status readConnections(sqlite::RowSession& session, OperatorIdsByConnection& operators) {
     std::unordered_multimap<std::int64_t, std::int64_t> connectionsOf;
     static constexpr std::string_view kIdColumns[] = {"id", "connectionId"};
-    if (auto error = session.forEachInfo("CONNECTION_IDS", kIdColumns, [&](const sqlite::Rows& row) {
-            if (row.integer(0) && row.integer(1)) {
-                connectionsOf.emplace(*row.integer(0), correlationOf(row.integer(1)));
-            }
-        })) {
-        return error;
+    if (const Status status =
+            session.forEachInfo("CONNECTION_IDS", kIdColumns,
+                                [&](const sqlite::Rows& row) {
+                                    if (row.integer(0) && row.integer(1)) {
+                                        connectionsOf.emplace(*row.integer(0), correlationOf(row.integer(1)));
+                                    }
+                                });
+        !status) {
+        return status;
     }
     static constexpr std::string_view kColumns[] = {"connectionId", "type"};
     return session.forEachInfo(nameOf(Table::PytorchCalls), kColumns, [&](const sqlite::Rows& row) {
@@ -53,7 +56,7 @@ std::optional<Error> readConnections(sqlite::RowSession& session, OperatorIdsByC
     });
 }
 
-std::optional<Error> readCannCalls(sqlite::RowSession& session) {
+Status readCannCalls(sqlite::RowSession& session) {
     enum : std::size_t { kStart, kEnd, kThread, kConnection, kName };
     static constexpr std::string_view kColumns[] = {"startNs", "endNs", "globalTid", "connectionId", "name"};
     RecordWriter& writer = session.writer();
@@ -72,7 +75,7 @@ std::optional<Error> readCannCalls(sqlite::RowSession& session) {
                               });
 }
 
-std::optional<Error> readPytorchCalls(sqlite::RowSession& session) {
+Status readPytorchCalls(sqlite::RowSession& session) {
     enum : std::size_t { kStart, kEnd, kThread, kType, kName, kSequence };
     static constexpr std::string_view kColumns[] = {"startNs", "endNs", "globalTid",
                                                     "type",    "name",  "sequenceNumber"};
@@ -108,15 +111,16 @@ std::optional<Error> readPytorchCalls(sqlite::RowSession& session) {
             break;
         }
     };
-    if (auto error =
-            session.forEachRow(numberOf(Table::PytorchCalls), nameOf(Table::PytorchCalls), kColumns, take)) {
-        return error;
+    if (const Status status =
+            session.forEachRow(numberOf(Table::PytorchCalls), nameOf(Table::PytorchCalls), kColumns, take);
+        !status) {
+        return status;
     }
     sequenced.write();
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> readMarks(sqlite::RowSession& session) {
+Status readMarks(sqlite::RowSession& session) {
     enum : std::size_t { kStart, kEnd, kType, kMessage, kThread };
     static constexpr std::string_view kColumns[] = {"startNs", "endNs", "eventType", "message", "globalTid"};
     RecordWriter& writer = session.writer();
@@ -146,7 +150,7 @@ std::optional<Error> readMarks(sqlite::RowSession& session) {
         });
 }
 
-std::optional<Error> readSteps(sqlite::RowSession& session) {
+Status readSteps(sqlite::RowSession& session) {
     enum : std::size_t { kId, kStart, kEnd };
     static constexpr std::string_view kColumns[] = {"id", "startNs", "endNs"};
     RecordWriter& writer = session.writer();

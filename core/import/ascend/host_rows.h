@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/ascend/device_rows.h"
 #include "core/import/sqlite/row_session.h"
 
@@ -11,14 +12,14 @@ namespace lanescope::ascend {
 
 /// Ids of operators, by connections of tasks: the row of PYTORCH_API and 1. An error only when cancelled, as
 /// from the other functions here.
-std::optional<Error> readConnections(sqlite::RowSession& session, OperatorIdsByConnection& operators);
+Status readConnections(sqlite::RowSession& session, OperatorIdsByConnection& operators);
 /// CANN_API: a call owns the tasks with its connection.
-std::optional<Error> readCannCalls(sqlite::RowSession& session);
+Status readCannCalls(sqlite::RowSession& session);
 /// PYTORCH_API: operators, their queue, Python frames.
-std::optional<Error> readPytorchCalls(sqlite::RowSession& session);
+Status readPytorchCalls(sqlite::RowSession& session);
 /// MSTX_EVENTS: marks and ranges of the program.
-std::optional<Error> readMarks(sqlite::RowSession& session);
+Status readMarks(sqlite::RowSession& session);
 /// STEP_TIME.
-std::optional<Error> readSteps(sqlite::RowSession& session);
+Status readSteps(sqlite::RowSession& session);
 
 } // namespace lanescope::ascend

@@ -150,7 +150,7 @@ bool beginsWithChakraNodes(std::string_view start) {
     return !trace.schema.empty() && trace.schema.size() < 100;
 }
 
-std::optional<Error> readChakraNodes(std::string_view content, ExecutionTrace& trace) {
+Status readChakraNodes(std::string_view content, ExecutionTrace& trace) {
     std::string_view rest = content;
     std::string_view message;
     if (takeMessage(rest, message)) {
@@ -169,7 +169,7 @@ std::optional<Error> readChakraNodes(std::string_view content, ExecutionTrace& t
             trace.nodes.push_back(std::move(node));
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 std::optional<std::string> jsonOfPython(std::string_view text) {

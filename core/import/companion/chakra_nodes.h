@@ -9,12 +9,13 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/base/status.h"
 #include "core/import/companion/execution_trace.h"
 
 namespace lanescope::companion {
 
 bool beginsWithChakraNodes(std::string_view start);
-std::optional<Error> readChakraNodes(std::string_view content, ExecutionTrace& trace);
+Status readChakraNodes(std::string_view content, ExecutionTrace& trace);
 
 /// Text of a Python list such as "[[4, 5, 0, 'cuda:0'], None]" in JSON notation; nothing when it is none.
 std::optional<std::string> jsonOfPython(std::string_view text);

@@ -36,8 +36,8 @@ Result<EventText> CompanionArgs::eventText(EventRef event) const {
     return text;
 }
 
-std::optional<Error> CompanionArgs::visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                                const std::stop_token& stop) const {
+Status CompanionArgs::visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                                  const std::stop_token& stop) const {
     class Adder final : public Visitor {
     public:
         Adder(const CompanionArgs& args, std::span<const EventRef> events, Visitor& visitor)

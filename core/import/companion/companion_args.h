@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/companion/execution_trace.h"
 #include "core/import/companion/node_join.h"
 #include "core/store/arg_source.h"
@@ -26,8 +27,8 @@ public:
 
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override { return m_own->placeText(event); }
-    std::optional<Error> visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                     const std::stop_token& stop) const override;
+    Status visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                       const std::stop_token& stop) const override;
     bool holds(EventRef event, EventRef place) const override { return m_own->holds(event, place); }
     Result<PlaceText> textAround(EventRef place, std::size_t contextBytes) const override {
         return m_own->textAround(place, contextBytes);

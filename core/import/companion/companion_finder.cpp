@@ -32,7 +32,7 @@ void set(TraceData& profile, ExecutionTrace execution, const NodeJoin& join) {
         std::make_shared<CompanionArgs>(std::move(profile.args), std::move(execution), profile, join);
 }
 
-std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
+Status addGiven(TraceData& profile, const std::string& path) {
     const auto file = File::open(path);
     if (!file) {
         return file.error();
@@ -54,7 +54,7 @@ std::optional<Error> addGiven(TraceData& profile, const std::string& path) {
                      {}};
     }
     set(profile, std::move(*execution), join);
-    return std::nullopt;
+    return {};
 }
 
 /// Whether the name of a file is one that people give to a report of Nsight Compute, such as "run.ncu.csv".
@@ -149,9 +149,9 @@ bool isCompanionName(std::string_view name) {
     return false;
 }
 
-std::optional<Error> addCompanion(TraceData& profile, const std::string& given) {
+Status addCompanion(TraceData& profile, const std::string& given) {
     if (profile.args == nullptr) {
-        return std::nullopt;
+        return {};
     }
     if (!given.empty()) {
         return addGiven(profile, given);
@@ -160,7 +160,7 @@ std::optional<Error> addCompanion(TraceData& profile, const std::string& given) 
         addExecutionBeside(profile);
         addReportBeside(profile);
     }
-    return std::nullopt;
+    return {};
 }
 
 std::string noteOf(const Trace& trace) {

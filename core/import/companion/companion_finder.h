@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/error.h"
+#include "core/base/status.h"
 #include "core/store/trace.h"
 
 namespace lanescope::companion {
@@ -15,7 +16,7 @@ namespace lanescope::companion {
 /// Sets `profile.args` to those with the companion's. `given`: the companion's file; an error when it cannot
 /// be read or does not fit. Empty: the folder of the trace is looked through, files named like execution
 /// traces only (words "et", "eg", "execution" or "chakra", or the ending .et), and nothing is an error.
-std::optional<Error> addCompanion(TraceData& profile, const std::string& given);
+Status addCompanion(TraceData& profile, const std::string& given);
 
 /// Whether the name of a file is one that execution traces have.
 bool isCompanionName(std::string_view name);

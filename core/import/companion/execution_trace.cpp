@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/companion/execution_trace.h"
 
+#include "core/base/status.h"
 #include "core/compression/text_sources.h"
 #include "core/import/companion/chakra_nodes.h"
 #include "core/import/companion/json_nodes.h"
@@ -67,20 +68,21 @@ Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>&
     trace.source = file;
     trace.file = nameOf(file->path());
     const std::string_view start = std::string_view(content->text).substr(0, kStartBytes);
-    std::optional<Error> error;
+    Status status;
     if (beginsWithJsonNodes(start)) {
-        error = readJsonNodes(content->text, trace);
+        status = readJsonNodes(content->text, trace);
     } else if (beginsWithChakraNodes(start)) {
-        error = readChakraNodes(content->text, trace);
+        status = readChakraNodes(content->text, trace);
     } else {
-        error = Error{ErrorCode::UnsupportedFormat,
-                      "it is not an execution trace of PyTorch or Chakra: it has no schema and nodes",
-                      {},
-                      {}};
+        status = Error{ErrorCode::UnsupportedFormat,
+                       "it is not an execution trace of PyTorch or Chakra: it has no schema and nodes",
+                       {},
+                       {}};
     }
-    if (error) {
-        error->file = file->path();
-        return *error;
+    if (!status) {
+        Error error = status.error();
+        error.file = file->path();
+        return error;
     }
     return trace;
 }

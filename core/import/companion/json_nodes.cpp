@@ -50,7 +50,7 @@ bool beginsWithJsonNodes(std::string_view start) {
             start.find("\"pid\"") != std::string_view::npos);
 }
 
-std::optional<Error> readJsonNodes(std::string_view content, ExecutionTrace& trace) {
+Status readJsonNodes(std::string_view content, ExecutionTrace& trace) {
     dom::parser parser;
     dom::object root;
     dom::array nodes;
@@ -82,7 +82,7 @@ std::optional<Error> readJsonNodes(std::string_view content, ExecutionTrace& tra
         node.details = simdjson::minify(element);
         trace.nodes.push_back(std::move(node));
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::companion

@@ -7,11 +7,12 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/base/status.h"
 #include "core/import/companion/execution_trace.h"
 
 namespace lanescope::companion {
 
 bool beginsWithJsonNodes(std::string_view start);
-std::optional<Error> readJsonNodes(std::string_view content, ExecutionTrace& trace);
+Status readJsonNodes(std::string_view content, ExecutionTrace& trace);
 
 } // namespace lanescope::companion

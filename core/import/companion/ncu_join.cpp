@@ -151,8 +151,8 @@ Result<EventText> NcuJoinedArgs::eventText(EventRef event) const {
     return text;
 }
 
-std::optional<Error> NcuJoinedArgs::visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                                const std::stop_token& stop) const {
+Status NcuJoinedArgs::visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                                  const std::stop_token& stop) const {
     class Adder final : public Visitor {
     public:
         Adder(const NcuJoinedArgs& args, std::span<const EventRef> events, Visitor& visitor)
@@ -192,7 +192,7 @@ bool isNcuReport(const std::shared_ptr<const ByteFile>& file) {
     return got && beginsLikeNcuReport(std::string_view(start).substr(0, *got));
 }
 
-std::optional<Error> addNcuReport(TraceData& profile, const std::shared_ptr<const ByteFile>& file) {
+Status addNcuReport(TraceData& profile, const std::shared_ptr<const ByteFile>& file) {
     Progress progress;
     auto report = readNcuReport(file, kMostReportBytes, progress, {});
     if (!report) {
@@ -209,7 +209,7 @@ std::optional<Error> addNcuReport(TraceData& profile, const std::shared_ptr<cons
     }
     profile.args = std::make_shared<NcuJoinedArgs>(std::move(profile.args), std::move(*report),
                                                    std::move(pairs), file->path());
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::companion

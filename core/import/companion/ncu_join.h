@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/byte_file.h"
+#include "core/base/status.h"
 #include "core/ncu/ncu_source.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
@@ -38,8 +39,8 @@ public:
 
     Result<EventText> eventText(EventRef event) const override;
     std::string placeText(EventRef event) const override { return m_own->placeText(event); }
-    std::optional<Error> visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                     const std::stop_token& stop) const override;
+    Status visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                       const std::stop_token& stop) const override;
     bool holds(EventRef event, EventRef place) const override { return m_own->holds(event, place); }
     Result<PlaceText> textAround(EventRef place, std::size_t contextBytes) const override {
         return m_own->textAround(place, contextBytes);
@@ -59,6 +60,6 @@ bool isNcuReport(const std::shared_ptr<const ByteFile>& file);
 
 /// Sets `profile.args` to those with the report's. An error when it cannot be read, or when not nine in ten
 /// of its kernels are in the trace.
-std::optional<Error> addNcuReport(TraceData& profile, const std::shared_ptr<const ByteFile>& file);
+Status addNcuReport(TraceData& profile, const std::shared_ptr<const ByteFile>& file);
 
 } // namespace lanescope::companion

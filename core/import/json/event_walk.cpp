@@ -40,7 +40,7 @@ public:
     std::size_t size() const { return m_size; }
 
     /// Drops what is before `keep` bytes into the window and reads `count` bytes more.
-    std::optional<Error> advance(std::size_t keep, std::size_t count) {
+    Status advance(std::size_t keep, std::size_t count) {
         m_buffer.erase(0, keep);
         m_offset += keep;
         m_size -= keep;
@@ -54,7 +54,7 @@ public:
         m_size += *got;
         m_buffer.resize(m_size);
         m_buffer.append(kScanPadding, '\0');
-        return std::nullopt;
+        return {};
     }
 
 private:
@@ -75,8 +75,8 @@ Result<std::size_t> findArray(Window& window) {
         if (scan.status != ScanStatus::NeedMore || window.endsText()) {
             return scan.error;
         }
-        if (const std::optional<Error> error = window.advance(0, std::max(kWindowBytes, window.size()))) {
-            return *error;
+        if (const Status status = window.advance(0, std::max(kWindowBytes, window.size())); !status) {
+            return status.error();
         }
     }
 }
@@ -126,10 +126,10 @@ EventHead eventHeadOf(std::string_view text, FileTimeUnit timeUnit) {
     return head;
 }
 
-std::optional<Error> forEachEvent(const TextSource& source, const EventVisitor& visit, std::stop_token stop) {
+Status forEachEvent(const TextSource& source, const EventVisitor& visit, std::stop_token stop) {
     Window window(source);
-    if (std::optional<Error> error = window.advance(0, kWindowBytes)) {
-        return error;
+    if (Status status = window.advance(0, kWindowBytes); !status) {
+        return status;
     }
     const Result<std::size_t> array = findArray(window);
     if (!array) {
@@ -145,35 +145,35 @@ std::optional<Error> forEachEvent(const TextSource& source, const EventVisitor& 
         const std::string_view rest(p, static_cast<std::size_t>(window.end() - p));
         const std::size_t length = eventLength(rest);
         if (length > 0) {
-            if (std::optional<Error> error = visit(window.offset() + at, rest.substr(0, length))) {
-                return error;
+            if (Status status = visit(window.offset() + at, rest.substr(0, length)); !status) {
+                return status;
             }
             at += length;
             continue;
         }
         if (!rest.empty() && rest.front() == ']') {
-            return std::nullopt;
+            return {};
         }
         if (!window.endsText() && rest.size() < kLongestEventBytes &&
             (rest.size() < kWindowBytes || rest.front() == '{')) {
-            if (std::optional<Error> error = window.advance(at, std::max(kWindowBytes, rest.size()))) {
-                return error;
+            if (Status status = window.advance(at, std::max(kWindowBytes, rest.size())); !status) {
+                return status;
             }
             at = 0;
             continue;
         }
         if (rest.empty()) {
-            return std::nullopt;
+            return {};
         }
         // Something broken: on with the next that looks like an event.
         const char* next = findEventStart(p + 1, window.end(), window.end());
         if (next == nullptr && window.endsText()) {
-            return std::nullopt;
+            return {};
         }
         at = next == nullptr ? window.size() : static_cast<std::size_t>(next - window.begin());
         if (next == nullptr) {
-            if (std::optional<Error> error = window.advance(at, kWindowBytes)) {
-                return error;
+            if (Status status = window.advance(at, kWindowBytes); !status) {
+                return status;
             }
             at = 0;
         }

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/base/time.h"
 #include "core/compression/text_source.h"
 #include "core/store/file_time_unit.h"
@@ -32,9 +33,8 @@ EventHead eventHeadOf(std::string_view text, FileTimeUnit timeUnit = kUsualTimeU
 /// Calls `visit` with each object of the event array and its byte offset, in file order. The text is valid
 /// during the call and has kScanPadding readable bytes after it. What is not an event, and what is too broken
 /// to tell where it ends, is passed over. An error of `visit` ends the walk. Cancelled on a stop request.
-using EventVisitor = std::function<std::optional<Error>(std::uint64_t offset, std::string_view text)>;
-std::optional<Error> forEachEvent(const TextSource& source, const EventVisitor& visit,
-                                  std::stop_token stop = {});
+using EventVisitor = std::function<Status(std::uint64_t offset, std::string_view text)>;
+Status forEachEvent(const TextSource& source, const EventVisitor& visit, std::stop_token stop = {});
 
 /// Whether every JSON parser reads `text`, which has kScanPadding readable bytes after it.
 bool isStrictJson(std::string_view text);

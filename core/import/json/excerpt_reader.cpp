@@ -9,6 +9,7 @@
 
 #include "core/base/page_allocator.h"
 #include "core/base/parallel.h"
+#include "core/base/status.h"
 #include "core/import/json/chunk_feed.h"
 #include "core/import/json/event_decoder.h"
 #include "core/import/json/utf8_check.h"
@@ -101,7 +102,7 @@ Result<EventExcerpt> readEventExcerpt(const TextSource& source, std::uint64_t st
     EventExcerpt excerpt;
     excerpt.batches.resize(pieces.size());
     std::mutex mutex;
-    std::optional<Error> error;
+    Status status;
     std::atomic<std::size_t> next{0};
     parallelFor(workers, workers, [&](std::size_t i) {
         const auto worker = firstWorker + static_cast<unsigned>(i);
@@ -110,14 +111,14 @@ Result<EventExcerpt> readEventExcerpt(const TextSource& source, std::uint64_t st
             auto batch = reader.read(pieces[piece], piece == 0);
             if (!batch) {
                 const std::lock_guard lock(mutex);
-                error = batch.error();
+                status = batch.error();
                 return;
             }
             excerpt.batches[piece] = std::move(*batch);
         }
     });
-    if (error) {
-        return *error;
+    if (!status) {
+        return status.error();
     }
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};

@@ -147,8 +147,8 @@ Result<std::vector<ArgColumn>> TextArgSource::argColumns(std::span<const EventRe
     return columns;
 }
 
-std::optional<Error> TextArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                                const std::stop_token& stop) const {
+Status TextArgSource::visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                                  const std::stop_token& stop) const {
     const auto buffer =
         std::make_unique_for_overwrite<char[]>(kArgWindowBytes + kOverlapBytes + kEventTextPadding);
     for (std::size_t first = 0; first < events.size() && !stop.stop_requested();) {
@@ -177,7 +177,7 @@ std::optional<Error> TextArgSource::visitEvents(std::span<const EventRef> events
         }
         first = end;
     }
-    return std::nullopt;
+    return {};
 }
 
 bool TextArgSource::holds(EventRef event, EventRef place) const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "core/base/status.h"
 #include "core/compression/text_source.h"
 #include "core/store/arg_source.h"
 
@@ -25,8 +26,8 @@ public:
     Result<std::vector<ArgColumn>> argColumns(std::span<const EventRef> events,
                                               std::span<const std::string_view> keys,
                                               const std::stop_token& stop) const override;
-    std::optional<Error> visitEvents(std::span<const EventRef> events, Visitor& visitor,
-                                     const std::stop_token& stop) const override;
+    Status visitEvents(std::span<const EventRef> events, Visitor& visitor,
+                       const std::stop_token& stop) const override;
     bool holds(EventRef event, EventRef place) const override;
     Result<PlaceText> textAround(EventRef place, std::size_t contextBytes) const override;
     unsigned mostReaders() const override;

@@ -38,14 +38,14 @@ public:
         , m_graphs(m_writer.category("cuda_graph", CategoryKind::Other))
         , m_synchronizations(m_writer.category("cuda_sync", CategoryKind::Synchronization)) {}
 
-    std::optional<Error> read() {
+    Status read() {
         for (const auto part : {&DeviceRows::readKernels, &DeviceRows::readCopies, &DeviceRows::readMemsets,
                                 &DeviceRows::readGraphs, &DeviceRows::readSynchronizations}) {
-            if (std::optional<Error> error = (this->*part)()) {
-                return error;
+            if (Status status = (this->*part)(); !status) {
+                return status;
             }
         }
-        return std::nullopt;
+        return {};
     }
 
 private:
@@ -77,7 +77,7 @@ private:
         return found == m_smCounts.end() ? 0 : found->second;
     }
 
-    std::optional<Error> readKernels() {
+    Status readKernels() {
         enum : std::size_t {
             kDemangled = kOwn,
             kShort,
@@ -149,7 +149,7 @@ private:
         return entry->second;
     }
 
-    std::optional<Error> readCopies() {
+    Status readCopies() {
         enum : std::size_t { kBytes = kOwn, kKind, kFrom, kTo, kGraphNode };
         static constexpr std::string_view kColumns[] = {
             "start",     "end",   "deviceId", "contextId", "streamId", "correlationId",
@@ -177,7 +177,7 @@ private:
         });
     }
 
-    std::optional<Error> readMemsets() {
+    Status readMemsets() {
         enum : std::size_t { kBytes = kOwn, kMemoryKind, kGraphNode };
         static constexpr std::string_view kColumns[] = {"start",    "end",           "deviceId",  "contextId",
                                                         "streamId", "correlationId", "globalPid", "bytes",
@@ -199,7 +199,7 @@ private:
     }
 
     /// A graph that was recorded as a whole: one interval on its stream, without the kernels in it.
-    std::optional<Error> readGraphs() {
+    Status readGraphs() {
         static constexpr std::string_view kColumns[] = {"start",    "end",           "deviceId",  "contextId",
                                                         "streamId", "correlationId", "globalPid", "graphId"};
         return m_session.forEachRow(Table::Graphs, kColumns, [this](const sqlite::Rows& row, EventRef event) {
@@ -213,7 +213,7 @@ private:
         });
     }
 
-    std::optional<Error> readSynchronizations() {
+    Status readSynchronizations() {
         static constexpr std::string_view kColumns[] = {"start",    "end",           "deviceId",  "contextId",
                                                         "streamId", "correlationId", "globalPid", "syncType"};
         return m_session.forEachRow(
@@ -249,7 +249,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readDeviceRows(Session& session, const std::unordered_map<std::int64_t, int>& smCounts) {
+Status readDeviceRows(Session& session, const std::unordered_map<std::int64_t, int>& smCounts) {
     return DeviceRows(session, smCounts).read();
 }
 

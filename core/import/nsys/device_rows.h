@@ -4,11 +4,12 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
 
 /// Reads all these tables. `smCounts`: multiprocessors by CUDA device number. An error only when cancelled.
-std::optional<Error> readDeviceRows(Session& session, const std::unordered_map<std::int64_t, int>& smCounts);
+Status readDeviceRows(Session& session, const std::unordered_map<std::int64_t, int>& smCounts);
 
 } // namespace lanescope::nsys

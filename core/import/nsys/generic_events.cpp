@@ -64,19 +64,23 @@ std::optional<double> numberIn(const std::string& text) {
 }
 
 /// Types of events that are samples of GPU metrics.
-std::optional<Error> readMetricTypes(Session& session, std::set<std::int64_t>& types) {
+Status readMetricTypes(Session& session, std::set<std::int64_t>& types) {
     std::set<std::int64_t> sources;
     static constexpr std::string_view kSources[] = {"sourceId", "data"};
-    if (auto error = session.forEachInfo("GENERIC_EVENT_SOURCES", kSources, [&](const sqlite::Rows& row) {
-            const auto members = flatMembers(row.text(1));
-            const bool isOfMetrics = members && std::ranges::any_of(*members, [](const auto& member) {
-                                         return member.first == "Name" && member.second == kSource;
-                                     });
-            if (isOfMetrics) {
-                sources.insert(row.integerOr(0, -1));
-            }
-        })) {
-        return error;
+    if (const Status status =
+            session.forEachInfo("GENERIC_EVENT_SOURCES", kSources,
+                                [&](const sqlite::Rows& row) {
+                                    const auto members = flatMembers(row.text(1));
+                                    const bool isOfMetrics =
+                                        members && std::ranges::any_of(*members, [](const auto& member) {
+                                            return member.first == "Name" && member.second == kSource;
+                                        });
+                                    if (isOfMetrics) {
+                                        sources.insert(row.integerOr(0, -1));
+                                    }
+                                });
+        !status) {
+        return status;
     }
     static constexpr std::string_view kTypes[] = {"typeId", "sourceId"};
     return session.forEachInfo("GENERIC_EVENT_TYPES", kTypes, [&](const sqlite::Rows& row) {
@@ -108,10 +112,10 @@ std::optional<std::vector<std::pair<std::string, std::string>>> flatMembers(std:
     return reader.skip('}') && reader.atEnd() ? std::optional(members) : std::nullopt;
 }
 
-std::optional<Error> readGenericMetrics(Session& session) {
+Status readGenericMetrics(Session& session) {
     std::set<std::int64_t> types;
-    if (auto error = readMetricTypes(session, types)) {
-        return error;
+    if (const Status status = readMetricTypes(session, types); !status) {
+        return status;
     }
     enum : std::size_t { kTime, kRawTime, kType, kData };
     static constexpr std::string_view kColumns[] = {"timestamp", "rawTimestamp", "typeId", "data"};

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
@@ -19,6 +20,6 @@ std::optional<std::vector<std::pair<std::string, std::string>>> flatMembers(std:
 
 /// Counters for the metrics of each GPU, where GPU_METRICS has none. Other generic events are counted only.
 /// An error only when cancelled.
-std::optional<Error> readGenericMetrics(Session& session);
+Status readGenericMetrics(Session& session);
 
 } // namespace lanescope::nsys

@@ -31,7 +31,7 @@ std::string_view withoutVersion(std::string_view call) {
     return call.size() - version - 2 >= kLeastDigits ? call.substr(0, version) : call;
 }
 
-std::optional<Error> readCalls(Session& session) {
+Status readCalls(Session& session) {
     enum : std::size_t { kStart, kEnd, kClass, kThread, kCorrelation, kName };
     static constexpr std::string_view kColumns[] = {"start",     "end",           "eventClass",
                                                     "globalTid", "correlationId", "nameId"};
@@ -69,7 +69,7 @@ std::optional<Error> readCalls(Session& session) {
     });
 }
 
-std::optional<Error> readOsCalls(Session& session) {
+Status readOsCalls(Session& session) {
     enum : std::size_t { kStart, kEnd, kThread, kName };
     static constexpr std::string_view kColumns[] = {"start", "end", "globalTid", "nameId"};
     const std::uint32_t category = session.writer().category(kSystemCallCategory, CategoryKind::Other);
@@ -83,7 +83,7 @@ std::optional<Error> readOsCalls(Session& session) {
     });
 }
 
-std::optional<Error> readScheduling(Session& session) {
+Status readScheduling(Session& session) {
     enum : std::size_t { kStart, kCpu, kIn, kThread };
     static constexpr std::string_view kColumns[] = {"start", "cpu", "isSchedIn", "globalTid"};
     RecordWriter& writer = session.writer();
@@ -109,17 +109,19 @@ std::optional<Error> readScheduling(Session& session) {
     });
 }
 
-std::optional<Error> readGpuMetrics(Session& session) {
+Status readGpuMetrics(Session& session) {
     using MetricKey = std::pair<std::int64_t, std::int64_t>; // type, metric
     std::map<MetricKey, std::string> metricNames;
     static constexpr std::string_view kInfoColumns[] = {"typeId", "metricId", "metricName"};
-    if (auto error =
-            session.forEachInfo("TARGET_INFO_GPU_METRICS", kInfoColumns, [&](const sqlite::Rows& row) {
+    if (const Status status = session.forEachInfo(
+            "TARGET_INFO_GPU_METRICS", kInfoColumns,
+            [&](const sqlite::Rows& row) {
                 if (const auto metric = row.integer(1)) {
                     metricNames.emplace(MetricKey(row.integerOr(0, 0), *metric), row.text(2));
                 }
-            })) {
-        return error;
+            });
+        !status) {
+        return status;
     }
     enum : std::size_t { kTime, kType, kMetric, kValue };
     static constexpr std::string_view kColumns[] = {"timestamp", "typeId", "metricId", "value"};
@@ -146,7 +148,7 @@ std::optional<Error> readGpuMetrics(Session& session) {
     });
 }
 
-std::optional<Error> readOverheads(Session& session) {
+Status readOverheads(Session& session) {
     enum : std::size_t { kStart, kEnd, kThread, kName };
     static constexpr std::string_view kColumns[] = {"start", "end", "globalTid", "nameId"};
     RecordWriter& writer = session.writer();
@@ -164,11 +166,11 @@ std::optional<Error> readOverheads(Session& session) {
                 writer.slice(interval);
             }
         };
-        if (std::optional<Error> error = session.forEachRow(table, kColumns, take)) {
-            return error;
+        if (Status status = session.forEachRow(table, kColumns, take); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::nsys

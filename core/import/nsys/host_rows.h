@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
@@ -13,14 +14,14 @@ namespace lanescope::nsys {
 std::string_view withoutVersion(std::string_view call);
 
 /// CUPTI_ACTIVITY_KIND_RUNTIME. An error only when cancelled, as from the other functions here.
-std::optional<Error> readCalls(Session& session);
+Status readCalls(Session& session);
 /// OSRT_API: calls such as pthread_cond_wait, on the thread that made them.
-std::optional<Error> readOsCalls(Session& session);
+Status readOsCalls(Session& session);
 /// SCHED_EVENTS: one track for each CPU with the threads that ran on it.
-std::optional<Error> readScheduling(Session& session);
+Status readScheduling(Session& session);
 /// GPU_METRICS: one counter for each metric of each GPU.
-std::optional<Error> readGpuMetrics(Session& session);
+Status readGpuMetrics(Session& session);
 /// PROFILER_OVERHEAD and CUPTI_ACTIVITY_KIND_OVERHEAD.
-std::optional<Error> readOverheads(Session& session);
+Status readOverheads(Session& session);
 
 } // namespace lanescope::nsys

@@ -26,7 +26,7 @@ constexpr std::int16_t kCudaDevice = 1;
 
 } // namespace
 
-std::optional<Error> readCpuPageFaults(Session& session) {
+Status readCpuPageFaults(Session& session) {
     enum : std::size_t { kStart, kGlobalPid };
     static constexpr std::string_view kColumns[] = {"start", "globalPid"};
     RecordWriter& writer = session.writer();
@@ -45,7 +45,7 @@ std::optional<Error> readCpuPageFaults(Session& session) {
     });
 }
 
-std::optional<Error> readGpuPageFaults(Session& session) {
+Status readGpuPageFaults(Session& session) {
     enum : std::size_t { kStart, kEnd, kDevice, kAccess };
     static constexpr std::string_view kColumns[] = {"start", "end", "deviceId", "faultAccessType"};
     RecordWriter& writer = session.writer();
@@ -65,7 +65,7 @@ std::optional<Error> readGpuPageFaults(Session& session) {
     });
 }
 
-std::optional<Error> readMemoryUsage(Session& session) {
+Status readMemoryUsage(Session& session) {
     enum : std::size_t { kStart, kGlobalPid, kDevice, kAddress, kBytes, kKind, kOperation };
     static constexpr std::string_view kColumns[] = {"start", "globalPid", "deviceId",           "address",
                                                     "bytes", "memKind",   "memoryOperationType"};

@@ -4,17 +4,18 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
 
 /// CUDA_UM_CPU_PAGE_FAULT_EVENTS: instants of their processes. An error only when cancelled, as from the
 /// other functions here.
-std::optional<Error> readCpuPageFaults(Session& session);
+Status readCpuPageFaults(Session& session);
 /// CUDA_UM_GPU_PAGE_FAULT_EVENTS: groups of faults that the driver handled together, on a track of the
 /// device.
-std::optional<Error> readGpuPageFaults(Session& session);
+Status readGpuPageFaults(Session& session);
 /// CUDA_GPU_MEMORY_USAGE_EVENTS: allocations and releases; those of the host's memory are instants only.
-std::optional<Error> readMemoryUsage(Session& session);
+Status readMemoryUsage(Session& session);
 
 } // namespace lanescope::nsys

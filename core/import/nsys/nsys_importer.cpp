@@ -35,7 +35,7 @@ struct Part {
     std::uint64_t rows = 0; ///< about
     std::unique_ptr<sqlite::RowSession> rowSession;
     std::unique_ptr<nsys::Session> session;
-    std::optional<Error> error;
+    Status status;
 };
 
 /// Reads the tables with events: those of the device, the calls, the ranges and all others each on a
@@ -49,7 +49,7 @@ public:
         , m_names(names)
         , m_smCounts(smCounts) {}
 
-    std::optional<Error> read(nsys::Session& whole) {
+    Status read(nsys::Session& whole) {
         for (std::size_t i = 0; i < kParts; ++i) {
             auto session = m_rows.part(static_cast<unsigned>(i) + 1);
             if (!session) {
@@ -67,8 +67,8 @@ public:
                                  [this](std::size_t i) { return m_parts[i].rows; });
         parallelFor(kParts, m_rows.workers(), [&](std::size_t i) { readPart(order[i]); });
         for (Part& part : m_parts) {
-            if (part.error) {
-                return part.error;
+            if (!part.status) {
+                return part.status;
             }
             m_latestNs = std::max(m_latestNs, part.session->latestNs());
         }
@@ -78,7 +78,7 @@ public:
             part.session.reset();
             m_rows.join(std::move(part.rowSession));
         }
-        return std::nullopt;
+        return {};
     }
 
 private:
@@ -105,20 +105,20 @@ private:
         nsys::Session& session = *part.session;
         switch (number) {
         case kDevice:
-            part.error = nsys::readDeviceRows(session, m_smCounts);
+            part.status = nsys::readDeviceRows(session, m_smCounts);
             break;
         case kCalls:
-            part.error = nsys::readCalls(session);
+            part.status = nsys::readCalls(session);
             break;
         case kRanges:
-            part.error = nsys::readNvtxRows(session, m_names.nvtxThreads, m_open);
+            part.status = nsys::readNvtxRows(session, m_names.nvtxThreads, m_open);
             break;
         default:
             for (const auto read :
                  {nsys::readOsCalls, nsys::readScheduling, nsys::readSamples, nsys::readGpuMetrics,
                   nsys::readOverheads, nsys::readWarnings, nsys::readCpuPageFaults, nsys::readGpuPageFaults,
                   nsys::readMemoryUsage, nsys::readGenericMetrics}) {
-                part.error = part.error ? part.error : read(session);
+                part.status = part.status ? read(session) : part.status;
             }
             break;
         }
@@ -185,21 +185,21 @@ bool NsysImporter::holdsDeviceWork(std::string_view table) const {
            table == nameOf(Table::Memsets);
 }
 
-std::optional<Error> NsysImporter::readAll(sqlite::RowSession& rows, ImportedTrace& trace) const {
+Status NsysImporter::readAll(sqlite::RowSession& rows, ImportedTrace& trace) const {
     std::unordered_map<std::int64_t, int> smCounts;
     nsys::TargetNames names;
-    if (auto error = rows.readStrings("StringIds", "id", "value")) {
-        return error;
+    if (const Status status = rows.readStrings("StringIds", "id", "value"); !status) {
+        return status;
     }
     nsys::Session session(rows);
-    if (auto error = nsys::readTarget(session, trace, smCounts)) {
-        return error;
+    if (const Status status = nsys::readTarget(session, trace, smCounts); !status) {
+        return status;
     }
-    if (auto error = nsys::readNames(session, names)) {
-        return error;
+    if (const Status status = nsys::readNames(session, names); !status) {
+        return status;
     }
-    if (auto error = Parts(rows, names, smCounts).read(session)) {
-        return error;
+    if (const Status status = Parts(rows, names, smCounts).read(session); !status) {
+        return status;
     }
     nsys::writeNames(session, names);
     for (const HeaderInfo::Device& device : trace.headerInfo.devices) {
@@ -207,7 +207,7 @@ std::optional<Error> NsysImporter::readAll(sqlite::RowSession& rows, ImportedTra
         session.writer().processName(pid, device.name);
         session.writer().processLabels(pid, "GPU " + std::to_string(device.properties.id));
     }
-    return std::nullopt;
+    return {};
 }
 
 std::span<const sqlite::NeededColumns> NsysImporter::neededColumns() const {

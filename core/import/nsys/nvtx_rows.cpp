@@ -40,17 +40,18 @@ public:
         , m_annotations(m_writer.category("user_annotation", CategoryKind::UserAnnotation))
         , m_sequenced(m_writer) {}
 
-    std::optional<Error> read() {
-        if (auto error = readDomains()) {
-            return error;
+    Status read() {
+        if (const Status status = readDomains(); !status) {
+            return status;
         }
-        if (auto error =
+        if (const Status status =
                 m_session.forEachRow(Table::Nvtx, kRangeColumns,
-                                     [this](const sqlite::Rows& row, EventRef event) { take(row, event); })) {
-            return error;
+                                     [this](const sqlite::Rows& row, EventRef event) { take(row, event); });
+            !status) {
+            return status;
         }
         m_sequenced.write();
-        return std::nullopt;
+        return {};
     }
 
 private:
@@ -83,9 +84,9 @@ private:
     }
 
     /// Names of domains come first: ranges may stand before the row that creates their domain.
-    std::optional<Error> readDomains() {
+    Status readDomains() {
         if (!m_session.hasColumn(nameOf(Table::Nvtx), "eventType")) {
-            return std::nullopt;
+            return {};
         }
         return m_session.forEachInfo(
             nameOf(Table::Nvtx), kRangeColumns,
@@ -210,9 +211,9 @@ private:
 
 } // namespace
 
-std::optional<Error> readNvtxRows(Session& session,
-                                  std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
-                                  std::vector<OpenRange>& open) {
+Status readNvtxRows(Session& session,
+                    std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
+                    std::vector<OpenRange>& open) {
     return NvtxRows(session, threadNames, open).read();
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
@@ -25,9 +26,9 @@ struct OpenRange {
 /// Operators that repeat the sequence number of an operator of another thread are its backward operators: an
 /// arrow leads there. Names that NVTX gave to threads are added to `threadNames`, ranges that have no end to
 /// `open`. An error only when cancelled.
-std::optional<Error> readNvtxRows(Session& session,
-                                  std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
-                                  std::vector<OpenRange>& open);
+Status readNvtxRows(Session& session,
+                    std::map<std::pair<std::int64_t, std::int64_t>, std::string>& threadNames,
+                    std::vector<OpenRange>& open);
 
 /// Ranges without an end were open when the recording ended, at `endNs`. `writer` is that of their rows.
 void writeOpenRanges(RecordWriter& writer, std::span<const OpenRange> open, TimeNs endNs);

@@ -63,22 +63,22 @@ public:
         , m_writer(session.writer())
         , m_category(m_writer.category(kSampleCategory, CategoryKind::Other)) {}
 
-    std::optional<Error> read() {
-        if (auto error = readEvents()) {
-            return error;
+    Status read() {
+        if (const Status status = readEvents(); !status) {
+            return status;
         }
-        if (auto error = readStacks()) {
-            return error;
+        if (const Status status = readStacks(); !status) {
+            return status;
         }
         draw();
-        return std::nullopt;
+        return {};
     }
 
 private:
-    std::optional<Error> readEvents() {
+    Status readEvents() {
         enum : std::size_t { kId, kStart, kThread };
         static constexpr std::string_view kColumns[] = {"id", "start", "globalTid"};
-        auto error =
+        Status status =
             m_session.forEachRow(Table::Samples, kColumns, [this](const sqlite::Rows& row, EventRef event) {
                 const auto startNs = row.integer(kStart);
                 if (!startNs) {
@@ -92,18 +92,18 @@ private:
                 }
             });
         std::ranges::stable_sort(m_samples, {}, &Sample::id);
-        return error;
+        return status;
     }
 
     /// Rows of one sample follow one another, the innermost frame first.
-    std::optional<Error> readStacks() {
+    Status readStacks() {
         enum : std::size_t { kId, kSymbol, kModule, kDepth };
         static constexpr std::string_view kColumns[] = {"id", "symbol", "module", "stackDepth"};
         if (m_samples.empty()) {
-            return std::nullopt;
+            return {};
         }
         std::optional<std::int64_t> id;
-        auto error = m_session.forEachInfo(kCallchainTable, kColumns, [&](const sqlite::Rows& row) {
+        Status status = m_session.forEachInfo(kCallchainTable, kColumns, [&](const sqlite::Rows& row) {
             if (row.integer(kId) != id) {
                 takeStack(id);
                 id = row.integer(kId);
@@ -114,7 +114,7 @@ private:
             }
         });
         takeStack(id);
-        return error;
+        return status;
     }
 
     /// Name of a function; that of its file in brackets where there is none, as addresses differ from sample
@@ -241,7 +241,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readSamples(Session& session) {
+Status readSamples(Session& session) {
     return Samples(session).read();
 }
 

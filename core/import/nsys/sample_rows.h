@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
@@ -17,6 +18,6 @@ inline constexpr std::size_t kMostFrames = 512;
 /// Counts the samples and draws their stacks. A sample stands for the time until the next one of its thread,
 /// but no longer than twice the usual time between two of them, as a thread that waits is not sampled;
 /// frames that samples one after the other share are one slice. An error only when cancelled.
-std::optional<Error> readSamples(Session& session);
+Status readSamples(Session& session);
 
 } // namespace lanescope::nsys

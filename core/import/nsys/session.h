@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/status.h"
 #include "core/import/nsys/nsys_tables.h"
 #include "core/import/sqlite/row_session.h"
 
@@ -24,13 +25,13 @@ public:
     RecordWriter& writer() { return m_rows.writer(); }
     std::string_view string(std::optional<std::int64_t> id) const { return m_rows.string(id); }
     std::uint32_t nameOf(std::optional<std::int64_t> id) { return m_rows.nameOf(id); }
-    std::optional<Error> forEachRow(Table table, std::span<const std::string_view> columns,
-                                    const sqlite::RowSession::TakeRow& take) {
+    Status forEachRow(Table table, std::span<const std::string_view> columns,
+                      const sqlite::RowSession::TakeRow& take) {
         return m_rows.forEachRow(static_cast<std::size_t>(table), nsys::nameOf(table), columns, take);
     }
-    std::optional<Error> forEachInfo(std::string_view table, std::span<const std::string_view> columns,
-                                     const std::function<void(const sqlite::Rows& row)>& take,
-                                     std::string_view where = {}) {
+    Status forEachInfo(std::string_view table, std::span<const std::string_view> columns,
+                       const std::function<void(const sqlite::Rows& row)>& take,
+                       std::string_view where = {}) {
         return m_rows.forEachInfo(table, columns, take, where);
     }
     bool hasColumn(std::string_view table, std::string_view column) const {

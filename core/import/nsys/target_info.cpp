@@ -48,26 +48,29 @@ std::string formatName(const sqlite::Database& database) {
     return "Nsight Systems";
 }
 
-std::optional<Error> readTarget(Session& session, ImportedTrace& trace,
-                                std::unordered_map<std::int64_t, int>& smCounts) {
+Status readTarget(Session& session, ImportedTrace& trace, std::unordered_map<std::int64_t, int>& smCounts) {
     static constexpr std::string_view kExportColumns[] = {"name", "value"};
     for (const std::string_view table : kExportTables) {
-        if (auto error = session.forEachInfo(table, kExportColumns, [&](const sqlite::Rows& row) {
-                if (std::ranges::find(kExportKeys, row.text(0)) != std::end(kExportKeys)) {
-                    trace.header.push_back({std::string(row.text(0)), quoted(row.text(1))});
-                }
-            })) {
-            return error;
+        if (const Status status = session.forEachInfo(
+                table, kExportColumns,
+                [&](const sqlite::Rows& row) {
+                    if (std::ranges::find(kExportKeys, row.text(0)) != std::end(kExportKeys)) {
+                        trace.header.push_back({std::string(row.text(0)), quoted(row.text(1))});
+                    }
+                });
+            !status) {
+            return status;
         }
     }
     static constexpr std::string_view kStartColumns[] = {"utcEpochNs"};
-    if (auto error = session.forEachInfo("TARGET_INFO_SESSION_START_TIME", kStartColumns,
-                                         [&](const sqlite::Rows& row) {
-                                             if (const auto epochNs = row.integer(0)) {
-                                                 trace.headerInfo.baseTimeNs = *epochNs;
-                                             }
-                                         })) {
-        return error;
+    if (const Status status = session.forEachInfo("TARGET_INFO_SESSION_START_TIME", kStartColumns,
+                                                  [&](const sqlite::Rows& row) {
+                                                      if (const auto epochNs = row.integer(0)) {
+                                                          trace.headerInfo.baseTimeNs = *epochNs;
+                                                      }
+                                                  });
+        !status) {
+        return status;
     }
     enum : std::size_t {
         kCudaDevice,
@@ -140,23 +143,25 @@ std::optional<Error> readTarget(Session& session, ImportedTrace& trace,
         trace.headerInfo.devices.push_back(std::move(device));
     };
     for (const std::string_view table : {"TARGET_INFO_GPU", "TARGET_INFO_CUDA_GPU"}) {
-        if (auto error = session.forEachInfo(table, kGpuColumns, takeGpu)) {
-            return error;
+        if (const Status status = session.forEachInfo(table, kGpuColumns, takeGpu); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> readNames(Session& session, TargetNames& names) {
+Status readNames(Session& session, TargetNames& names) {
     static constexpr std::string_view kProcessColumns[] = {"globalPid", "name"};
-    if (auto error =
-            session.forEachRow(Table::Processes, kProcessColumns, [&](const sqlite::Rows& row, EventRef) {
-                if (const auto globalPid = row.integer(0)) {
-                    names.processes[threadOf(*globalPid).pid] = row.text(1);
-                }
-                session.writer().metadata();
-            })) {
-        return error;
+    if (const Status status = session.forEachRow(Table::Processes, kProcessColumns,
+                                                 [&](const sqlite::Rows& row, EventRef) {
+                                                     if (const auto globalPid = row.integer(0)) {
+                                                         names.processes[threadOf(*globalPid).pid] =
+                                                             row.text(1);
+                                                     }
+                                                     session.writer().metadata();
+                                                 });
+        !status) {
+        return status;
     }
     static constexpr std::string_view kThreadColumns[] = {"globalTid", "nameId"};
     return session.forEachRow(Table::ThreadNames, kThreadColumns, [&](const sqlite::Rows& row, EventRef) {
@@ -238,12 +243,12 @@ RecordingWeight weightOf(const Message& message, std::span<const Message> all) {
 
 } // namespace
 
-std::optional<Error> readWarnings(Session& session) {
+Status readWarnings(Session& session) {
     enum : std::size_t { kSeverity, kText };
     static constexpr std::string_view kColumns[] = {"severity", "text"};
     constexpr std::size_t kMostBytes = 300;
     std::vector<Message> messages;
-    const auto error =
+    Status status =
         session.forEachRow(Table::Diagnostics, kColumns, [&](const sqlite::Rows& row, EventRef event) {
             session.writer().metadata();
             const std::int64_t severity = row.integerOr(kSeverity, 0);
@@ -267,7 +272,7 @@ std::optional<Error> readWarnings(Session& session) {
             }
         }
     }
-    return error;
+    return status;
 }
 
 } // namespace lanescope::nsys

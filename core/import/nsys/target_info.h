@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/base/status.h"
 #include "core/import/nsys/session.h"
 
 namespace lanescope::nsys {
@@ -19,8 +20,7 @@ std::string formatName(const sqlite::Database& database);
 
 /// Versions, time base and GPUs. `smCounts`: multiprocessors by CUDA device number. An error only when
 /// cancelled, as from the other functions here.
-std::optional<Error> readTarget(Session& session, ImportedTrace& trace,
-                                std::unordered_map<std::int64_t, int>& smCounts);
+Status readTarget(Session& session, ImportedTrace& trace, std::unordered_map<std::int64_t, int>& smCounts);
 
 /// Names as they stand in the file; writeNames() uses those of threads that own events.
 struct TargetNames {
@@ -28,10 +28,10 @@ struct TargetNames {
     std::map<std::pair<std::int64_t, std::int64_t>, std::string> threads;     ///< by (pid, tid)
     std::map<std::pair<std::int64_t, std::int64_t>, std::string> nvtxThreads; ///< chosen by the program
 };
-std::optional<Error> readNames(Session& session, TargetNames& names);
+Status readNames(Session& session, TargetNames& names);
 void writeNames(Session& session, const TargetNames& names);
 
 /// DIAGNOSTIC_EVENT: warnings and errors become a diagnostic of the file.
-std::optional<Error> readWarnings(Session& session);
+Status readWarnings(Session& session);
 
 } // namespace lanescope::nsys

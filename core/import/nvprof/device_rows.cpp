@@ -34,19 +34,19 @@ public:
         , m_memsets(m_writer.category("gpu_memset", CategoryKind::Memset))
         , m_synchronizations(m_writer.category("cuda_sync", CategoryKind::Synchronization)) {}
 
-    std::optional<Error> read() {
+    Status read() {
         for (const Table table : {Table::SerialKernels, Table::Kernels}) {
-            if (std::optional<Error> error = readKernels(table)) {
-                return error;
+            if (Status status = readKernels(table); !status) {
+                return status;
             }
         }
         for (const Table table : {Table::Copies, Table::PeerCopies}) {
-            if (std::optional<Error> error = readCopies(table)) {
-                return error;
+            if (Status status = readCopies(table); !status) {
+                return status;
             }
         }
-        if (std::optional<Error> error = readMemsets()) {
-            return error;
+        if (Status status = readMemsets(); !status) {
+            return status;
         }
         return readSynchronizations();
     }
@@ -72,7 +72,7 @@ private:
         return entry->second;
     }
 
-    std::optional<Error> readKernels(Table table) {
+    Status readKernels(Table table) {
         enum : std::size_t {
             kName = kOwn,
             kRegisters,
@@ -122,7 +122,7 @@ private:
             });
     }
 
-    std::optional<Error> readCopies(Table table) {
+    Status readCopies(Table table) {
         enum : std::size_t { kBytes = kOwn, kKind, kFrom, kTo };
         static constexpr std::string_view kColumns[] = {"start",    "end",           "deviceId", "contextId",
                                                         "streamId", "correlationId", "bytes",    "copyKind",
@@ -142,7 +142,7 @@ private:
             });
     }
 
-    std::optional<Error> readMemsets() {
+    Status readMemsets() {
         enum : std::size_t { kBytes = kOwn, kMemoryKind };
         static constexpr std::string_view kColumns[] = {
             "start", "end", "deviceId", "contextId", "streamId", "correlationId", "bytes", "memoryKind"};
@@ -162,14 +162,14 @@ private:
     }
 
     /// Synchronizations name a context, whose device CUPTI_ACTIVITY_KIND_CONTEXT tells.
-    std::optional<Error> readSynchronizations() {
+    Status readSynchronizations() {
         std::unordered_map<std::int64_t, std::int64_t> deviceOf;
         static constexpr std::string_view kContextColumns[] = {"contextId", "deviceId"};
-        if (auto error = m_session.forEachInfo("CUPTI_ACTIVITY_KIND_CONTEXT", kContextColumns,
-                                               [&](const sqlite::Rows& row) {
-                                                   deviceOf.emplace(row.integerOr(0, 0), row.integerOr(1, 0));
-                                               })) {
-            return error;
+        if (const Status status = m_session.forEachInfo(
+                "CUPTI_ACTIVITY_KIND_CONTEXT", kContextColumns,
+                [&](const sqlite::Rows& row) { deviceOf.emplace(row.integerOr(0, 0), row.integerOr(1, 0)); });
+            !status) {
+            return status;
         }
         enum : std::size_t { kFrom, kTo, kContextOf, kStreamOf, kType };
         static constexpr std::string_view kColumns[] = {"start", "end", "contextId", "streamId", "type"};
@@ -208,7 +208,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readDevices(sqlite::RowSession& session, ImportedTrace& trace, DeviceSizes& sizes) {
+Status readDevices(sqlite::RowSession& session, ImportedTrace& trace, DeviceSizes& sizes) {
     enum : std::size_t {
         kId,
         kName,
@@ -274,7 +274,7 @@ std::optional<Error> readDevices(sqlite::RowSession& session, ImportedTrace& tra
         });
 }
 
-std::optional<Error> readDeviceRows(sqlite::RowSession& session, const DeviceSizes& sizes) {
+Status readDeviceRows(sqlite::RowSession& session, const DeviceSizes& sizes) {
     return DeviceRows(session, sizes).read();
 }
 

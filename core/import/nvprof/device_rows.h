@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::nvprof {
@@ -17,7 +18,7 @@ struct DeviceSize {
 using DeviceSizes = std::unordered_map<std::int64_t, DeviceSize>;
 
 /// CUPTI_ACTIVITY_KIND_DEVICE: the header's devices. An error only when cancelled, as below.
-std::optional<Error> readDevices(sqlite::RowSession& session, ImportedTrace& trace, DeviceSizes& sizes);
-std::optional<Error> readDeviceRows(sqlite::RowSession& session, const DeviceSizes& sizes);
+Status readDevices(sqlite::RowSession& session, ImportedTrace& trace, DeviceSizes& sizes);
+Status readDeviceRows(sqlite::RowSession& session, const DeviceSizes& sizes);
 
 } // namespace lanescope::nvprof

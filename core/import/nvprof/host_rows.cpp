@@ -24,7 +24,7 @@ std::string_view overheadName(std::int64_t kind) {
     }
 }
 
-std::optional<Error> readCallsOf(sqlite::RowSession& session, Table table) {
+Status readCallsOf(sqlite::RowSession& session, Table table) {
     enum : std::size_t { kStart, kEnd, kNumber, kProcess, kThread, kCorrelation };
     static constexpr std::string_view kColumns[] = {"start",     "end",      "cbid",
                                                     "processId", "threadId", "correlationId"};
@@ -60,16 +60,16 @@ std::optional<Error> readCallsOf(sqlite::RowSession& session, Table table) {
 
 } // namespace
 
-std::optional<Error> readCalls(sqlite::RowSession& session) {
+Status readCalls(sqlite::RowSession& session) {
     for (const Table table : {Table::RuntimeCalls, Table::DriverCalls}) {
-        if (std::optional<Error> error = readCallsOf(session, table)) {
-            return error;
+        if (Status status = readCallsOf(session, table); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> readNames(sqlite::RowSession& session) {
+Status readNames(sqlite::RowSession& session) {
     enum : std::size_t { kKind, kObject, kName };
     static constexpr std::string_view kColumns[] = {"objectKind", "objectId", "name"};
     return session.forEachRow(
@@ -91,7 +91,7 @@ std::optional<Error> readNames(sqlite::RowSession& session) {
         });
 }
 
-std::optional<Error> readOverheads(sqlite::RowSession& session) {
+Status readOverheads(sqlite::RowSession& session) {
     enum : std::size_t { kStart, kEnd, kKind, kObject };
     static constexpr std::string_view kColumns[] = {"start", "end", "overheadKind", "objectId"};
     RecordWriter& writer = session.writer();

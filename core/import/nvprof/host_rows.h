@@ -4,15 +4,16 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::nvprof {
 
 /// Calls of the CUDA runtime and driver. An error only when cancelled, as from the other functions here.
-std::optional<Error> readCalls(sqlite::RowSession& session);
+Status readCalls(sqlite::RowSession& session);
 /// Names of processes and threads.
-std::optional<Error> readNames(sqlite::RowSession& session);
+Status readNames(sqlite::RowSession& session);
 /// Time that the profiler itself took.
-std::optional<Error> readOverheads(sqlite::RowSession& session);
+Status readOverheads(sqlite::RowSession& session);
 
 } // namespace lanescope::nvprof

@@ -63,11 +63,12 @@ public:
         , m_annotations(m_writer.category("user_annotation", CategoryKind::UserAnnotation))
         , m_sequenced(m_writer) {}
 
-    std::optional<Error> read() {
-        if (auto error =
+    Status read() {
+        if (const Status status =
                 m_session.forEachRow(numberOf(Table::Markers), nameOf(Table::Markers), kColumns,
-                                     [this](const sqlite::Rows& row, EventRef event) { take(row, event); })) {
-            return error;
+                                     [this](const sqlite::Rows& row, EventRef event) { take(row, event); });
+            !status) {
+            return status;
         }
         for (const auto& [id, end] : m_earlyEnds) {
             m_writer.unusable(DiagnosticKind::UnmatchedEnd, end.event);
@@ -76,7 +77,7 @@ public:
             write(range);
         }
         m_sequenced.write();
-        return std::nullopt;
+        return {};
     }
 
 private:
@@ -214,7 +215,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readMarkers(sqlite::RowSession& session) {
+Status readMarkers(sqlite::RowSession& session) {
     return MarkerRows(session).read();
 }
 

@@ -5,12 +5,13 @@
 
 #include <optional>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::nvprof {
 
 /// Ranges of threads lie on their threads, those of processes on a track of their own. An error only when
 /// cancelled.
-std::optional<Error> readMarkers(sqlite::RowSession& session);
+Status readMarkers(sqlite::RowSession& session);
 
 } // namespace lanescope::nvprof

@@ -57,26 +57,26 @@ bool NvprofImporter::holdsDeviceWork(std::string_view table) const {
            table == nameOf(Table::Copies) || table == nameOf(Table::Memsets);
 }
 
-std::optional<Error> NvprofImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace) const {
-    if (auto error = session.readStrings("StringTable", "_id_", "value")) {
-        return error;
+Status NvprofImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace) const {
+    if (const Status status = session.readStrings("StringTable", "_id_", "value"); !status) {
+        return status;
     }
     nvprof::DeviceSizes sizes;
-    if (auto error = nvprof::readDevices(session, trace, sizes)) {
-        return error;
+    if (const Status status = nvprof::readDevices(session, trace, sizes); !status) {
+        return status;
     }
-    if (auto error = nvprof::readNames(session)) {
-        return error;
+    if (const Status status = nvprof::readNames(session); !status) {
+        return status;
     }
-    if (auto error = nvprof::readDeviceRows(session, sizes)) {
-        return error;
+    if (const Status status = nvprof::readDeviceRows(session, sizes); !status) {
+        return status;
     }
     for (const auto read : {nvprof::readCalls, nvprof::readMarkers, nvprof::readOverheads}) {
-        if (std::optional<Error> error = read(session)) {
-            return error;
+        if (Status status = read(session); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 std::span<const sqlite::NeededColumns> NvprofImporter::neededColumns() const {

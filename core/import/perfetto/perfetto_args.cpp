@@ -12,7 +12,7 @@ using protobuf::MessageReader;
 
 std::string PerfettoArgs::placeText(EventRef event) const {
     const std::lock_guard lock(m_mutex);
-    if (open()) {
+    if (!open()) {
         return {};
     }
     const PacketPlace place = m_places.find(event);
@@ -28,9 +28,9 @@ Error PerfettoArgs::noPacket(std::uint64_t offset) const {
             {}};
 }
 
-std::optional<Error> PerfettoArgs::open() const {
+Status PerfettoArgs::open() const {
     if (m_interned != nullptr) {
-        return std::nullopt;
+        return {};
     }
     const auto walk = PacketWalk::open(m_file);
     if (!walk) {
@@ -49,7 +49,7 @@ std::optional<Error> PerfettoArgs::open() const {
     m_source = (*walk)->stream().source();
     m_places = (*walk)->places();
     m_interned = interned;
-    return std::nullopt;
+    return {};
 }
 
 Result<std::string> PerfettoArgs::outerBytes(std::uint64_t offset) const {
@@ -107,8 +107,8 @@ Result<std::string> PerfettoArgs::packetBytes(EventRef event, const PacketPlace&
 
 Result<EventText> PerfettoArgs::eventText(EventRef event) const {
     const std::lock_guard lock(m_mutex);
-    if (auto error = open()) {
-        return *error;
+    if (const Status status = open(); !status) {
+        return status.error();
     }
     const auto bytes = packetBytes(event, m_places.find(event));
     if (!bytes) {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/byte_file.h"
+#include "core/base/status.h"
 #include "core/compression/text_source.h"
 #include "core/import/perfetto/interned.h"
 #include "core/import/perfetto/packet_walk.h"
@@ -33,7 +34,7 @@ public:
 
 private:
     // Under the lock.
-    std::optional<Error> open() const;
+    Status open() const;
     Result<std::string> packetBytes(EventRef event, const PacketPlace& place) const;
     Result<std::string> outerBytes(std::uint64_t offset) const;
     Error noPacket(std::uint64_t offset) const;

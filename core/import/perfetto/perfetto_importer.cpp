@@ -5,6 +5,7 @@
 
 #include "core/base/batch_pipe.h"
 #include "core/base/byte_size.h"
+#include "core/base/status.h"
 #include "core/base/thread_pool.h"
 #include "core/import/perfetto/packet_walk.h"
 #include "core/import/perfetto/perfetto_args.h"
@@ -41,16 +42,16 @@ public:
         , m_progress(progress)
         , m_stop(std::move(stop)) {}
 
-    std::optional<Error> run() {
+    Status run() {
         if (m_options.workers > 1) {
-            if (const std::optional<std::optional<Error>> done = runOnTwo()) {
+            if (const std::optional<Status> done = runOnTwo()) {
                 return *done;
             }
         }
         PacketBatch batch;
         const Result<bool> walked =
             walk([&]() -> PacketBatch* { return &batch; }, [this](PacketBatch& full) { return use(full); });
-        return m_error ? m_error : walked ? std::nullopt : std::optional(walked.error());
+        return outcome(walked);
     }
     perfetto::TraceReader& reader() { return m_reader; }
 
@@ -82,8 +83,12 @@ private:
         return walked;
     }
 
+    Status outcome(const Result<bool>& walked) const {
+        return m_error || walked ? Status(m_error) : walked.error();
+    }
+
     /// Nothing when there is no second thread.
-    std::optional<std::optional<Error>> runOnTwo() {
+    std::optional<Status> runOnTwo() {
         BatchPipe<PacketBatch> pipe(kBatches);
         std::exception_ptr failure;
         Result<bool> walked = true;
@@ -124,7 +129,7 @@ private:
         if (failure) {
             std::rethrow_exception(failure);
         }
-        return m_error ? m_error : walked ? std::nullopt : std::optional(walked.error());
+        return outcome(walked);
     }
 
     /// Empties the batch. False when reading is to end.
@@ -159,14 +164,14 @@ private:
     std::optional<Error> m_error;
 };
 
-std::optional<Error> takeDamage(const MessageStream& stream, std::uint64_t packets, ImportedTrace& trace) {
+Status takeDamage(const MessageStream& stream, std::uint64_t packets, ImportedTrace& trace) {
     if (const auto* const compressed = stream.compressionDamage();
         compressed != nullptr && compressed->any()) {
         trace.diagnostics.add(DiagnosticKind::CompressedDataDamaged, compressed->fileOffset);
         trace.diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged, compressed->what);
     }
     if (stream.damage() == MessageStream::Damage::None) {
-        return std::nullopt;
+        return {};
     }
     const std::uint64_t offset = stream.contentOffset();
     const bool truncated = stream.damage() == MessageStream::Damage::Truncated;
@@ -180,7 +185,7 @@ std::optional<Error> takeDamage(const MessageStream& stream, std::uint64_t packe
     const DiagnosticKind kind = truncated ? DiagnosticKind::Truncated : DiagnosticKind::DamagedTable;
     trace.diagnostics.add(kind, offset);
     trace.diagnostics.setDetail(kind, "no packet can be read from byte " + std::to_string(offset) + " on");
-    return std::nullopt;
+    return {};
 }
 
 } // namespace
@@ -217,13 +222,13 @@ Result<ImportedTrace> PerfettoImporter::read(std::shared_ptr<const ByteFile> fil
         return walk.error();
     }
     Reading reading(**walk, options, progress, std::move(stop));
-    if (auto error = reading.run()) {
-        return *std::move(error);
+    if (const Status status = reading.run(); !status) {
+        return status.error();
     }
     ImportedTrace trace;
     const MessageStream& stream = (*walk)->stream();
-    if (auto error = takeDamage(stream, reading.reader().packets(), trace)) {
-        return *error;
+    if (const Status status = takeDamage(stream, reading.reader().packets(), trace); !status) {
+        return status.error();
     }
     trace.format = stream.compression() == Compression::None   ? "Perfetto"
                    : stream.compression() == Compression::Gzip ? "Perfetto, gzip"

@@ -40,11 +40,11 @@ bool RocpdImporter::holdsDeviceWork(std::string_view table) const {
     return table.starts_with("rocpd_kernel_dispatch") || table.starts_with("rocpd_memory_copy");
 }
 
-std::optional<Error> RocpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+Status RocpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
     const std::vector<std::string> runs = rocm::rocpdRuns(session.database());
     rocm::RocpdInfo info;
-    if (auto error = info.read(session, runs)) {
-        return error;
+    if (const Status status = info.read(session, runs); !status) {
+        return status;
     }
     return rocm::readRocpdRows(session, info, runs);
 }

@@ -28,7 +28,7 @@ std::uint32_t RocpdInfo::runOf(std::string_view guid) {
     return m_runNumbers.emplace(guid, static_cast<std::uint32_t>(m_runNumbers.size())).first->second;
 }
 
-std::optional<Error> RocpdInfo::forEach(std::string_view table, const Columns& columns, const Take& take) {
+Status RocpdInfo::forEach(std::string_view table, const Columns& columns, const Take& take) {
     Columns all{"guid", "id"};
     all.insert(all.end(), columns.begin(), columns.end());
     for (const std::string& run : m_runs) {
@@ -37,31 +37,31 @@ std::optional<Error> RocpdInfo::forEach(std::string_view table, const Columns& c
                 take(row, {runOf(row.text(0)), *id});
             }
         };
-        if (auto error = m_session->forEachInfo(std::string(table) + run, all, takeRow)) {
-            return error;
+        if (const Status status = m_session->forEachInfo(std::string(table) + run, all, takeRow); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> RocpdInfo::readNames() {
+Status RocpdInfo::readNames() {
     const auto readText = [this](std::string_view table, std::string_view column,
                                  ByRunKey<std::string>& texts) {
         return forEach(table, {column}, [&texts](const sqlite::Rows& row, const RunKey& key) {
             texts.emplace(key, row.text(2));
         });
     };
-    if (auto error = readText("rocpd_string", "string", strings)) {
-        return error;
+    if (const Status status = readText("rocpd_string", "string", strings); !status) {
+        return status;
     }
-    if (auto error = readText("rocpd_info_queue", "name", queues)) {
-        return error;
+    if (const Status status = readText("rocpd_info_queue", "name", queues); !status) {
+        return status;
     }
-    if (auto error = readText("rocpd_info_stream", "name", streams)) {
-        return error;
+    if (const Status status = readText("rocpd_info_stream", "name", streams); !status) {
+        return status;
     }
-    if (auto error = readText("rocpd_info_pmc", "name", counters)) {
-        return error;
+    if (const Status status = readText("rocpd_info_pmc", "name", counters); !status) {
+        return status;
     }
     return forEach("rocpd_info_kernel_symbol", {"display_name", "kernel_name"},
                    [this](const sqlite::Rows& row, const RunKey& key) {
@@ -69,12 +69,14 @@ std::optional<Error> RocpdInfo::readNames() {
                    });
 }
 
-std::optional<Error> RocpdInfo::readProcesses() {
-    if (auto error = forEach(
-            "rocpd_info_process", {"pid", "command"}, [this](const sqlite::Rows& row, const RunKey& key) {
-                processes.emplace(key, RocpdProcess{row.integerOr(2, 0), programOf(row.text(3))});
-            })) {
-        return error;
+Status RocpdInfo::readProcesses() {
+    if (const Status status =
+            forEach("rocpd_info_process", {"pid", "command"},
+                    [this](const sqlite::Rows& row, const RunKey& key) {
+                        processes.emplace(key, RocpdProcess{row.integerOr(2, 0), programOf(row.text(3))});
+                    });
+        !status) {
+        return status;
     }
     return forEach("rocpd_info_thread", {"tid", "name"}, [this](const sqlite::Rows& row, const RunKey& key) {
         threads.emplace(key, RocpdThread{row.integerOr(2, 0), std::string(row.text(3))});
@@ -82,13 +84,13 @@ std::optional<Error> RocpdInfo::readProcesses() {
 }
 
 /// Processes on one machine have agents of their own that are the same GPUs.
-std::optional<Error> RocpdInfo::readAgents() {
+Status RocpdInfo::readAgents() {
     ByRunKey<std::string> machines;
-    if (auto error =
-            forEach("rocpd_info_node", {"machine_id"}, [&](const sqlite::Rows& row, const RunKey& key) {
-                machines.emplace(key, row.text(2));
-            })) {
-        return error;
+    if (const Status status =
+            forEach("rocpd_info_node", {"machine_id"},
+                    [&](const sqlite::Rows& row, const RunKey& key) { machines.emplace(key, row.text(2)); });
+        !status) {
+        return status;
     }
     std::map<std::pair<std::string, std::int64_t>, std::int64_t> devices; // by machine and number there
     std::int64_t next = 0;
@@ -118,14 +120,16 @@ std::optional<Error> RocpdInfo::readAgents() {
                    });
 }
 
-std::optional<Error> RocpdInfo::readEvents() {
-    if (auto error = forEach("rocpd_event", {"stack_id", "correlation_id", "category_id"},
-                             [this](const sqlite::Rows& row, const RunKey& key) {
-                                 const std::int64_t stack = row.integerOr(2, 0);
-                                 events.emplace(key, RocpdEvent{stack != 0 ? stack : row.integerOr(3, 0),
-                                                                row.integerOr(4, 0)});
-                             })) {
-        return error;
+Status RocpdInfo::readEvents() {
+    if (const Status status =
+            forEach("rocpd_event", {"stack_id", "correlation_id", "category_id"},
+                    [this](const sqlite::Rows& row, const RunKey& key) {
+                        const std::int64_t stack = row.integerOr(2, 0);
+                        events.emplace(
+                            key, RocpdEvent{stack != 0 ? stack : row.integerOr(3, 0), row.integerOr(4, 0)});
+                    });
+        !status) {
+        return status;
     }
     return forEach("rocpd_pmc_event", {"event_id", "pmc_id", "value"},
                    [this](const sqlite::Rows& row, const RunKey& key) {
@@ -135,14 +139,15 @@ std::optional<Error> RocpdInfo::readEvents() {
                    });
 }
 
-std::optional<Error> RocpdInfo::readTracks() {
-    if (auto error =
-            forEach("rocpd_timestamp", {"value"}, [this](const sqlite::Rows& row, const RunKey& key) {
-                if (const auto value = row.integer(2)) {
-                    times.emplace(key, *value);
-                }
-            })) {
-        return error;
+Status RocpdInfo::readTracks() {
+    if (const Status status = forEach("rocpd_timestamp", {"value"},
+                                      [this](const sqlite::Rows& row, const RunKey& key) {
+                                          if (const auto value = row.integer(2)) {
+                                              times.emplace(key, *value);
+                                          }
+                                      });
+        !status) {
+        return status;
     }
     return forEach("rocpd_track", {"pid", "tid", "agent_id", "queue_id", "stream_id", "name_id"},
                    [this](const sqlite::Rows& row, const RunKey& key) {
@@ -151,17 +156,17 @@ std::optional<Error> RocpdInfo::readTracks() {
                    });
 }
 
-std::optional<Error> RocpdInfo::read(sqlite::RowSession& session, const std::vector<std::string>& runs) {
+Status RocpdInfo::read(sqlite::RowSession& session, const std::vector<std::string>& runs) {
     m_session = &session;
     m_runs = runs;
     runOf({});
     for (const auto part : {&RocpdInfo::readNames, &RocpdInfo::readProcesses, &RocpdInfo::readAgents,
                             &RocpdInfo::readEvents, &RocpdInfo::readTracks}) {
-        if (std::optional<Error> error = (this->*part)()) {
-            return error;
+        if (Status status = (this->*part)(); !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
 std::string_view RocpdInfo::string(std::uint32_t run, std::optional<std::int64_t> id) const {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/hash_mix.h"
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::rocm {
@@ -65,7 +66,7 @@ struct RocpdCounterValue {
 class RocpdInfo {
 public:
     /// An error only when cancelled.
-    std::optional<Error> read(sqlite::RowSession& session, const std::vector<std::string>& runs);
+    Status read(sqlite::RowSession& session, const std::vector<std::string>& runs);
 
     /// Number of a guid; rows without one belong to run 0.
     std::uint32_t runOf(std::string_view guid);
@@ -94,12 +95,12 @@ private:
     using Columns = std::vector<std::string_view>;
     using Take = std::function<void(const sqlite::Rows& row, const RunKey& key)>;
     /// Rows of `table` of all runs that have an id, with these columns.
-    std::optional<Error> forEach(std::string_view table, const Columns& columns, const Take& take);
-    std::optional<Error> readNames();
-    std::optional<Error> readProcesses();
-    std::optional<Error> readAgents();
-    std::optional<Error> readEvents();
-    std::optional<Error> readTracks();
+    Status forEach(std::string_view table, const Columns& columns, const Take& take);
+    Status readNames();
+    Status readProcesses();
+    Status readAgents();
+    Status readEvents();
+    Status readTracks();
 
     sqlite::RowSession* m_session = nullptr;
     std::vector<std::string> m_runs;

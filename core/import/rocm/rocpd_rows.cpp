@@ -56,24 +56,23 @@ public:
         , m_streams(m_writer)
         , m_sequenced(m_writer) {}
 
-    std::optional<Error> read() {
+    Status read() {
         for (const auto part :
              {&RocpdRows::findLaunchesInWorkItems, &RocpdRows::readSamples, &RocpdRows::readDispatches,
               &RocpdRows::readCopies, &RocpdRows::readAllocations, &RocpdRows::readRegions}) {
-            if (std::optional<Error> error = (this->*part)()) {
-                return error;
+            if (Status status = (this->*part)(); !status) {
+                return status;
             }
         }
         m_sequenced.write();
         writeNames();
-        return std::nullopt;
+        return {};
     }
 
 private:
     using Take = std::function<void(const sqlite::Rows& row, RocpdRow& of, EventRef event)>;
 
-    std::optional<Error> forEach(RocpdTable table, std::initializer_list<std::string_view> own,
-                                 const Take& take) {
+    Status forEach(RocpdTable table, std::initializer_list<std::string_view> own, const Take& take) {
         std::vector<std::string_view> columns(std::begin(kCommonColumns), std::end(kCommonColumns));
         columns.insert(columns.end(), own);
         const auto kind = static_cast<std::size_t>(table);
@@ -82,13 +81,14 @@ private:
                 RocpdRow of = rowOf(row);
                 take(row, of, event);
             };
-            if (auto error =
+            if (const Status status =
                     m_session.forEachRow(run * kRocpdTableCount + kind,
-                                         std::string(kRocpdTables[kind]) + m_runs[run], columns, takeRow)) {
-                return error;
+                                         std::string(kRocpdTables[kind]) + m_runs[run], columns, takeRow);
+                !status) {
+                return status;
             }
         }
-        return std::nullopt;
+        return {};
     }
 
     RocpdRow rowOf(const sqlite::Rows& row) {
@@ -173,7 +173,7 @@ private:
 
     /// Dispatches tell their grids in work-items. So do some launch calls, whose kernels keep them; the grids
     /// of all others are divided into blocks.
-    std::optional<Error> findLaunchesInWorkItems() {
+    Status findLaunchesInWorkItems() {
         for (const std::string& run : m_runs) {
             static constexpr std::string_view kColumns[] = {"guid", "name_id", "event_id", "pid", "track_id"};
             const auto take = [this](const sqlite::Rows& row) {
@@ -183,14 +183,14 @@ private:
                     m_inWorkItems.insert({of, event->second.correlation});
                 }
             };
-            if (auto error = m_session.forEachInfo("rocpd_region" + run, kColumns, take)) {
-                return error;
+            if (const Status status = m_session.forEachInfo("rocpd_region" + run, kColumns, take); !status) {
+                return status;
             }
         }
-        return std::nullopt;
+        return {};
     }
 
-    std::optional<Error> readSamples() {
+    Status readSamples() {
         enum : std::size_t { kTime = kOwn, kTimeId };
         const std::uint32_t category = m_writer.category("counter", CategoryKind::Other);
         return forEach(RocpdTable::Samples, {"timestamp", "timestamp_id"},
@@ -233,7 +233,7 @@ private:
                        });
     }
 
-    std::optional<Error> readDispatches() {
+    Status readDispatches() {
         enum : std::size_t { kKernel = kOwn, kBlock, kGrid = kBlock + 3, kShared = kGrid + 3 };
         const std::uint32_t category = m_writer.category("kernel", CategoryKind::Kernel);
         return forEach(
@@ -262,7 +262,7 @@ private:
             });
     }
 
-    std::optional<Error> readCopies() {
+    Status readCopies() {
         enum : std::size_t { kSize = kOwn, kTo, kFrom };
         const std::uint32_t category = m_writer.category("gpu_memcpy", CategoryKind::Memcpy);
         return forEach(RocpdTable::Copies, {"size", "dst_agent_id", "src_agent_id"},
@@ -292,7 +292,7 @@ private:
         return entry->second;
     }
 
-    std::optional<Error> readAllocations() {
+    Status readAllocations() {
         enum : std::size_t { kType = kOwn, kSize, kAddress };
         const std::uint32_t category = m_writer.category("memory", CategoryKind::Other);
         return forEach(RocpdTable::Allocations, {"type", "size", "address"},
@@ -323,7 +323,7 @@ private:
                        });
     }
 
-    std::optional<Error> readRegions() {
+    Status readRegions() {
         enum : std::size_t { kData = kOwn };
         return forEach(RocpdTable::Regions, {"extdata"},
                        [&](const sqlite::Rows& row, RocpdRow& of, EventRef event) {
@@ -415,8 +415,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readRocpdRows(sqlite::RowSession& session, RocpdInfo& info,
-                                   const std::vector<std::string>& runs) {
+Status readRocpdRows(sqlite::RowSession& session, RocpdInfo& info, const std::vector<std::string>& runs) {
     return RocpdRows(session, info, runs).read();
 }
 

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/rocm/rocpd_info.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::rocm {
 
 /// `runs` are those of rocpdRuns(). An error only when cancelled.
-std::optional<Error> readRocpdRows(sqlite::RowSession& session, RocpdInfo& info,
-                                   const std::vector<std::string>& runs);
+Status readRocpdRows(sqlite::RowSession& session, RocpdInfo& info, const std::vector<std::string>& runs);
 
 } // namespace lanescope::rocm

@@ -43,9 +43,9 @@ bool RpdImporter::holdsDeviceWork(std::string_view table) const {
     return table == rocm::kRpdTables[static_cast<std::size_t>(rocm::RpdTable::Ops)];
 }
 
-std::optional<Error> RpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
-    if (auto error = session.readStrings("rocpd_string", "id", "string")) {
-        return error;
+Status RpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+    if (const Status status = session.readStrings("rocpd_string", "id", "string"); !status) {
+        return status;
     }
     return rocm::readRpdRows(session);
 }

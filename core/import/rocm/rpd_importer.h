@@ -3,6 +3,7 @@
 // shown of them.
 #pragma once
 
+#include "core/base/status.h"
 #include "core/import/sqlite/database_importer.h"
 
 namespace lanescope {
@@ -19,7 +20,7 @@ protected:
     std::vector<std::string> eventTables(const sqlite::Database& database) const override;
     bool isCountedOnly(const sqlite::Database& database, const std::string& table) const override;
     bool holdsDeviceWork(std::string_view table) const override;
-    std::optional<Error> readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
+    Status readAll(sqlite::RowSession& session, ImportedTrace& trace) const override;
     std::string formatName(const sqlite::Database& database) const override;
     std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const override;
     std::span<const sqlite::NeededColumns> neededColumns() const override;

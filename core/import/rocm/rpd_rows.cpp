@@ -51,26 +51,26 @@ public:
         , m_streams(m_writer)
         , m_sequenced(m_writer) {}
 
-    std::optional<Error> read() {
+    Status read() {
         for (const auto part :
              {&RpdRows::readLinks, &RpdRows::readKernelCalls, &RpdRows::readCopyCalls, &RpdRows::readAutograd,
               &RpdRows::readMonitor, &RpdRows::readOps, &RpdRows::readApis}) {
-            if (std::optional<Error> error = (this->*part)()) {
-                return error;
+            if (Status status = (this->*part)(); !status) {
+                return status;
             }
         }
         m_sequenced.write();
-        return std::nullopt;
+        return {};
     }
 
 private:
-    std::optional<Error> forEachRow(RpdTable table, std::span<const std::string_view> columns,
-                                    const sqlite::RowSession::TakeRow& take) {
+    Status forEachRow(RpdTable table, std::span<const std::string_view> columns,
+                      const sqlite::RowSession::TakeRow& take) {
         const auto number = static_cast<std::size_t>(table);
         return m_session.forEachRow(number, kRpdTables[number], columns, take);
     }
 
-    std::optional<Error> readLinks() {
+    Status readLinks() {
         static constexpr std::string_view kColumns[] = {"op_id", "api_id"};
         return m_session.forEachInfo("rocpd_api_ops", kColumns, [this](const sqlite::Rows& row) {
             if (row.integer(0) && row.integer(1)) {
@@ -80,7 +80,7 @@ private:
         });
     }
 
-    std::optional<Error> readKernelCalls() {
+    Status readKernelCalls() {
         static constexpr std::string_view kColumns[] = {"api_ptr_id", "gridX",           "gridY",
                                                         "gridZ",      "workgroupX",      "workgroupY",
                                                         "workgroupZ", "groupSegmentSize"};
@@ -94,21 +94,21 @@ private:
         });
     }
 
-    std::optional<Error> readCopyCalls() {
+    Status readCopyCalls() {
         static constexpr std::string_view kColumns[] = {"api_ptr_id", "size"};
         return m_session.forEachInfo("rocpd_copyapi", kColumns, [this](const sqlite::Rows& row) {
             m_details[row.integerOr(0, -1)].bytes = row.integer(1);
         });
     }
 
-    std::optional<Error> readAutograd() {
+    Status readAutograd() {
         static constexpr std::string_view kColumns[] = {"api_ptr_id", "autogradName_id", "seq"};
         return m_session.forEachInfo("ext_autogradapi", kColumns, [this](const sqlite::Rows& row) {
             m_autograd.emplace(row.integerOr(0, -1), Autograd{row.integerOr(1, 0), row.integerOr(2, -1)});
         });
     }
 
-    std::optional<Error> readMonitor() {
+    Status readMonitor() {
         enum : std::size_t { kType, kDevice, kMonitor, kStart, kValue };
         static constexpr std::string_view kColumns[] = {"deviceType", "deviceId", "monitorType", "start",
                                                         "value"};
@@ -156,7 +156,7 @@ private:
         }
     }
 
-    std::optional<Error> readOps() {
+    Status readOps() {
         enum : std::size_t { kStart, kEnd, kDevice, kQueue, kDescription, kType };
         static constexpr std::string_view kColumns[] = {"start",          "end",      "gpuId", "queueId",
                                                         "description_id", "opType_id"};
@@ -202,7 +202,7 @@ private:
         }
     }
 
-    std::optional<Error> readApis() {
+    Status readApis() {
         enum : std::size_t { kStart, kEnd, kProcess, kThread, kName, kArgs, kDomain };
         static constexpr std::string_view kColumns[] = {"start",      "end",     "pid",      "tid",
                                                         "apiName_id", "args_id", "domain_id"};
@@ -291,7 +291,7 @@ private:
 
 } // namespace
 
-std::optional<Error> readRpdRows(sqlite::RowSession& session) {
+Status readRpdRows(sqlite::RowSession& session) {
     return RpdRows(session).read();
 }
 

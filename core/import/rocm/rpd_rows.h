@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::rocm {
@@ -17,6 +18,6 @@ inline constexpr std::array<std::string_view, static_cast<std::size_t>(RpdTable:
     "rocpd_monitor", "rocpd_op", "rocpd_api"};
 
 /// An error only when cancelled.
-std::optional<Error> readRpdRows(sqlite::RowSession& session);
+Status readRpdRows(sqlite::RowSession& session);
 
 } // namespace lanescope::rocm

@@ -288,8 +288,8 @@ std::vector<std::string> recordKinds() {
     return {kArrays.begin(), kArrays.end()};
 }
 
-std::optional<Error> readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
-                                 const std::stop_token& stop) {
+Status readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
+                   const std::stop_token& stop) {
     // Nothing but the last brace may end it.
     const std::size_t last = text.find_last_not_of(" \t\r\n");
     const bool isCut = last == std::string_view::npos || text[last] != '}';
@@ -337,7 +337,7 @@ std::optional<Error> readRecords(std::string_view text, ImportedTrace& trace, Pr
         trace.diagnostics.add(DiagnosticKind::HeaderField, 0); // something is not where it should be
     }
     writer.takeInto(trace);
-    return std::nullopt;
+    return {};
 }
 
 } // namespace lanescope::rocprof

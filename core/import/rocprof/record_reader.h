@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/api/importer.h"
 
 namespace lanescope::rocprof {
@@ -17,7 +18,7 @@ std::vector<std::string> recordKinds();
 
 /// Reads `text`, which has simdjson::SIMDJSON_PADDING readable bytes behind it, into `trace`. An
 /// error when it is not sound JSON, or when cancelled.
-std::optional<Error> readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
-                                 const std::stop_token& stop);
+Status readRecords(std::string_view text, ImportedTrace& trace, Progress& progress,
+                   const std::stop_token& stop);
 
 } // namespace lanescope::rocprof

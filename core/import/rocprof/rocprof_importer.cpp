@@ -98,9 +98,10 @@ Result<ImportedTrace> RocprofImporter::read(std::shared_ptr<const ByteFile> file
         return text.error();
     }
     ImportedTrace trace;
-    if (auto error = rocprof::readRecords(std::string_view(*text).substr(0, text->size() - kPadding), trace,
-                                          progress, stop)) {
-        return *error;
+    if (const Status status = rocprof::readRecords(std::string_view(*text).substr(0, text->size() - kPadding),
+                                                   trace, progress, stop);
+        !status) {
+        return status.error();
     }
     addCompressionFlaw(trace.diagnostics, file->sizeBytes(), (*source)->flaw());
     trace.format = "rocprofv3";

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/base/utf8.h"
 #include "core/import/sqlite/byte_file_system.h"
 
@@ -105,13 +106,13 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<const ByteFile>
         }
         outcome = SQLITE_OK;
     }
-    std::optional<Error> failed;
+    Status status;
     if (outcome != SQLITE_DONE) {
-        failed = database->errorNow({}, {});
+        status = database->errorNow({}, {});
     }
     sqlite3_finalize(statement);
-    if (failed) {
-        return *failed;
+    if (!status) {
+        return status.error();
     }
     std::ranges::sort(database->m_tables);
     return database;

@@ -174,12 +174,13 @@ Result<ImportedTrace> DatabaseImporter::read(std::shared_ptr<const ByteFile> fil
     ImportedTrace trace;
     RowSession session({**database, std::move(kinds), progress, file->sizeBytes(), rowsOf(**database, tables),
                         std::move(stop), options.workers});
-    if (auto error = readAll(session, trace)) {
-        return *error;
+    if (const Status status = readAll(session, trace); !status) {
+        return status.error();
     }
     for (std::size_t i = 0; i < others.size(); ++i) {
-        if (auto error = session.countRows(std::min(tables.size() + i, kMostKinds), others[i])) {
-            return *error;
+        if (const Status status = session.countRows(std::min(tables.size() + i, kMostKinds), others[i]);
+            !status) {
+            return status.error();
         }
     }
     if ((*database)->isTruncated()) {

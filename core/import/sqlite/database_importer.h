@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/api/importer.h"
 #include "core/import/sqlite/row_session.h"
 
@@ -42,7 +43,7 @@ protected:
     virtual bool holdsDeviceWork(std::string_view table) const = 0;
     /// Fills everything but what read() sets: the rest of `trace` is set when it returns. An error only when
     /// cancelled, out of memory, or when the database has nothing to show.
-    virtual std::optional<Error> readAll(RowSession& session, ImportedTrace& trace) const = 0;
+    virtual Status readAll(RowSession& session, ImportedTrace& trace) const = 0;
     /// For people, such as "Nsight Systems 2026.2.1".
     virtual std::string formatName(const Database& database) const = 0;
     virtual std::shared_ptr<const ArgSource> makeArgs(std::shared_ptr<const ByteFile> file) const = 0;

@@ -30,9 +30,9 @@ std::string textOf(std::string_view table, std::int64_t row, const EventText& ev
 
 } // namespace
 
-std::optional<Error> RowArgs::open() const {
+Status RowArgs::open() const {
     if (m_database != nullptr) {
-        return std::nullopt;
+        return {};
     }
     const auto plain = unpackedFile(m_file);
     if (!plain) {
@@ -44,7 +44,7 @@ std::optional<Error> RowArgs::open() const {
     }
     m_database = std::move(*database);
     m_tableNames = eventTables(*m_database);
-    return std::nullopt;
+    return {};
 }
 
 std::string RowArgs::placeTextOf(EventRef event) const {
@@ -56,7 +56,7 @@ std::string RowArgs::placeTextOf(EventRef event) const {
 
 std::string RowArgs::placeText(EventRef event) const {
     const std::lock_guard lock(m_mutex);
-    return open() ? std::string() : placeTextOf(event);
+    return open() ? placeTextOf(event) : std::string();
 }
 
 RowArgs::TableRows* RowArgs::tableRows(const std::string& table) const {
@@ -148,8 +148,8 @@ std::vector<std::int64_t> RowArgs::rowsWith(const std::string& table, std::strin
 Result<EventText> RowArgs::eventText(EventRef event) const {
     const std::size_t table = tableNumberOf(event);
     const std::lock_guard lock(m_mutex);
-    if (auto error = open()) {
-        return *error;
+    if (const Status status = open(); !status) {
+        return status.error();
     }
     TableRows* const rows = table < m_tableNames.size() ? tableRows(m_tableNames[table]) : nullptr;
     if (rows == nullptr || !rows->rows->seek(rowOf(event))) {

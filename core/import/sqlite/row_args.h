@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/sqlite/database.h"
 #include "core/import/sqlite/row_place.h"
 #include "core/store/arg_source.h"
@@ -66,7 +67,7 @@ private:
     };
     using Strings = std::unordered_map<std::int64_t, std::string>;
 
-    std::optional<Error> open() const;
+    Status open() const;
     TableRows* tableRows(const std::string& table) const;
     void addValue(std::size_t table, const TableRows& rows, std::size_t column, std::vector<Arg>& args) const;
     std::string placeTextOf(EventRef event) const;

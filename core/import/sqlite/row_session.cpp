@@ -96,8 +96,8 @@ void RowSession::takeInto(ImportedTrace& trace) {
     m_parts.clear();
 }
 
-std::optional<Error> RowSession::readStrings(std::string_view table, std::string_view idColumn,
-                                             std::string_view textColumn) {
+Status RowSession::readStrings(std::string_view table, std::string_view idColumn,
+                               std::string_view textColumn) {
     const std::string_view columns[] = {idColumn, textColumn};
     return forEachInfo(table, columns, [this](const Rows& row) {
         if (const auto id = row.integer(0)) {
@@ -132,7 +132,7 @@ void RowSession::countRow() {
     }
 }
 
-std::optional<Error> RowSession::finishTable(std::string_view table, const Rows& rows) {
+Status RowSession::finishTable(std::string_view table, const Rows& rows) {
     if (const Rows::WrongValues& wrong = rows.wrongValues(); wrong.count > 0) {
         Diagnostics& problems = m_writer.diagnostics();
         if (problems[DiagnosticKind::WrongType].detail.empty()) {
@@ -143,21 +143,21 @@ std::optional<Error> RowSession::finishTable(std::string_view table, const Rows&
         problems.add(DiagnosticKind::WrongType, 0, wrong.count);
     }
     if (!rows.error()) {
-        return std::nullopt;
+        return {};
     }
     if (rows.error()->code == ErrorCode::Cancelled || rows.error()->code == ErrorCode::OutOfMemory) {
-        return rows.error();
+        return Status(rows.error());
     }
     m_writer.diagnostics().add(DiagnosticKind::DamagedTable, 0);
     if (m_damage.empty()) {
         m_damage = std::string(table) + ": " + rows.error()->message;
         m_writer.diagnostics().setDetail(DiagnosticKind::DamagedTable, m_damage);
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> RowSession::forEachRow(std::size_t number, std::string_view table,
-                                            std::span<const std::string_view> columns, const TakeRow& take) {
+Status RowSession::forEachRow(std::size_t number, std::string_view table,
+                              std::span<const std::string_view> columns, const TakeRow& take) {
     m_writer.beginKind(number);
     return forEachInfo(table, columns, [&](const Rows& row) {
         countRow();
@@ -169,10 +169,8 @@ std::optional<Error> RowSession::forEachRow(std::size_t number, std::string_view
     });
 }
 
-std::optional<Error> RowSession::forEachInfo(std::string_view table,
-                                             std::span<const std::string_view> columns,
-                                             const std::function<void(const Rows& row)>& take,
-                                             std::string_view where) {
+Status RowSession::forEachInfo(std::string_view table, std::span<const std::string_view> columns,
+                               const std::function<void(const Rows& row)>& take, std::string_view where) {
     if (m_stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "loading was cancelled", {}, {}};
     }
@@ -183,7 +181,7 @@ std::optional<Error> RowSession::forEachInfo(std::string_view table,
         }
         m_writer.diagnostics().add(DiagnosticKind::DamagedTable, 0);
         m_writer.diagnostics().setDetail(DiagnosticKind::DamagedTable, rows.error().message);
-        return std::nullopt;
+        return {};
     }
     while (rows->next()) {
         take(*rows);
@@ -191,7 +189,7 @@ std::optional<Error> RowSession::forEachInfo(std::string_view table,
     return finishTable(table, *rows);
 }
 
-std::optional<Error> RowSession::countRows(std::size_t kind, std::string_view table) {
+Status RowSession::countRows(std::size_t kind, std::string_view table) {
     const auto count = m_database.rowCount(table);
     if (!count && count.error().code == ErrorCode::Cancelled) {
         return count.error();
@@ -202,7 +200,7 @@ std::optional<Error> RowSession::countRows(std::size_t kind, std::string_view ta
         m_writer.beginKind(kind);
         m_writer.notShown(*count);
     }
-    return std::nullopt;
+    return {};
 }
 
 bool RowSession::isOfRecording(TimeNs timeNs, EventRef event) {

@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/sqlite/database.h"
 #include "core/import/sqlite/row_place.h"
@@ -61,8 +62,7 @@ public:
     void takeInto(ImportedTrace& trace);
 
     /// Reads a table of strings by their ids. An error only when the load was cancelled.
-    std::optional<Error> readStrings(std::string_view table, std::string_view idColumn,
-                                     std::string_view textColumn);
+    Status readStrings(std::string_view table, std::string_view idColumn, std::string_view textColumn);
     /// The string with this id; empty when there is none.
     std::string_view string(std::optional<std::int64_t> id) const;
     /// Its number in writer(); 0 when there is none.
@@ -72,14 +72,13 @@ public:
     /// usable id is counted as unusable. A table that is damaged becomes a diagnostic; the rows before it are
     /// kept. An error only when the load was cancelled or memory ran out.
     using TakeRow = std::function<void(const Rows& row, EventRef event)>;
-    std::optional<Error> forEachRow(std::size_t number, std::string_view table,
-                                    std::span<const std::string_view> columns, const TakeRow& take);
+    Status forEachRow(std::size_t number, std::string_view table, std::span<const std::string_view> columns,
+                      const TakeRow& take);
     /// Like forEachRow() for a table without events: nothing is counted.
-    std::optional<Error> forEachInfo(std::string_view table, std::span<const std::string_view> columns,
-                                     const std::function<void(const Rows& row)>& take,
-                                     std::string_view where = {});
+    Status forEachInfo(std::string_view table, std::span<const std::string_view> columns,
+                       const std::function<void(const Rows& row)>& take, std::string_view where = {});
     /// Counts the rows of a table that are not shown, under this kind.
-    std::optional<Error> countRows(std::size_t kind, std::string_view table);
+    Status countRows(std::size_t kind, std::string_view table);
 
     /// Session in which everything was recorded, as the file says. Rows that are more than an hour outside of
     /// it are of another recording or on another clock: they are counted as unusable. The first row that is
@@ -106,7 +105,7 @@ private:
     using Strings = std::unordered_map<std::int64_t, std::string>;
 
     RowSession(const RowSession& whole, std::unique_ptr<Database> connection, unsigned number);
-    std::optional<Error> finishTable(std::string_view table, const Rows& rows);
+    Status finishTable(std::string_view table, const Rows& rows);
     void countRow();
     std::int64_t numberOfProcess(std::int64_t pid);
     /// Gives the correlations of a part's batches the numbers of processes that this session has.

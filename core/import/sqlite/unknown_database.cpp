@@ -50,11 +50,11 @@ bool startsAsDatabase(const ByteFile& file) {
 
 std::optional<Error> refusalOfDatabase(const std::shared_ptr<const ByteFile>& file) {
     if (!startsAsDatabase(*file)) {
-        return std::nullopt;
+        return {};
     }
     const auto plain = unpackedFile(file);
     if (!plain) {
-        return std::nullopt;
+        return {};
     }
     const auto database = Database::open(*plain);
     if (!database) {

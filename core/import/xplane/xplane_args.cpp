@@ -94,9 +94,9 @@ void XPlaneArgs::indexPlane(std::string_view message, std::uint64_t offset) cons
     m_planes.push_back(std::move(names));
 }
 
-std::optional<Error> XPlaneArgs::index() const {
+Status XPlaneArgs::index() const {
     if (m_indexed) {
-        return std::nullopt;
+        return {};
     }
     const auto stream = protobuf::MessageStream::open(m_file);
     if (!stream) {
@@ -116,7 +116,7 @@ std::optional<Error> XPlaneArgs::index() const {
     }
     m_source = (*stream)->source();
     m_indexed = true;
-    return std::nullopt;
+    return {};
 }
 
 const XPlaneArgs::LinePlace* XPlaneArgs::lineOf(std::uint64_t offset) const {
@@ -159,8 +159,8 @@ Result<std::string> XPlaneArgs::readEventBytes(std::uint64_t offset) const {
 
 Result<EventText> XPlaneArgs::eventText(EventRef event) const {
     const std::lock_guard lock(m_mutex);
-    if (auto error = index()) {
-        return *error;
+    if (const Status status = index(); !status) {
+        return status.error();
     }
     const auto bytes = readEventBytes(numberOf(event));
     if (!bytes) {

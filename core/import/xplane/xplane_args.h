@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/byte_file.h"
+#include "core/base/status.h"
 #include "core/compression/text_source.h"
 #include "core/import/xplane/plane.h"
 #include "core/store/arg_source.h"
@@ -39,7 +40,7 @@ private:
     };
 
     // Under the lock.
-    std::optional<Error> index() const;
+    Status index() const;
     void indexPlane(std::string_view message, std::uint64_t offset) const;
     const LinePlace* lineOf(std::uint64_t offset) const;
     Result<std::string> readEventBytes(std::uint64_t offset) const;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/status.h"
 #include "core/base/user_text.h"
 #include "core/base/utf8.h"
 #include "core/import/protobuf/message_stream.h"
@@ -76,14 +77,14 @@ Error convertedText() {
             {}};
 }
 
-std::optional<Error> takeDamage(const MessageStream& stream, std::uint64_t events, ImportedTrace& trace) {
+Status takeDamage(const MessageStream& stream, std::uint64_t events, ImportedTrace& trace) {
     const auto* const compressed = stream.compressionDamage();
     if (compressed != nullptr && compressed->any()) {
         trace.diagnostics.add(DiagnosticKind::CompressedDataDamaged, compressed->fileOffset);
         trace.diagnostics.setDetail(DiagnosticKind::CompressedDataDamaged, compressed->what);
     }
     if (stream.damage() == MessageStream::Damage::None) {
-        return std::nullopt;
+        return {};
     }
     const bool truncated = stream.damage() == MessageStream::Damage::Truncated;
     if (events == 0) {
@@ -99,7 +100,7 @@ std::optional<Error> takeDamage(const MessageStream& stream, std::uint64_t event
     trace.diagnostics.setDetail(truncated ? DiagnosticKind::Truncated : DiagnosticKind::DamagedTable,
                                 "no plane can be read from byte " + std::to_string(stream.contentOffset()) +
                                     " on");
-    return std::nullopt;
+    return {};
 }
 
 Result<bool> readPlanes(MessageStream& stream, xplane::PlaneReader& reader, Progress& progress) {
@@ -182,8 +183,8 @@ Result<ImportedTrace> XPlaneImporter::read(std::shared_ptr<const ByteFile> file,
         return whole.error();
     }
     ImportedTrace trace;
-    if (auto error = takeDamage(**stream, reader.events(), trace)) {
-        return *error;
+    if (const Status status = takeDamage(**stream, reader.events(), trace); !status) {
+        return status.error();
     }
     trace.format = (*stream)->compression() == Compression::None ? "XPlane" : "XPlane, compressed";
     trace.kindWord = "kind";

@@ -72,8 +72,8 @@ std::vector<std::uint32_t> ArgReader::inFileOrder() const {
     return sets;
 }
 
-std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
-                                     std::vector<Args>& args, std::string_view key) const {
+Status ArgReader::read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
+                       std::vector<Args>& args, std::string_view key) const {
     std::vector<EventRef> events;
     events.reserve(sets.size());
     for (const std::uint32_t set : sets) {
@@ -82,20 +82,20 @@ std::optional<Error> ArgReader::read(const std::vector<std::uint32_t>& sets, con
     args.assign(sets.size(), {});
     Collector collector(args, keyText, key);
     const std::stop_token stop = m_guard->stop();
-    std::optional<Error> error = m_trace->args()->visitEvents(events, collector, stop);
-    if (!error && stop.stop_requested()) {
-        error = Error{ErrorCode::Cancelled, "stopped", {}, {}};
+    Status status = m_trace->args()->visitEvents(events, collector, stop);
+    if (status && stop.stop_requested()) {
+        status = Error{ErrorCode::Cancelled, "stopped", {}, {}};
     }
-    for (std::size_t i = 0; i < events.size() && !error; ++i) {
+    for (std::size_t i = 0; i < events.size() && status; ++i) {
         if (collector.isSeen(i)) {
             continue;
         }
         if (const auto event = m_trace->args()->eventText(events[i]);
             !event && isOfFile(event.error().code)) {
-            error = event.error();
+            status = event.error();
         }
     }
-    return error;
+    return status;
 }
 
 std::vector<std::uint32_t> ArgReader::setsFrom(std::uint32_t first, Pace& pace,
@@ -156,8 +156,8 @@ Result<const ArgReader::Args*> ArgReader::ofKey(std::uint32_t set, std::string_v
     if (column.valueOf[set] == kNoIndex) {
         const std::vector<std::uint32_t> sets = setsFrom(set, column.pace, kLargestBlock);
         std::vector<Args> args;
-        if (std::optional<Error> error = read(sets, {}, args, key)) {
-            return std::move(*error);
+        if (Status status = read(sets, {}, args, key); !status) {
+            return status.error();
         }
         for (std::size_t i = 0; i < sets.size(); ++i) {
             keep(column, sets[i], std::move(args[i]));
@@ -180,8 +180,8 @@ Result<const ArgReader::Args*> ArgReader::argsOf(std::int64_t set, std::string_v
         const std::vector<std::uint32_t> sets = setsFrom(id, m_block.pace, kLargestBlock);
         std::vector<Args> args;
         m_block.args.clear();
-        if (std::optional<Error> error = read(sets, {}, args)) {
-            return std::move(*error);
+        if (Status status = read(sets, {}, args); !status) {
+            return status.error();
         }
         for (std::size_t i = 0; i < sets.size(); ++i) {
             m_block.args.emplace(sets[i], std::move(args[i]));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/sql/args/flat_args.h"
 #include "core/sql/engine/query_guard.h"
 #include "core/store/trace_ptr.h"
@@ -33,8 +34,8 @@ public:
     std::vector<std::uint32_t> inFileOrder() const;
     /// Reads the sets, ascending by their places in the file. `keyText`, unless empty, stands in the text of
     /// events that matter; others may have no args. Cancelled when stopped.
-    std::optional<Error> read(const std::vector<std::uint32_t>& sets, const std::string& keyText,
-                              std::vector<Args>& args, std::string_view key = {}) const;
+    Status read(const std::vector<std::uint32_t>& sets, const std::string& keyText, std::vector<Args>& args,
+                std::string_view key = {}) const;
 
 private:
     /// Sets that are read at once: more where they are asked for one after the other.

@@ -122,8 +122,8 @@ int readBatch(Cursor& cursor) {
                                                cursor.all->begin() + static_cast<std::ptrdiff_t>(end));
         cursor.nextBatch = end;
         std::vector<ArgReader::Args> args;
-        if (const auto error = cursor.table->reader->read(batch, cursor.keyText, args)) {
-            return fail(*cursor.table, *error);
+        if (const Status status = cursor.table->reader->read(batch, cursor.keyText, args); !status) {
+            return fail(*cursor.table, status.error());
         }
         cursor.args.clear();
         for (std::size_t i = 0; i < batch.size(); ++i) {

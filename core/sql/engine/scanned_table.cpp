@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/engine/scanned_table.h"
 
+#include "core/base/status.h"
+
 namespace lanescope::sql {
 
 int failed(sqlite3_vtab& table, const Error& error) {
@@ -14,8 +16,8 @@ int failed(sqlite3_vtab& table, const Error& error) {
 
 int startScan(ScannedTable& table, PlannedScan& planned, const char* planText, sqlite3_value** arguments) {
     if (!table.isPrepared) {
-        if (const std::optional<Error> error = table.table->prepare(table.guard->stop())) {
-            return failed(table.base, *error);
+        if (const Status status = table.table->prepare(table.guard->stop()); !status) {
+            return failed(table.base, status.error());
         }
         table.isPrepared = true;
     }

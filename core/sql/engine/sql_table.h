@@ -16,6 +16,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/base/status.h"
 #include "core/base/string_pool.h"
 #include "core/base/time.h"
 
@@ -118,7 +119,7 @@ public:
 
     virtual const std::vector<ColumnInfo>& columns() const = 0;
     /// Makes the data where they are missing. The other functions below need it.
-    virtual std::optional<Error> prepare(const std::stop_token& stop) = 0;
+    virtual Status prepare(const std::stop_token& stop) = 0;
     /// For the planner, before the data are made.
     virtual double estimatedRows() const { return 10'000; }
     virtual RowNumber rowCount() const = 0;

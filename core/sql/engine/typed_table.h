@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/sql/engine/sql_table.h"
 
 namespace lanescope::sql {
@@ -77,9 +78,9 @@ public:
     }
 
     const std::vector<ColumnInfo>& columns() const override { return m_infos; }
-    std::optional<Error> prepare(const std::stop_token& stop) override {
+    Status prepare(const std::stop_token& stop) override {
         if (m_data != nullptr) {
-            return std::nullopt;
+            return {};
         }
         Result<std::shared_ptr<const Data>> made = m_make(stop);
         if (!made) {
@@ -89,7 +90,7 @@ public:
             return Error{ErrorCode::Cancelled, "stopped", {}, {}};
         }
         m_data = std::move(*made);
-        return std::nullopt;
+        return {};
     }
     double estimatedRows() const override {
         return m_data != nullptr ? static_cast<double>(m_data->rowCount()) : m_estimatedRows;

@@ -9,6 +9,7 @@
 
 #include <sqlite3.h>
 
+#include "core/base/status.h"
 #include "core/secrets/secret_mask.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/tables/tables.h"
@@ -29,22 +30,23 @@ public:
     DatabaseMaker& operator=(const DatabaseMaker&) = delete;
     ~DatabaseMaker() { sqlite3_close(m_database); }
 
-    std::optional<Error> make(Session& session) {
+    Status make(Session& session) {
         if (sqlite3_open(":memory:", &m_database) != SQLITE_OK) {
             return failed();
         }
-        if (auto error = execute("BEGIN")) {
-            return error;
+        if (const Status status = execute("BEGIN"); !status) {
+            return status;
         }
         for (const TableEntry& table : allTables()) {
-            if (auto error = copy(session, std::string(table.name))) {
-                return error;
+            if (const Status status = copy(session, std::string(table.name)); !status) {
+                return status;
             }
         }
         for (const ViewEntry& view : allViews()) {
-            if (auto error =
-                    execute("CREATE VIEW " + quotedName(view.name) + " AS " + std::string(view.select))) {
-                return error;
+            if (const Status status =
+                    execute("CREATE VIEW " + quotedName(view.name) + " AS " + std::string(view.select));
+                !status) {
+                return status;
             }
         }
         return execute("COMMIT");
@@ -65,13 +67,12 @@ public:
 private:
     Error failed() const { return {ErrorCode::InvalidArgument, sqlite3_errmsg(m_database), {}, {}}; }
 
-    std::optional<Error> execute(const std::string& sql) {
-        return sqlite3_exec(m_database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK
-                   ? std::nullopt
-                   : std::optional(failed());
+    Status execute(const std::string& sql) {
+        return sqlite3_exec(m_database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK ? Status()
+                                                                                             : failed();
     }
 
-    std::optional<Error> copy(Session& session, const std::string& table) {
+    Status copy(Session& session, const std::string& table) {
         std::vector<std::string> columns;
         std::string declaration;
         std::string marks;
@@ -86,8 +87,8 @@ private:
             }
         }
         const std::string name = quotedName(table);
-        if (auto error = execute("CREATE TABLE " + name + " (" + declaration + ")")) {
-            return error;
+        if (const Status status = execute("CREATE TABLE " + name + " (" + declaration + ")"); !status) {
+            return status;
         }
         sqlite3_stmt* insert = nullptr;
         const std::string text = "INSERT INTO " + name + " VALUES (" + marks + ")";
@@ -100,29 +101,30 @@ private:
         if (!rows) {
             return rows.error();
         }
-        if (auto error = copyRows(**rows, insert, static_cast<int>(columns.size()))) {
-            return error;
+        if (const Status status = copyRows(**rows, insert, static_cast<int>(columns.size())); !status) {
+            return status;
         }
         ++m_summary.tables;
         for (const char* indexed : kIndexed) {
             if (std::ranges::find(columns, indexed) != columns.end()) {
-                if (auto error = execute("CREATE INDEX " + quotedName(table + "." + indexed) + " ON " + name +
-                                         " (" + quotedName(indexed) + ")")) {
-                    return error;
+                if (const Status status = execute("CREATE INDEX " + quotedName(table + "." + indexed) +
+                                                  " ON " + name + " (" + quotedName(indexed) + ")");
+                    !status) {
+                    return status;
                 }
             }
         }
-        return std::nullopt;
+        return {};
     }
 
-    std::optional<Error> copyRows(Statement& rows, sqlite3_stmt* insert, int columns) {
+    Status copyRows(Statement& rows, sqlite3_stmt* insert, int columns) {
         while (true) {
             const Result<bool> hasRow = rows.step();
             if (!hasRow) {
                 return hasRow.error();
             }
             if (!*hasRow) {
-                return std::nullopt;
+                return {};
             }
             for (int i = 0; i < columns; ++i) {
                 bind(insert, i + 1, rows.value(i));
@@ -177,8 +179,8 @@ Result<DatabaseSummary> saveDatabase(Session& session, const std::string& path, 
         return file.error();
     }
     DatabaseMaker maker(keepSecrets);
-    if (std::optional<Error> error = maker.make(session)) {
-        return std::move(*error);
+    if (Status status = maker.make(session); !status) {
+        return status.error();
     }
     const std::string bytes = maker.bytes();
     if (bytes.empty()) {

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include "core/base/ascii.h"
+#include "core/base/status.h"
 #include "core/sql/args/args_module.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/functions/functions.h"
@@ -70,16 +71,16 @@ struct Session::State {
         sqlite3_close_v2(database);
     }
 
-    std::optional<Error> setUp();
-    std::optional<Error> openDatabase();
+    Status setUp();
+    Status openDatabase();
     void connectModules();
-    std::optional<Error> declareTables();
-    std::optional<Error> declare(std::string_view schema, std::string_view table);
-    std::optional<Error> addSchema(const std::string& name);
-    std::optional<Error> execute(const std::string& text);
+    Status declareTables();
+    Status declare(std::string_view schema, std::string_view table);
+    Status addSchema(const std::string& name);
+    Status execute(const std::string& text);
     /// Names of what SQLite's message says there is none of: tables, columns or functions.
     std::vector<std::string> knownNames(std::string_view message, std::string_view statement);
-    std::optional<Error> define(const SqlFunction& function, const WrittenStatement& shown);
+    Status define(const SqlFunction& function, const WrittenStatement& shown);
     /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
     Error errorIn(std::string_view sql, const WrittenStatement& shown);
     /// Declares the table that the last statement lacks; false: there is none of that name.
@@ -104,47 +105,49 @@ struct Session::State {
     sqlite3* database = nullptr;
 };
 
-std::optional<Error> Session::State::execute(const std::string& text) {
+Status Session::State::execute(const std::string& text) {
     char* message = nullptr;
     if (sqlite3_exec(database, text.c_str(), nullptr, nullptr, &message) == SQLITE_OK) {
-        return std::nullopt;
+        return {};
     }
     Error error{ErrorCode::InvalidArgument, message == nullptr ? sqlite3_errmsg(database) : message, {}, {}};
     sqlite3_free(message);
     return error;
 }
 
-std::optional<Error> Session::State::declare(std::string_view schema, std::string_view table) {
+Status Session::State::declare(std::string_view schema, std::string_view table) {
     return execute("CREATE VIRTUAL TABLE " + quotedName(schema) + "." + quotedName(table) + " USING " +
                    kTableModule + "(" + quotedName(table) + ")");
 }
 
-std::optional<Error> Session::State::addSchema(const std::string& name) {
+Status Session::State::addSchema(const std::string& name) {
     if (catalog.hasSummariesOnly()) {
-        return std::nullopt;
+        return {};
     }
     for (const TableEntry& entry : allTables()) {
-        if (auto error = declare(name, entry.name)) {
-            return error;
+        if (const Status status = declare(name, entry.name); !status) {
+            return status;
         }
     }
     if (name == kRanksSchema) {
-        return std::nullopt;
+        return {};
     }
     const std::string prefix = quotedName(name) + ".";
-    if (auto error = execute("CREATE VIRTUAL TABLE " + prefix + "args USING " + kArgsModule + "()")) {
-        return error;
+    if (const Status status = execute("CREATE VIRTUAL TABLE " + prefix + "args USING " + kArgsModule + "()");
+        !status) {
+        return status;
     }
     for (const ViewEntry& view : allViews()) {
-        if (auto error = execute("CREATE VIEW " + prefix + quotedName(view.name) + " AS " +
-                                 std::string(view.select))) {
-            return error;
+        if (const Status status =
+                execute("CREATE VIEW " + prefix + quotedName(view.name) + " AS " + std::string(view.select));
+            !status) {
+            return status;
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Error> Session::State::openDatabase() {
+Status Session::State::openDatabase() {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(":memory:", &database, flags, nullptr) != SQLITE_OK) {
         return failed(database, "SQLite does not start");
@@ -190,47 +193,49 @@ void Session::State::connectModules() {
     registerIntervalFunctions(database, functions);
 }
 
-std::optional<Error> Session::State::declareTables() {
-    if (auto error = addSchema(std::string(kMainSchema))) {
-        return error;
+Status Session::State::declareTables() {
+    if (const Status status = addSchema(std::string(kMainSchema)); !status) {
+        return status;
     }
     for (const std::string& name : catalog.otherSchemas()) {
-        if (auto error = execute("ATTACH ':memory:' AS " + quotedName(name))) {
-            return error;
+        if (const Status status = execute("ATTACH ':memory:' AS " + quotedName(name)); !status) {
+            return status;
         }
         if (name != kCompareSchema) {
-            if (auto error = addSchema(name)) {
-                return error;
+            if (const Status status = addSchema(name); !status) {
+                return status;
             }
         }
     }
     // SQLite connects table functions at their first use.
     for (const FunctionEntry& function : sliceFunctions()) {
-        if (auto error = execute("SELECT 1 FROM " + functionName(function) + "(-1)")) {
-            return error;
+        if (const Status status = execute("SELECT 1 FROM " + functionName(function) + "(-1)"); !status) {
+            return status;
         }
     }
     const std::string interval = "'SELECT 1 AS ts, 1 AS dur'";
-    if (auto error = execute("SELECT 1 FROM interval_merge(" + interval +
-                             "); SELECT 1 FROM interval_intersect(" + interval + ", " + interval + ")")) {
-        return error;
+    if (const Status status =
+            execute("SELECT 1 FROM interval_merge(" + interval + "); SELECT 1 FROM interval_intersect(" +
+                    interval + ", " + interval + ")");
+        !status) {
+        return status;
     }
     return declare(kMainSchema, kSchemaTable);
 }
 
-std::optional<Error> Session::State::setUp() {
-    if (auto error = openDatabase()) {
-        return error;
+Status Session::State::setUp() {
+    if (const Status status = openDatabase(); !status) {
+        return status;
     }
     connectModules();
-    if (auto error = declareTables()) {
-        return error;
+    if (const Status status = declareTables(); !status) {
+        return status;
     }
     isSettingUp = false;
     if (!catalog.hasSummariesOnly()) {
         entries = schemaEntries(database, functions.facts);
     }
-    return std::nullopt;
+    return {};
 }
 
 Result<bool> Session::State::declareMissing() {
@@ -247,10 +252,10 @@ Result<bool> Session::State::declareMissing() {
         return false;
     }
     isSettingUp = true;
-    const std::optional<Error> error = declare(schema, table);
+    const Status status = declare(schema, table);
     isSettingUp = false;
-    if (error) {
-        return guard.shouldStop() ? *limitError(SQLITE_INTERRUPT, guard) : *error;
+    if (!status) {
+        return guard.shouldStop() ? *limitError(SQLITE_INTERRUPT, guard) : status.error();
     }
     return true;
 }
@@ -331,7 +336,7 @@ std::vector<std::string> Session::State::knownNames(std::string_view message, st
     return names;
 }
 
-std::optional<Error> Session::State::define(const SqlFunction& function, const WrittenStatement& shown) {
+Status Session::State::define(const SqlFunction& function, const WrittenStatement& shown) {
     const auto before = std::find_if(defined.begin(), defined.end(),
                                      [&function](const auto& other) { return other->isSameAs(function); });
     auto made = DefinedFunction::define(
@@ -345,14 +350,14 @@ std::optional<Error> Session::State::define(const SqlFunction& function, const W
     } else {
         defined.push_back(std::move(*made));
     }
-    return std::nullopt;
+    return {};
 }
 
 Error Session::State::errorIn(std::string_view sql, const WrittenStatement& shown) {
     const std::string message = sqlite3_errmsg(database);
     const int code = sqlite3_errcode(database);
     if (std::optional<Error> error = limitError(code, guard)) {
-        return std::move(*error);
+        return *error;
     }
     if (code == SQLITE_AUTH) {
         return {ErrorCode::InvalidArgument,
@@ -380,8 +385,8 @@ Result<std::unique_ptr<Session>> Session::open(std::vector<NamedTrace> traces, S
         return Error{ErrorCode::InvalidArgument, "a session needs a trace", {}, {}};
     }
     auto state = std::make_unique<State>(std::move(traces), std::move(ranks), options);
-    if (const std::optional<Error> error = state->setUp()) {
-        return *error;
+    if (const Status status = state->setUp(); !status) {
+        return status.error();
     }
     return std::unique_ptr<Session>(new Session(std::move(state)));
 }
@@ -419,8 +424,8 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
         }
     }
     if (*rewritten && (*rewritten)->function) {
-        if (const std::optional<Error> error = state.define(*(*rewritten)->function, shown)) {
-            return *error;
+        if (const Status status = state.define(*(*rewritten)->function, shown); !status) {
+            return status.error();
         }
     }
     bool usesGroups = false;
@@ -474,8 +479,8 @@ Result<std::unique_ptr<SqlTable>> Session::table(std::string_view schema, std::s
     }
     Result<std::unique_ptr<SqlTable>> made = state.catalog.make(schema, name);
     if (made) {
-        if (const std::optional<Error> error = (*made)->prepare(state.guard.stop())) {
-            made = *error;
+        if (const Status status = (*made)->prepare(state.guard.stop()); !status) {
+            made = status.error();
         }
     }
     if (!made && made.error().code == ErrorCode::Cancelled) {

@@ -39,7 +39,7 @@ std::optional<Error> limitError(int status, QueryGuard& guard) {
     if (code == SQLITE_NOMEM) {
         return Error{ErrorCode::LimitExceeded, "the statement needs more memory than it may use", {}, {}};
     }
-    return std::nullopt;
+    return {};
 }
 
 std::string_view missingName(std::string_view message) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/status.h"
 #include "core/sql/session/sql_error.h"
 #include "core/sql/session/statement_state.h"
 
@@ -35,17 +36,17 @@ Result<bool> Statement::step() {
             sqlite3_exec(state.database, state.replacement.c_str(), nullptr, nullptr, nullptr);
         status = replaced == SQLITE_OK ? status : replaced;
     }
-    std::optional<Error> error;
+    Status ended;
     if (status != SQLITE_DONE) {
-        error = limitError(status, *state.guard)
+        ended = limitError(status, *state.guard)
                     .value_or(Error{ErrorCode::InvalidArgument, sqlite3_errmsg(state.database), {}, {}});
     }
     if (!state.leftOver.empty()) {
         sqlite3_exec(state.database, state.leftOver.c_str(), nullptr, nullptr, nullptr);
     }
     state.limit.reset();
-    if (error) {
-        return std::move(*error);
+    if (!ended) {
+        return ended.error();
     }
     return false;
 }

@@ -33,15 +33,15 @@ RankTable::RankTable(std::vector<RankPart> parts)
     m_names.resize(m_columns.size());
 }
 
-std::optional<Error> RankTable::prepare(const std::stop_token& stop) {
+Status RankTable::prepare(const std::stop_token& stop) {
     if (!m_firstRows.empty()) {
-        return std::nullopt;
+        return {};
     }
     std::uint64_t rows = 0;
     std::vector<RowNumber> firstRows;
     for (const RankPart& part : m_parts) {
-        if (auto error = part.table->prepare(stop)) {
-            return error;
+        if (const Status status = part.table->prepare(stop); !status) {
+            return status;
         }
         firstRows.push_back(static_cast<RowNumber>(rows));
         rows += part.table->rowCount();
@@ -52,7 +52,7 @@ std::optional<Error> RankTable::prepare(const std::stop_token& stop) {
     }
     firstRows.push_back(static_cast<RowNumber>(rows));
     m_firstRows = std::move(firstRows);
-    return std::nullopt;
+    return {};
 }
 
 double RankTable::estimatedRows() const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/sql/tables/trace_facts.h"
 
@@ -24,7 +25,7 @@ public:
     explicit RankTable(std::vector<RankPart> parts);
 
     const std::vector<ColumnInfo>& columns() const override { return m_columns; }
-    std::optional<Error> prepare(const std::stop_token& stop) override;
+    Status prepare(const std::stop_token& stop) override;
     double estimatedRows() const override;
     RowNumber rowCount() const override { return m_firstRows.empty() ? 0 : m_firstRows.back(); }
     std::int64_t integer(int column, RowNumber row) const override;

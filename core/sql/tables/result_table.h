@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 
+#include "core/base/status.h"
 #include "core/sql/engine/sql_table.h"
 #include "core/table/table.h"
 
@@ -20,7 +21,7 @@ public:
     explicit ResultTable(Table table);
 
     const std::vector<ColumnInfo>& columns() const override { return m_columns; }
-    std::optional<Error> prepare(const std::stop_token&) override { return std::nullopt; }
+    Status prepare(const std::stop_token&) override { return {}; }
     double estimatedRows() const override { return static_cast<double>(m_table.rowCount()); }
     RowNumber rowCount() const override { return static_cast<RowNumber>(m_table.rowCount()); }
     std::int64_t integer(int column, RowNumber row) const override;

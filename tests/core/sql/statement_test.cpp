@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include "core/base/status.h"
 #include "core/catalog/full_diagnosis.h"
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/import/trace_loader.h"
@@ -206,7 +207,7 @@ TEST(SqlTimeLimit, LeavesNoPartsBehind) {
     for (const sql::TableEntry& entry : sql::allTables()) {
         SCOPED_TRACE(entry.name);
         const std::unique_ptr<sql::SqlTable> table = entry.make(facts);
-        const std::optional<Error> error = table->prepare(stop.get_token());
+        const Status error = table->prepare(stop.get_token());
         ASSERT_TRUE(error);
         EXPECT_EQ(error->code, ErrorCode::Cancelled);
         EXPECT_FALSE(table->prepare({}));
