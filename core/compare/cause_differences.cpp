@@ -7,6 +7,7 @@
 #include "core/diagnosis/step_causes.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -30,7 +31,7 @@ DifferenceFigures figuresOf(const StepCause& cause) {
 }
 
 std::string signedMilliseconds(double ns) {
-    return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(ns));
+    return (ns < 0 ? "\u2212" : "+") + durationText(std::abs(ns));
 }
 
 /// Shows the explanation where the cause is, if it leads nowhere yet.

@@ -18,6 +18,7 @@
 #include "core/snapshot/size_text.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -33,7 +34,7 @@ std::string formatted(const char* format, double value) {
 }
 
 std::string signedDuration(double ns) {
-    return (ns < 0 ? kMinus : "+") + shortDuration(std::abs(ns));
+    return (ns < 0 ? kMinus : "+") + durationText(std::abs(ns));
 }
 
 std::string percent(double fraction) {
@@ -452,7 +453,7 @@ private:
         for (const DifferenceRow& row : phases.rows) {
             const auto side = [](const DifferenceFigures& figures) {
                 return std::to_string(figures.count) +
-                       (figures.count > 0 ? " of " + shortDuration(figures.perStepNs()) : std::string());
+                       (figures.count > 0 ? " of " + durationText(figures.perStepNs()) : std::string());
             };
             text += (text.empty() ? "" : "; ") + row.name + " " + side(row.baseline) + kArrow +
                     side(row.candidate);
@@ -502,21 +503,6 @@ private:
 };
 
 } // namespace
-
-std::string shortDuration(double ns) {
-    struct ShortUnit {
-        double ns;
-        const char* name;
-    };
-    constexpr std::array<ShortUnit, 4> kUnits{{{1e9, " s"}, {1e6, " ms"}, {1e3, " \u00b5s"}, {1, " ns"}}};
-    const auto unit = std::find_if(kUnits.begin(), kUnits.end() - 1,
-                                   [ns](const ShortUnit& candidate) { return std::abs(ns) >= candidate.ns; });
-    const double value = ns / unit->ns;
-    const double size = std::abs(value);
-    return formatted(size >= 100 || size == std::floor(size) ? "%.0f" : (size >= 10 ? "%.1f" : "%.2f"),
-                     value) +
-           unit->name;
-}
 
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
                      const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate) {

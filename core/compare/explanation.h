@@ -43,7 +43,4 @@ struct Explanations {
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
                      const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate);
 
-/// "1.93 ms", with three significant digits.
-std::string shortDuration(double ns);
-
 } // namespace lanescope

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/user_text.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
@@ -18,7 +17,7 @@ constexpr std::string_view kGpu = "GPU";
 class English final : public WordsLanguage {
 public:
     std::string pattern(const std::string& english) const override { return english; }
-    std::string duration(DurationNs ns) const override { return millisecondsText(ns); }
+    std::string duration(DurationNs ns) const override { return durationText(static_cast<double>(ns)); }
     std::string share(double share) const override { return fixedDecimal(share * 100, 1) + " %"; }
     std::string number(std::uint64_t number) const override { return std::to_string(number); }
 };

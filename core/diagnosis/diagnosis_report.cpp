@@ -2,7 +2,6 @@
 #include "core/diagnosis/diagnosis_report.h"
 
 #include "core/diagnosis/cause_layout.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
 #include "core/table/table_maker.h"
@@ -125,8 +124,9 @@ std::string diagnosisText(const Trace* trace, const Diagnosis& diagnosis) {
     const TimeNs originNs = trace == nullptr ? 0 : trace->bounds().startNs;
     for (const DiagnosisCause& cause : diagnosis.causes) {
         const CauseText parts = causeText(cause);
-        text += "\n" + millisecondsText(cause.ns) + " (" + fixedDecimal(cause.share * 100, 1) + " %)  " +
-                parts.title.english() + (parts.what.empty() ? "" : "\n  " + printable(parts.what)) + "\n  " +
+        text += "\n" + durationText(static_cast<double>(cause.ns)) + " (" +
+                fixedDecimal(cause.share * 100, 1) + " %)  " + parts.title.english() +
+                (parts.what.empty() ? "" : "\n  " + printable(parts.what)) + "\n  " +
                 printable(parts.evidence);
         if (!cause.place.range.isEmpty() && trace != nullptr) {
             text += " See " + momentsText(cause.place.range, originNs) + " of the trace.";

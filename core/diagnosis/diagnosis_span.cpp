@@ -8,7 +8,6 @@
 #include "core/analysis/steps/step_ranges.h"
 #include "core/analysis/steps/trace_span.h"
 #include "core/base/user_text.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

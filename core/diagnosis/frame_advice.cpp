@@ -6,8 +6,8 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -116,7 +116,7 @@ FrameWords frameWords(const Trace& trace, const FrameTree::Part& part) {
             texts.innermost = text;
             texts.innermostNs = each.ns;
         }
-        list += (list.empty() ? "" : ", ") + text + " " + millisecondsText(each.ns);
+        list += (list.empty() ? "" : ", ") + text + " " + durationText(static_cast<double>(each.ns));
     }
     if (list.empty()) {
         list = texts.builtin;

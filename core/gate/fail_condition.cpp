@@ -125,7 +125,7 @@ Result<FailCondition> parseFailCondition(std::string_view text) {
 
 std::string figureText(double value, Unit unit) {
     if (isDuration(unit)) {
-        return shortDuration(value);
+        return durationText(value);
     }
     if (unit == Unit::Fraction || unit == Unit::Percent) {
         return fixedDecimal(unit == Unit::Fraction ? value * kPercent : value, 2) + " %";

@@ -277,8 +277,8 @@ std::string causeOf(const std::vector<const RunRecord*>& baseline,
         if (most.empty() || cause == run->causes.end()) {
             continue;
         }
-        return cause->title + " +" + shortDuration(growth) + " a step (" + shortDuration(before[most]) +
-               " to " + shortDuration(after.at(most)) + ")" +
+        return cause->title + " +" + durationText(growth) + " a step (" + durationText(before[most]) +
+               " to " + durationText(after.at(most)) + ")" +
                (cause->culprit.empty() ? "" : ": " + cause->culprit) +
                (cause->advice.empty() ? "" : ". " + cause->advice);
     }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/base/user_text.h"
-#include "core/diagnosis/cause_text.h"
 #include "core/diagnosis/flight_notes.h"
 #include "core/ranks/transfer_blame.h"
 

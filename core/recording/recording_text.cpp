@@ -23,24 +23,6 @@ std::string countOf(std::uint64_t count) {
     return std::to_string(count);
 }
 
-/// "3.40 s", "12.3 ms", "8.00 us", "37 ns"; hours from 2 h on.
-std::string durationText(DurationNs ns) {
-    struct Scale {
-        double ns;
-        const char* unit;
-    };
-    constexpr Scale kScales[] = {{3600e9, " h"}, {1e9, " s"}, {1e6, " ms"}, {1e3, " us"}};
-    const double value = std::abs(static_cast<double>(ns));
-    for (const Scale& scale : kScales) {
-        const double least = scale.ns > 1e9 ? 2 : 1;
-        if (value >= least * scale.ns) {
-            const double scaled = value / scale.ns;
-            return fixedDecimal(scaled, scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2) + scale.unit;
-        }
-    }
-    return fixedDecimal(value, 0) + " ns";
-}
-
 std::string momentText(const Trace& trace, TimeNs timeNs) {
     constexpr double kNsPerMs = 1e6;
     const DurationNs since = saturatingSubtract(timeNs, trace.bounds().startNs);
@@ -106,7 +88,7 @@ RecordingWords lostLaunches(const Trace& trace, const RecordingFinding& finding)
 
 RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
     const std::string device = deviceText(trace, finding);
-    const std::string shift = durationText(finding.ns);
+    const std::string shift = durationText(static_cast<double>(finding.ns));
     const std::string count = countOf(finding.count);
     const std::string of = countOf(finding.of);
     if (finding.isDrift) {
@@ -198,7 +180,7 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
         return {userText("%1 of %2 pieces of device work on stream %3 of %4 last longer than is possible, up "
                          "to %5 (%6): they reach past later work of their stream"),
                 {count, of, streamText(trace, finding.track), deviceText(trace, finding),
-                 durationText(finding.ns), finding.subject}};
+                 durationText(static_cast<double>(finding.ns)), finding.subject}};
     case Kind::RecorderMessage:
         return finding.count > 1
                    ? RecordingWords{userText("The recorder says (%1 times): %2"), {count, finding.subject}}
@@ -230,14 +212,14 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     case Kind::WorkBeforeLaunch:
         return {userText("%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 "
                          "(median)"),
-                {count, of, deviceText(trace, finding), durationText(finding.ns)}};
+                {count, of, deviceText(trace, finding), durationText(static_cast<double>(finding.ns))}};
     case Kind::StalledThread:
         return {userText("%1 calls without a common cause stall for the same time at equal distances, %2 "
                          "in all: the operating system took the thread off its processor"),
-                {count, durationText(finding.ns)}};
+                {count, durationText(static_cast<double>(finding.ns))}};
     case Kind::ProfilerOverhead:
         return {userText("The profiler took %1 for itself (%2 times, mostly %3)"),
-                {durationText(finding.ns), count, finding.subject}};
+                {durationText(static_cast<double>(finding.ns)), count, finding.subject}};
     case Kind::PythonStacks:
         return finding.of > 0
                    ? RecordingWords{userText("Python frames are recorded (%1, beside %2 operators): each "

@@ -25,7 +25,7 @@ std::string signedText(double value, const std::string& magnitude) {
 }
 
 std::string durationDelta(double ns) {
-    return signedText(ns, shortDuration(std::abs(ns)));
+    return signedText(ns, durationText(std::abs(ns)));
 }
 
 std::string percentDelta(std::optional<double> fraction) {
@@ -36,7 +36,7 @@ std::string percentDelta(std::optional<double> fraction) {
 std::string metricText(MetricUnit unit, double value) {
     switch (unit) {
     case MetricUnit::Nanoseconds:
-        return shortDuration(value);
+        return durationText(value);
     case MetricUnit::Fraction:
         return fixedDecimal(value * 100, 1) + " %";
     case MetricUnit::Count:
@@ -95,8 +95,8 @@ void writeTable(std::ostream& out, const char* title, const char* what, const Di
             << "</span></td>"
             << htmlCell(left == right ? leftText
                                       : leftText + " \u2192 " + metricText(MetricUnit::Count, right))
-            << htmlCell(shortDuration(row.baseline.perStepNs()))
-            << htmlCell(shortDuration(row.candidate.perStepNs()))
+            << htmlCell(durationText(row.baseline.perStepNs()))
+            << htmlCell(durationText(row.candidate.perStepNs()))
             << htmlCell(durationDelta(row.deltaNs()), change)
             << htmlCell(percentDelta(row.deltaFraction()), change)
             << htmlCell((row.share < 0 ? "\u2212" : "") + fixedDecimal(std::abs(row.share) * 100, 1) + " %")
@@ -129,8 +129,8 @@ std::string fileName(const Trace& trace, const Trace& other) {
 std::string scopeText(const ComparedTrace& side) {
     const ComparedStep& first = side.steps().front();
     if (side.isRange()) {
-        return shortDuration(static_cast<double>(first.range.durationNs())) + " from " +
-               shortDuration(static_cast<double>(first.range.startNs - side.trace().bounds().startNs)) +
+        return durationText(static_cast<double>(first.range.durationNs())) + " from " +
+               durationText(static_cast<double>(first.range.startNs - side.trace().bounds().startNs)) +
                " after its start";
     }
     return !side.hasMarkedSteps()     ? "the whole trace"

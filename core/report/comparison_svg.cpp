@@ -8,13 +8,14 @@
 #include "core/report/svg_parts.h"
 #include "core/report/timeline_svg.h"
 #include "core/secrets/secret_mask.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
 namespace {
 
 std::string signedDuration(DurationNs ns) {
-    return (ns < 0 ? "\u2212" : "+") + shortDuration(std::abs(static_cast<double>(ns)));
+    return (ns < 0 ? "\u2212" : "+") + durationText(std::abs(static_cast<double>(ns)));
 }
 
 /// One step of one side, drawn from `top`; returns the height used.
@@ -78,7 +79,7 @@ std::string waterfallSvg(const Waterfall& waterfall) {
         content += svgLabel(0, y + 15, cutText(bar.name, 38));
         content += svgRectangle(left, y, right - left, kRow - 6, cssClass, bar.name);
         content += svgLabel(right + 6, y + 15,
-                            bar.isWhole ? shortDuration(static_cast<double>(delta))
+                            bar.isWhole ? durationText(static_cast<double>(delta))
                                         : (delta == 0 ? "\u00b10" : signedDuration(delta)));
         if (i + 1 < bars.size()) {
             content += "<line class=\"level\" x1=\"" + svgNumber(xOf(bar.toNs)) + "\" x2=\"" +

@@ -49,7 +49,7 @@ void drawTimeTicks(PictureSink& sink, double durationNs, double left, double top
     for (double ns = 0; ns <= durationNs; ns += stepNs) {
         const double x = left + ns / nsPerPixel;
         sink.verticalLine(x, top, bottom);
-        sink.label(x + 2, bottom + 12, shortDuration(ns), "tick-label");
+        sink.label(x + 2, bottom + 12, durationText(ns), "tick-label");
     }
 }
 

@@ -15,6 +15,7 @@
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/printable.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -118,7 +119,7 @@ private:
         const std::string name = maskSecrets({}, m_trace.sliceName(slice));
         m_sink.rectangle(
             xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice, m_classifier),
-            printable(name) + ", " + shortDuration(static_cast<double>(m_trace.slices().durationNs[slice])));
+            printable(name) + ", " + durationText(static_cast<double>(m_trace.slices().durationNs[slice])));
         constexpr double kCharacter = 5.6;
         constexpr std::size_t kFewest = 5;
         const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);

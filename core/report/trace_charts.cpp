@@ -57,11 +57,11 @@ std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown) {
                 const auto role = static_cast<StepRole>(part);
                 content += svgRectangle(x, y, width, kBar, roleClass(role),
                                         stepRoleTitle(role) + ", " +
-                                            shortDuration(static_cast<double>(step.roleNs[part])));
+                                            durationText(static_cast<double>(step.roleNs[part])));
             }
             x += width;
         }
-        content += svgLabel(x + 6, y + 12, shortDuration(static_cast<double>(step.totalNs())));
+        content += svgLabel(x + 6, y + 12, durationText(static_cast<double>(step.totalNs())));
         y += kBarRow;
     }
     std::string svg = svgPicture(y, content, "What the time of each step went to");
@@ -127,7 +127,7 @@ std::string categoryBarsSvg(const KernelCategories& categories) {
         content += svgLabel(0, y + 12, cutText(row.category, 22));
         content += svgRectangle(kLabels, y, width, kBar, "category");
         content += svgLabel(kLabels + width + 6, y + 12,
-                            shortDuration(static_cast<double>(row.totalNs)) + ", " +
+                            durationText(static_cast<double>(row.totalNs)) + ", " +
                                 fixedDecimal(row.share * 100, 1) + " %");
         y += kBarRow;
     }

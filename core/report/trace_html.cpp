@@ -43,24 +43,11 @@ std::string known(double fraction, double knownShare) {
 }
 
 std::string duration(double ns) {
-    return shortDuration(ns);
+    return durationText(ns);
 }
 
 std::string duration(DurationNs ns) {
-    return shortDuration(static_cast<double>(ns));
-}
-
-/// A sentence of the diagnosis, with the unit as the rest of the page writes it.
-std::string sentence(std::string_view text) {
-    std::string shown(text);
-    constexpr std::string_view kMicroseconds = " us";
-    for (std::size_t at = 0; (at = shown.find(kMicroseconds, at)) != std::string::npos; ++at) {
-        const std::size_t end = at + kMicroseconds.size();
-        if (at > 0 && isAsciiDigit(shown[at - 1]) && (end == shown.size() || !isAsciiAlnum(shown[end]))) {
-            shown.replace(at, kMicroseconds.size(), " \u00b5s");
-        }
-    }
-    return maskedMarkup(shown);
+    return durationText(static_cast<double>(ns));
 }
 
 /// Text of JSON with a blank for each run of blanks and line breaks.
@@ -133,13 +120,13 @@ public:
         heading("Why it takes so long");
         m_out << "<ul>\n";
         for (const Words& note : diagnosis.notes) {
-            m_out << "<li>" << sentence(note) << "</li>\n";
+            m_out << "<li>" << maskedMarkup(note) << "</li>\n";
         }
         for (const DiagnosisCause& cause : diagnosis.causes) {
             const CauseText text = causeText(cause);
             m_out << "<li><b>" << duration(static_cast<double>(cause.ns)) << " (" << percent(cause.share)
-                  << ") " << sentence(text.title) << "</b>" << (text.what.empty() ? "" : ": ")
-                  << sentence(text.what) << "<br>" << sentence(text.advice + text.gain) << "</li>\n";
+                  << ") " << maskedMarkup(text.title) << "</b>" << (text.what.empty() ? "" : ": ")
+                  << maskedMarkup(text.what) << "<br>" << maskedMarkup(text.advice + text.gain) << "</li>\n";
         }
         for (const Finding& finding : overview.findings) {
             m_out << "<li>" << maskedMarkup(findingText(m_trace, finding)) << "</li>\n";

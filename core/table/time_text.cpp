@@ -117,6 +117,37 @@ std::string fixedDecimal(double value, int digits) {
     return {buffer.data(), result.ptr};
 }
 
+std::string durationText(double ns) {
+    struct Scale {
+        double ns;
+        const char* unit;
+    };
+    constexpr Scale kScales[] = {{3600e9, " h"}, {1e9, " s"}, {1e6, " ms"}, {1e3, " \u00b5s"}};
+    const double size = std::abs(ns);
+    for (const Scale& scale : kScales) {
+        const double least = scale.ns > 1e9 ? 2 : 1;
+        if (size >= least * scale.ns) {
+            const double scaled = size / scale.ns;
+            return fixedDecimal(ns / scale.ns, scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2) + scale.unit;
+        }
+    }
+    return fixedDecimal(ns, 0) + " ns";
+}
+
+std::string momentsText(TimeRange range, TimeNs originNs) {
+    constexpr int kMostDecimals = 6; // nanoseconds
+    constexpr double kNsPerMs = 1e6;
+    const double lengthMs = static_cast<double>(range.durationNs()) / kNsPerMs;
+    int decimals = 0;
+    for (double unitMs = 1; decimals < kMostDecimals && unitMs * 10 > lengthMs; unitMs /= 10) {
+        ++decimals;
+    }
+    const auto text = [&](TimeNs timeNs) {
+        return fixedDecimal(static_cast<double>(timeNs - originNs) / kNsPerMs, decimals) + " ms";
+    };
+    return text(range.startNs) + " to " + text(range.endNs);
+}
+
 std::optional<DurationNs> parseDuration(std::string_view text) {
     int decimals = kMillisecondDecimals;
     for (const TextUnit& unit : kUnits) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times and numbers as text for machines and back: exact decimals, independent of the locale. Pure
-// functions; any thread. Texts for the window are ui/theme/formatting.h.
+// Times and numbers as text: exact decimals for machines and back, durations with three figures for people.
+// Independent of the locale. Pure functions; any thread. Texts for the window are ui/theme/formatting.h.
 #pragma once
 
 #include <optional>
@@ -21,6 +21,13 @@ std::string decimalMicroseconds(double valueNs);
 
 /// `value` with exactly `digits` decimals; "nan", "inf" and "-inf" for what is not finite.
 std::string fixedDecimal(double value, int digits);
+
+/// "2.10 h", "3.40 s", "12.3 ms", "450 µs", "7.25 µs", "820 ns": three figures, in the unit in which they are
+/// not below 1; hours from 2 h on. `ns` must be finite.
+std::string durationText(double ns);
+
+/// "1194.12 ms to 1194.31 ms" after `originNs`, with enough decimals to distinguish the two.
+std::string momentsText(TimeRange range, TimeNs originNs);
 
 /// A duration such as "12.5", "12.5ms", "3s", "100us", "7ns"; without a unit it is in milliseconds.
 /// Digits beyond whole nanoseconds are refused, as is anything that does not fit 64 bits.

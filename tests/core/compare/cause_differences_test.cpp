@@ -60,7 +60,7 @@ TEST(CauseDifferences, NameTheCauseThatGrew) {
     for (const Explanation& cause : comparison->explanations().causes) {
         text += cause.text + "\n";
     }
-    EXPECT_THAT(text, HasSubstr("By cause: Python on the host +7 ms (crop (a.py:1) \u2192 resize (a.py:7))"));
+    EXPECT_THAT(text, HasSubstr("By cause: Python on the host +7.00 ms (crop (a.py:1) \u2192 resize (a.py:7))"));
     EXPECT_EQ(text.find("Python on the host"), text.rfind("Python on the host")) << "one cause once\n"
                                                                                  << text;
 }
