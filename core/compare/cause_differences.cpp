@@ -7,7 +7,6 @@
 #include "core/diagnosis/step_causes.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
-#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -28,10 +27,6 @@ DifferenceFigures figuresOf(const StepCause& cause) {
     figures.stepNs = StepTimes(cause.stepNs);
     figures.longest = cause.slice;
     return figures;
-}
-
-std::string signedMilliseconds(double ns) {
-    return (ns < 0 ? "\u2212" : "+") + durationText(std::abs(ns));
 }
 
 /// Shows the explanation where the cause is, if it leads nowhere yet.
@@ -120,14 +115,16 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
     constexpr std::size_t kMostTold = 3;
     std::size_t told = 0;
     const bool isOfRanges = pair.baseline.compared.isRange();
-    std::string causesOfIdle;
+    std::vector<Words> causesOfIdle;
     for (const CauseDifference& difference : differences) {
         const double deltaNs = difference.row.deltaNs();
         const std::string names = culprits(difference);
         if (difference.kind == CauseKind::DataLoading) {
             // A part of the waterfall already: one cause is told once.
             if (Explanation* loading = explanationOf(explanations, WaterfallKind::DataLoading)) {
-                loading->text += names.empty() ? "" : " (" + names + ")";
+                if (!names.empty()) {
+                    loading->text = words("%1 (%2)", loading->text, names);
+                }
                 place(*loading, difference);
                 continue;
             }
@@ -142,23 +139,28 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
             continue;
         }
         ++told;
-        std::string text = std::string(causeKindTitle(difference.kind)) + " " + signedMilliseconds(deltaNs) +
-                           (isOfRanges || idle != nullptr ? "" : " a step");
-        text += names.empty() ? "" : " (" + names + ")";
+        Words text =
+            words("%1 %2", words(causeKindTitle(difference.kind)), signedDuration(std::llround(deltaNs)));
+        if (!isOfRanges && idle == nullptr) {
+            text = words(userText("%1 a step"), text);
+        }
+        if (!names.empty()) {
+            text = words("%1 (%2)", text, names);
+        }
         if (difference.row.status == ChangeStatus::Noise) {
-            text += " (within the noise of the steps)";
+            text = words(kWithinNoise, text);
         }
         if (idle != nullptr) { // they are parts of what is told already
-            causesOfIdle += (causesOfIdle.empty() ? "" : ", ") + text;
+            causesOfIdle.push_back(std::move(text));
             continue;
         }
-        Explanation cause{"GPU idle: " + std::move(text)};
+        Explanation cause{words(userText("GPU idle: %1"), text)};
         place(cause, difference);
         explanations.causes.push_back(std::move(cause));
     }
     if (Explanation* idle = explanationOf(explanations, WaterfallKind::Idle);
         idle != nullptr && !causesOfIdle.empty()) {
-        idle->text += ". By cause: " + causesOfIdle;
+        idle->text = words(userText("%1. By cause: %2"), idle->text, listed(causesOfIdle));
     }
 }
 

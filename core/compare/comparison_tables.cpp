@@ -95,7 +95,7 @@ Report countsReport(const TreeMatching::Counts& counts) {
 Report sentences(const std::vector<Explanation>& explanations) {
     Report report = Report::array();
     for (const Explanation& explanation : explanations) {
-        report.append(Report::text(explanation.text));
+        report.append(Report::text(explanation.text.english()));
     }
     return report;
 }

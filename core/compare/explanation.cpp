@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/base/ascii.h"
+#include "core/base/user_text.h"
 #include "core/base/utf8.h"
 #include "core/compare/group_kernels.h"
 #include "core/compare/memory_difference.h"
@@ -18,14 +19,13 @@
 #include "core/snapshot/size_text.h"
 #include "core/store/args.h"
 #include "core/store/trace.h"
-#include "core/table/time_text.h"
 
 namespace lanescope {
 
 namespace {
 
-constexpr const char* kArrow = " \u2192 ";
-constexpr const char* kMinus = "\u2212";
+constexpr const char* kMore = "+%1";
+constexpr const char* kLess = "\u2212%1";
 
 std::string formatted(const char* format, double value) {
     std::array<char, 64> buffer{};
@@ -33,25 +33,22 @@ std::string formatted(const char* format, double value) {
     return buffer.data();
 }
 
-std::string signedDuration(double ns) {
-    return (ns < 0 ? kMinus : "+") + durationText(std::abs(ns));
-}
-
-std::string percent(double fraction) {
-    return formatted(std::abs(fraction) < 0.1 ? "%.1f %%" : "%.0f %%", fraction * 100);
-}
-
 /// A count per step: whole where it is.
-std::string countText(double count) {
-    return formatted(count == std::floor(count) ? "%.0f" : "%.1f", count);
+Words countPerStep(double count) {
+    return count == std::floor(count) ? Words::number(static_cast<std::uint64_t>(count))
+                                      : Words::name(formatted("%.1f", count));
 }
 
-std::string stepsText(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " step" : " steps");
+Words stepsWords(std::size_t count) {
+    return countWords(count, userText("1 step"), userText("%1 steps"));
 }
 
-std::string kernelsText(double count) {
-    return countText(count) + (count == 1 ? " kernel" : " kernels");
+Words kernelsWords(double count) {
+    return count == 1 ? words(userText("1 kernel")) : words(userText("%1 kernels"), countPerStep(count));
+}
+
+Words changed(const Words& from, const Words& to) {
+    return words("%1 \u2192 %2", from, to);
 }
 
 /// Elements of the first input of an operator that has any, by its arg "Input Dims", such as
@@ -144,12 +141,15 @@ private:
                 break;
             }
             m_result.causes.push_back(
-                {row.owner + (isOfOneDevice ? "" : " on " + memoryDeviceName(row.device)) + ": " +
-                     (row.deltaBytes() < 0 ? kMinus : "+") + sizeText(std::abs(row.deltaBytes())) +
-                     " at the peak, " + sizeText(row.bytes[0]) + kArrow + sizeText(row.bytes[1]),
+                {words(userText("%1: %2 at the peak, %3"),
+                       isOfOneDevice ? Words::name(row.owner)
+                                     : words(userText("%1 on %2"), row.owner, memoryDeviceName(row.device)),
+                       words(row.deltaBytes() < 0 ? kLess : kMore, sizeText(std::abs(row.deltaBytes()))),
+                       changed(Words::name(sizeText(row.bytes[0])), Words::name(sizeText(row.bytes[1])))),
                  row.allocators[0], row.allocators[1]});
         }
-        note("Both recordings hold memory alone: they show who holds it, not how long anything takes");
+        note(words(userText(
+            "Both recordings hold memory alone: they show who holds it, not how long anything takes")));
     }
 
     double perStep(const MatchedSide& side, std::uint64_t count) const {
@@ -159,50 +159,55 @@ private:
     bool isOfRanges() const { return m_pair.baseline.compared.isRange(); }
 
     Explanation causeOf(const WaterfallPart& part, const Waterfall& whole) const {
-        Explanation cause{part.row.name + ": " + signedDuration(static_cast<double>(part.deltaNs())) +
-                              (isOfRanges() ? "" : " a step"),
-                          part.row.baseline.longest, part.row.candidate.longest};
-        cause.part = part.kind;
+        Words delta = signedDuration(part.deltaNs());
+        if (!isOfRanges()) {
+            delta = words(userText("%1 a step"), delta);
+        }
         const auto share = [](DurationNs ns, DurationNs of) {
             return of > 0 ? static_cast<double>(ns) / static_cast<double>(of) : 0.0;
         };
-        if (part.kind == WaterfallKind::Group) {
-            describeKernels(part.group, cause.text);
-        } else {
-            cause.text += ", " + percent(share(part.baselineNs, whole.baselineNs)) + kArrow +
-                          percent(share(part.candidateNs, whole.candidateNs)) +
-                          (isOfRanges() ? " of the time" : " of the step");
-        }
+        const Words parts =
+            part.kind == WaterfallKind::Group
+                ? kernelChanges(part.group)
+                : words(isOfRanges() ? userText("%1 of the time") : userText("%1 of the step"),
+                        changed(Words::share(share(part.baselineNs, whole.baselineNs)),
+                                Words::share(share(part.candidateNs, whole.candidateNs))));
+        Words text = words("%1: %2", partName(part), parts.empty() ? delta : words("%1, %2", delta, parts));
         if (part.row.status == ChangeStatus::Noise) {
-            cause.text += " (within the noise of the steps)";
+            text = words(kWithinNoise, text);
         }
-        return cause;
+        return {std::move(text), part.row.baseline.longest, part.row.candidate.longest, {}, {}, part.kind};
     }
 
-    void describeKernels(std::uint32_t group, std::string& text) const {
+    /// Kernels of a group whose count, names or precision changed; empty without kernels.
+    Words kernelChanges(std::uint32_t group) const {
         const GroupKernels& left = m_left[group];
         const GroupKernels& right = m_right[group];
         if (left.count == 0 && right.count == 0) {
-            return;
+            return {};
         }
         const double leftCount = perStep(m_pair.baseline, left.count);
         const double rightCount = perStep(m_pair.candidate, right.count);
-        text += leftCount == rightCount ? ", " + kernelsText(leftCount) + " as before"
-                                        : ", " + kernelsText(leftCount) + kArrow + countText(rightCount);
+        Words text = leftCount == rightCount ? words(userText("%1 as before"), kernelsWords(leftCount))
+                                             : changed(kernelsWords(leftCount), countPerStep(rightCount));
         const std::string gone = namesOnlyIn(left, right);
         const std::string fresh = namesOnlyIn(right, left);
         if (!gone.empty() && !fresh.empty()) {
-            text += " (" + gone + kArrow + fresh + ")";
-        } else if (!gone.empty() || !fresh.empty()) {
-            text += " (" + (gone.empty() ? "new: " + fresh : "gone: " + gone) + ")";
+            text = words("%1 (%2)", text, changed(Words::name(gone), Words::name(fresh)));
+        } else if (!gone.empty()) {
+            text = words(userText("%1 (gone: %2)"), text, gone);
+        } else if (!fresh.empty()) {
+            text = words(userText("%1 (new: %2)"), text, fresh);
         }
         if (left.mainPrecision() != right.mainPrecision() && !left.mainPrecision().empty() &&
             !right.mainPrecision().empty()) {
-            text += ", " + left.mainPrecision() + kArrow + right.mainPrecision();
+            text = words("%1, %2", text,
+                         changed(Words::name(left.mainPrecision()), Words::name(right.mainPrecision())));
         }
+        return text;
     }
 
-    void note(std::string text, SliceId baseline = kNoSlice, SliceId candidate = kNoSlice) {
+    void note(Words text, SliceId baseline = kNoSlice, SliceId candidate = kNoSlice) {
         m_result.notes.push_back({std::move(text), baseline, candidate});
     }
 
@@ -240,9 +245,10 @@ private:
         }
         m_result.matchedShare = std::min(same.ofBaseline, same.ofCandidate);
         m_areInputsSame = true;
-        note("The operators are called from other places, as in a compiled model; " +
-             percent(same.ofBaseline) + " of the baseline's device time and " + percent(same.ofCandidate) +
-             " of the candidate's are in operators with the same inputs");
+        note(words(userText("The operators are called from other places, as in a compiled model; %1 of the "
+                            "baseline's device time and %2 of the candidate's are in operators with the same "
+                            "inputs"),
+                   Words::share(same.ofBaseline), Words::share(same.ofCandidate)));
         return true;
     }
 
@@ -252,9 +258,11 @@ private:
             m_result.isOfMemory = m_baseline.hasMemoryAlone && m_candidate.hasMemoryAlone;
             m_result.isComparable = m_result.isOfMemory;
             if (!m_result.isComparable) {
-                note(std::string("Not comparable: the ") +
-                     (m_baseline.hasMemoryAlone ? "baseline" : "candidate") +
-                     " is a recording of memory alone, without times of calls or kernels");
+                note(words(m_baseline.hasMemoryAlone
+                               ? userText("Not comparable: the baseline is a recording of memory alone, "
+                                          "without times of calls or kernels")
+                               : userText("Not comparable: the candidate is a recording of memory alone, "
+                                          "without times of calls or kernels")));
             }
             return;
         }
@@ -271,12 +279,17 @@ private:
         m_result.matchedShare = std::min(left, right);
         if (m_result.matchedShare < kLeastShare && !(isOfDevices && areOperatorsSame(kLeastShare))) {
             m_result.isComparable = false;
-            const std::string what = isOfDevices ? "device time" : "operators";
             constexpr double kShown = 0.0005; // less is 0.0 %
-            note(std::max(left, right) < kShown
-                     ? "Not comparable: nothing of the " + what + " matches"
-                     : "Not comparable: only " + percent(left) + " of the baseline's " + what + " and " +
-                           percent(right) + " of the candidate's match");
+            if (std::max(left, right) < kShown) {
+                note(words(isOfDevices ? userText("Not comparable: nothing of the device time matches")
+                                       : userText("Not comparable: none of the operators match")));
+                return;
+            }
+            note(words(isOfDevices ? userText("Not comparable: only %1 of the baseline's device time and %2 "
+                                              "of the candidate's match")
+                                   : userText("Not comparable: only %1 of the baseline's operators and %2 of "
+                                              "the candidate's match"),
+                       Words::share(left), Words::share(right)));
         }
     }
 
@@ -319,18 +332,23 @@ private:
         }
         if (left != right) {
             m_result.inputRatio = right / left;
-            noteRatio(countText(left) + kArrow + countText(right) + " tokens", "token", kNoSlice, kNoSlice);
+            noteRatio(words(userText("%1 tokens"), changed(countPerStep(left), countPerStep(right))),
+                      isOfRanges() ? userText("per token it takes %1 less time")
+                                   : userText("per token the step takes %1 less time"),
+                      isOfRanges() ? userText("per token it takes %1 more time")
+                                   : userText("per token the step takes %1 more time"),
+                      kNoSlice, kNoSlice);
         }
         return true;
     }
 
-    void noteRatio(const std::string& what, const std::string& unit, SliceId baseline, SliceId candidate) {
+    void noteRatio(const Words& what, const char* faster, const char* slower, SliceId baseline,
+                   SliceId candidate) {
         const double left = meanStepNs(m_baseline);
         const double right = meanStepNs(m_candidate);
         const double change = left > 0 ? right / left / m_result.inputRatio - 1 : 0;
-        note("Inputs are " + formatted("%.3g", m_result.inputRatio) + " times as large (" + what + "): per " +
-                 unit + " " + (isOfRanges() ? "it" : "the step") + " takes " + percent(std::abs(change)) +
-                 (change < 0 ? " less time" : " more time"),
+        note(words(userText("Inputs are %1 times as large (%2): %3"), formatted("%.3g", m_result.inputRatio),
+                   what, words(change < 0 ? faster : slower, Words::share(std::abs(change)))),
              baseline, candidate);
     }
 
@@ -355,7 +373,7 @@ private:
                           });
         struct Pair {
             double ratio;
-            std::string text;
+            Words text;
             SliceId baseline;
             SliceId candidate;
         };
@@ -367,8 +385,8 @@ private:
             const auto right = inputSizeOf(m_pair.candidate.compared.trace(), b);
             if (left && right) {
                 pairs.push_back({right->elements / left->elements,
-                                 std::string(m_pair.baseline.compared.trace().sliceName(a)) + " takes " +
-                                     left->shape + kArrow + right->shape,
+                                 words(userText("%1 takes %2"), m_pair.baseline.compared.trace().sliceName(a),
+                                       changed(Words::name(left->shape), Words::name(right->shape))),
                                  a, b});
             }
         }
@@ -386,7 +404,12 @@ private:
             return;
         }
         m_result.inputRatio = middle->ratio;
-        noteRatio(middle->text, "element", middle->baseline, middle->candidate);
+        noteRatio(middle->text,
+                  isOfRanges() ? userText("per element it takes %1 less time")
+                               : userText("per element the step takes %1 less time"),
+                  isOfRanges() ? userText("per element it takes %1 more time")
+                               : userText("per element the step takes %1 more time"),
+                  middle->baseline, middle->candidate);
     }
 
     static double meanStepNs(const SideFigures& side) {
@@ -403,7 +426,7 @@ private:
         const std::string from = left.mainPrecision();
         const std::string to = right.mainPrecision();
         if (!from.empty() && !to.empty() && from != to) {
-            note("Matrix products and attention run in " + to + " instead of " + from);
+            note(words(userText("Matrix products and attention run in %1 instead of %2"), to, from));
         }
     }
 
@@ -421,13 +444,15 @@ private:
         const std::string left = nameOf(m_pair.baseline);
         const std::string right = nameOf(m_pair.candidate);
         if (!left.empty() && !right.empty() && left != right) {
-            note("The devices differ: " + left + kArrow + right);
+            note(words(userText("The devices differ: %1"), changed(Words::name(left), Words::name(right))));
         }
         const bool leftHas = !m_pair.baseline.compared.trace().deviceOps().empty();
         const bool rightHas = !m_pair.candidate.compared.trace().deviceOps().empty();
         if (leftHas != rightHas) {
-            note(leftHas ? "The candidate has no device work: device figures are missing on its side"
-                         : "The baseline has no device work: device figures are missing on its side");
+            note(words(
+                leftHas
+                    ? userText("The candidate has no device work: device figures are missing on its side")
+                    : userText("The baseline has no device work: device figures are missing on its side")));
         }
     }
 
@@ -436,59 +461,64 @@ private:
         const ComparedTrace& left = m_pair.baseline.compared;
         const ComparedTrace& right = m_pair.candidate.compared;
         const auto share = [](const ComparedTrace& side) {
-            return std::to_string(side.steps().size()) + " of " +
-                   std::to_string(side.iterationsOfAllPhases()) + " iterations";
+            return words(userText("%1 of %2 iterations"), Words::number(side.steps().size()),
+                         Words::number(side.iterationsOfAllPhases()));
         };
         if (left.iterationsOfAllPhases() > 0) {
-            note("Only iterations of the phase " +
-                 std::string(servingPhaseName(*left.steps().front().phase)) +
-                 " are compared: " + share(left) + " of the baseline, " + share(right) + " of the candidate");
+            note(words(userText("Only iterations of the phase %1 are compared: %2 of the baseline, %3 of the "
+                                "candidate"),
+                       servingPhaseName(*left.steps().front().phase), share(left), share(right)));
             return;
         }
         const DifferenceTable phases = phaseTable(m_pair);
         if (phases.rows.size() < 2) {
             return;
         }
-        std::string text;
+        std::vector<Words> shown;
         for (const DifferenceRow& row : phases.rows) {
             const auto side = [](const DifferenceFigures& figures) {
-                return std::to_string(figures.count) +
-                       (figures.count > 0 ? " of " + durationText(figures.perStepNs()) : std::string());
+                const Words count = Words::number(figures.count);
+                return figures.count == 0 ? count
+                                          : words(userText("%1 of %2"), count,
+                                                  Words::duration(std::llround(figures.perStepNs())));
             };
-            text += (text.empty() ? "" : "; ") + row.name + " " + side(row.baseline) + kArrow +
-                    side(row.candidate);
+            shown.push_back(words("%1 %2", row.name, changed(side(row.baseline), side(row.candidate))));
         }
-        note("Iterations are of several phases (" + text +
-             "): means over all of them depend on the mix; compare one phase at a time");
+        note(
+            words(userText("Iterations are of several phases (%1): means over all of them depend on the mix; "
+                           "compare one phase at a time"),
+                  listed(shown)));
     }
 
     void noteSteps() {
         const ComparedTrace& left = m_pair.baseline.compared;
         const ComparedTrace& right = m_pair.candidate.compared;
         if (isOfRanges()) {
-            note("Only one range per side: noise cannot be estimated");
+            note(words(userText("Only one range per side: noise cannot be estimated")));
             return;
         }
         if (left.hasMarkedSteps() != right.hasMarkedSteps()) {
-            note(left.hasMarkedSteps()
-                     ? "The candidate has no marked steps: all of it is compared as one step"
-                     : "The baseline has no marked steps: all of it is compared as one step");
+            note(
+                words(left.hasMarkedSteps()
+                          ? userText("The candidate has no marked steps: all of it is compared as one step")
+                          : userText("The baseline has no marked steps: all of it is compared as one step")));
         } else if (left.steps().size() != right.steps().size()) {
-            note("The baseline has " + stepsText(left.steps().size()) + ", the candidate has " +
-                 stepsText(right.steps().size()) + ": figures are means per step");
+            note(words(userText("The baseline has %1, the candidate has %2: figures are means per step"),
+                       stepsWords(left.steps().size()), stepsWords(right.steps().size())));
         }
         if (!left.leftOut().empty() || !right.leftOut().empty()) {
             const std::string first = std::to_string(left.steps().front().number);
             const std::string last = std::to_string(left.steps().back().number);
-            note(std::string(!left.leftOut().empty() ? "The candidate is a part of the baseline"
-                                                     : "The baseline is a part of the candidate") +
-                 (first == last ? ": step " + first + " of both is compared"
-                                : ": steps " + first + " to " + last + " of both are compared"));
+            note(words("%1: %2",
+                       words(!left.leftOut().empty() ? userText("The candidate is a part of the baseline")
+                                                     : userText("The baseline is a part of the candidate")),
+                       first == last ? words(userText("step %1 of both is compared"), first)
+                                     : words(userText("steps %1 to %2 of both are compared"), first, last)));
         }
         if (std::min(left.steps().size(), right.steps().size()) < 2) {
             const bool isOfBoth = left.steps().size() == right.steps().size();
-            note(isOfBoth ? "Only one step per side: noise cannot be estimated"
-                          : "Only one step on one side: noise cannot be estimated");
+            note(words(isOfBoth ? userText("Only one step per side: noise cannot be estimated")
+                                : userText("Only one step on one side: noise cannot be estimated")));
         }
     }
 
@@ -503,6 +533,14 @@ private:
 };
 
 } // namespace
+
+Words partName(const WaterfallPart& part) {
+    return part.kind == WaterfallKind::Group ? Words::name(part.row.name) : Words::filled(part.row.name, {});
+}
+
+Words signedDuration(DurationNs ns) {
+    return words(ns < 0 ? kLess : kMore, Words::duration(std::abs(ns)));
+}
 
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
                      const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate) {

@@ -8,13 +8,15 @@
 #include <string>
 #include <vector>
 
+#include "core/base/user_text.h"
 #include "core/compare/overview_difference.h"
 #include "core/compare/waterfall.h"
+#include "core/diagnosis/cause_words.h"
 
 namespace lanescope {
 
 struct Explanation {
-    std::string text; ///< one sentence or two
+    Words text; ///< one sentence or two
     SliceId baseline = kNoSlice;
     SliceId candidate = kNoSlice;
     /// Its range, if it is not a slice; empty: it has no place.
@@ -39,6 +41,13 @@ struct Explanations {
     /// Both sides are recordings of memory alone: causes are whose memory the peaks differ by.
     bool isOfMemory = false;
 };
+
+/// Name of a part: of a group as the trace has it, of all else a title.
+Words partName(const WaterfallPart& part);
+/// "+1.93 ms", "\u22121.93 ms".
+Words signedDuration(DurationNs ns);
+/// Added to what the steps of one side may differ by, too.
+inline constexpr const char* kWithinNoise = userText("%1 (within the noise of the steps)");
 
 Explanations explain(const ComparedPair& pair, const TreeMatching& matching, const WorkGroups& groups,
                      const Waterfall& waterfall, const SideFigures& baseline, const SideFigures& candidate);

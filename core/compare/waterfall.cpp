@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -247,13 +248,15 @@ std::vector<DurationNs> roundedMeans(const Sums& sums, std::size_t steps, Durati
 const char* nameOf(WaterfallKind kind, bool hasDevice, bool hasLoading) {
     switch (kind) {
     case WaterfallKind::Copies:
-        return "Copies and memsets";
+        return userText("Copies and memsets");
     case WaterfallKind::Communication:
-        return "Communication";
+        return userText("Communication");
     case WaterfallKind::DataLoading:
-        return "Data loading";
+        return userText("Data loading");
     case WaterfallKind::Idle:
-        return !hasDevice ? "Other time" : hasLoading ? "GPU idle without data loading" : "GPU idle";
+        return !hasDevice   ? userText("Other time")
+               : hasLoading ? userText("GPU idle without data loading")
+                            : userText("GPU idle");
     case WaterfallKind::Group:
         break;
     }

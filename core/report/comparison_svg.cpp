@@ -14,10 +14,6 @@ namespace lanescope {
 
 namespace {
 
-std::string signedDuration(DurationNs ns) {
-    return (ns < 0 ? "\u2212" : "+") + durationText(std::abs(static_cast<double>(ns)));
-}
-
 /// One step of one side, drawn from `top`; returns the height used.
 double drawStep(const MatchedSide& side, double nsPerPixel, double top, std::string& out) {
     const auto root = std::find_if(side.tree.roots.begin(), side.tree.roots.end(),
@@ -80,7 +76,7 @@ std::string waterfallSvg(const Waterfall& waterfall) {
         content += svgRectangle(left, y, right - left, kRow - 6, cssClass, bar.name);
         content += svgLabel(right + 6, y + 15,
                             bar.isWhole ? durationText(static_cast<double>(delta))
-                                        : (delta == 0 ? "\u00b10" : signedDuration(delta)));
+                                        : (delta == 0 ? "\u00b10" : signedDuration(delta).english()));
         if (i + 1 < bars.size()) {
             content += "<line class=\"level\" x1=\"" + svgNumber(xOf(bar.toNs)) + "\" x2=\"" +
                        svgNumber(xOf(bar.toNs)) + "\" y1=\"" + svgNumber(y + kRow - 6) + "\" y2=\"" +

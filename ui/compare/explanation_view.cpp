@@ -4,6 +4,7 @@
 #include <QEvent>
 
 #include "ui/compare/change_delegate.h"
+#include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/theme.h"
@@ -46,7 +47,7 @@ QString ExplanationView::unlikeHtml() const {
     };
     return QStringLiteral("<p style=\"margin:0 0 6px 0; font-size:large\"><b>%1</b></p><p style=\"margin:0 0 "
                           "8px 0\">%2</p>")
-        .arg(toText(m_comparison->explanations().notes.front().text).toHtmlEscaped(),
+        .arg(textOf(m_comparison->explanations().notes.front().text).toHtmlEscaped(),
              tr("Figures that can be read side by side: %1, %2, %3")
                  .arg(link("overview", tr("devices and steps")), link("categories", tr("classes of kernels")),
                       link("kernels", tr("kernels"))));
@@ -54,7 +55,7 @@ QString ExplanationView::unlikeHtml() const {
 
 QString ExplanationView::sentence(const Explanation& explanation, int number, bool isCause) const {
     const Theme& theme = Theme::of(palette());
-    const QString text = toText(explanation.text);
+    const QString text = textOf(explanation.text);
     // The part's name stands before the colon.
     const qsizetype colon = isCause ? text.indexOf(QLatin1String(": ")) : -1;
     const QString head = text.left(std::max<qsizetype>(colon, 0)).toHtmlEscaped();

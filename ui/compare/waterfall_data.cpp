@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/waterfall_data.h"
 
-#include "ui/state/track_names.h"
+#include "core/compare/explanation.h"
+#include "ui/state/core_words.h"
 #include "ui/theme/translate.h"
 
 namespace lanescope::ui {
@@ -21,7 +22,7 @@ WaterfallData waterfallDataOf(const Comparison& comparison) {
     for (std::size_t i = 0; i < waterfall.parts.size(); ++i) {
         const WaterfallPart& part = waterfall.parts[i];
         if (i < kWaterfallParts) {
-            chart.changes.push_back({toText(part.row.name), double(part.deltaNs())});
+            chart.changes.push_back({textOf(partName(part)), double(part.deltaNs())});
         } else {
             rest += double(part.deltaNs());
         }

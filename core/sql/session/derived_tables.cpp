@@ -64,7 +64,7 @@ Table explanationTable(const Comparison& comparison) {
     };
     TableMaker<Row> maker(rows);
     maker.add({"kind", "Kind"}, [](const Row& row) { return std::string(row.kind); });
-    maker.addText({"text", "Text"}, [](const Row& row) { return row.explanation->text; });
+    maker.addText({"text", "Text"}, [](const Row& row) { return row.explanation->text.english(); });
     maker.add({"a_slice_id", "Slice of the baseline"},
               [&](const Row& row) { return idOf(row.explanation->baseline); });
     maker.add({"b_slice_id", "Slice of the candidate"},

@@ -58,9 +58,10 @@ TEST(CauseDifferences, NameTheCauseThatGrew) {
     EXPECT_THAT(python->candidate, HasSubstr("resize"));
     std::string text;
     for (const Explanation& cause : comparison->explanations().causes) {
-        text += cause.text + "\n";
+        text += cause.text.english() + "\n";
     }
-    EXPECT_THAT(text, HasSubstr("By cause: Python on the host +7.00 ms (crop (a.py:1) \u2192 resize (a.py:7))"));
+    EXPECT_THAT(text,
+                HasSubstr("By cause: Python on the host +7.00 ms (crop (a.py:1) \u2192 resize (a.py:7))"));
     EXPECT_EQ(text.find("Python on the host"), text.rfind("Python on the host")) << "one cause once\n"
                                                                                  << text;
 }

@@ -79,7 +79,7 @@ const std::vector<std::string> kRegions{"Torch-Compiled Region: 0/0", "CompiledF
 std::string notesOf(const Comparison& comparison) {
     std::string text;
     for (const Explanation& note : comparison.explanations().notes) {
-        text += note.text + "\n";
+        text += note.text.english() + "\n";
     }
     return text;
 }

@@ -60,7 +60,7 @@ CompareOptions only(ServingPhase phase) {
 std::string notesOf(const Comparison& comparison) {
     std::string text;
     for (const Explanation& note : comparison.explanations().notes) {
-        text += note.text + "\n";
+        text += note.text.english() + "\n";
     }
     return text;
 }

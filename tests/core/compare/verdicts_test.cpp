@@ -70,7 +70,7 @@ TEST(Verdicts, ThereAreNoneOnAnotherProgram) {
         compared(program("aten::mm", "gemm", "100"), program("aten::sort", "radix", "120"));
     EXPECT_FALSE(comparison->explanations().isComparable);
     EXPECT_TRUE(comparison->explanations().causes.empty());
-    EXPECT_THAT(comparison->explanations().notes.front().text, StartsWith("Not comparable"));
+    EXPECT_THAT(comparison->explanations().notes.front().text.english(), StartsWith("Not comparable"));
     for (const MetricDifference& metric : comparison->overview()) {
         EXPECT_FALSE(hasVerdict(metric.status)) << metric.id;
     }
@@ -107,11 +107,11 @@ TEST(Verdicts, MemoryAloneIsComparedByMemory) {
     ASSERT_EQ(comparison->overview().size(), 1u);
     EXPECT_EQ(*comparison->overview()[0].delta(), 200.0 * kMiB);
     ASSERT_EQ(comparison->explanations().causes.size(), 1u);
-    EXPECT_THAT(comparison->explanations().causes[0].text,
+    EXPECT_THAT(comparison->explanations().causes[0].text.english(),
                 HasSubstr("+200.0 MiB at the peak, 100.0 MiB \u2192 300.0 MiB"));
     const auto unlike = compared(memoryOf(100 * kMiB), program("aten::mm", "gemm", "100"));
     EXPECT_FALSE(unlike->explanations().isComparable);
-    EXPECT_THAT(unlike->explanations().notes.front().text,
+    EXPECT_THAT(unlike->explanations().notes.front().text.english(),
                 HasSubstr("baseline is a recording of memory alone"));
 }
 

@@ -117,7 +117,7 @@ TEST(ReferenceReviews, PanelsB4UnrelatedTracesAreNotComparable) {
         const Explanations& said = (*comparison)->explanations();
         EXPECT_FALSE(said.isComparable) << first << " and " << second;
         for (const Explanation& note : said.notes) {
-            EXPECT_THAT(note.text, testing::Not(testing::HasSubstr("per element"))) << first;
+            EXPECT_THAT(note.text.english(), testing::Not(testing::HasSubstr("per element"))) << first;
         }
     }
 }

@@ -253,7 +253,8 @@ TEST(HeldMemory, TwoSnapshotsAreComparedByMemory) {
     EXPECT_TRUE((*comparison)->waterfall().parts.empty());
     const auto& causes = (*comparison)->explanations().causes;
     ASSERT_EQ(causes.size(), 1u);
-    EXPECT_EQ(causes[0].text, "step (optim/adam.py:82): +1.00 MiB at the peak, 3.00 MiB \u2192 4.00 MiB");
+    EXPECT_EQ(causes[0].text.english(),
+              "step (optim/adam.py:82): +1.00 MiB at the peak, 3.00 MiB \u2192 4.00 MiB");
     EXPECT_TRUE((*comparison)->explanations().isOfMemory) << "the window shows no waterfall then";
     EXPECT_FALSE((*comparison)->explanations().notes.empty());
     const auto rows = memoryDifferences(*(*comparison)->baselineTrace(), *(*comparison)->candidateTrace());
