@@ -207,10 +207,10 @@ TEST(SqlTimeLimit, LeavesNoPartsBehind) {
     for (const sql::TableEntry& entry : sql::allTables()) {
         SCOPED_TRACE(entry.name);
         const std::unique_ptr<sql::SqlTable> table = entry.make(facts);
-        const Status error = table->prepare(stop.get_token());
-        ASSERT_TRUE(error);
-        EXPECT_EQ(error->code, ErrorCode::Cancelled);
-        EXPECT_FALSE(table->prepare({}));
+        const Status status = table->prepare(stop.get_token());
+        ASSERT_FALSE(status);
+        EXPECT_EQ(status.error().code, ErrorCode::Cancelled);
+        EXPECT_TRUE(table->prepare({}));
     }
 
     sql::QueryGuard late({}, std::chrono::nanoseconds(1), 1u << 20);
