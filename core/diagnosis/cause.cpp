@@ -41,6 +41,8 @@ KindText textOf(CauseKind kind) {
         return idleText(IdleReason::QueuedNotStarted);
     case CauseKind::RecordingStartsMidway:
         return idleText(IdleReason::RecordingStartsMidway);
+    case CauseKind::WorkLost:
+        return idleText(IdleReason::WorkLost);
     case CauseKind::ProfilerOverhead:
         return idleText(IdleReason::ProfilerOverhead);
     case CauseKind::HostUnrecorded:
@@ -113,6 +115,8 @@ const char* causeKindHelp(CauseKind kind) {
         return userText("Work was launched and did not start, and nothing in the trace shows why.");
     case CauseKind::RecordingStartsMidway:
         return userText("The first recorded work waits behind work from before the recording.");
+    case CauseKind::WorkLost:
+        return userText("The device seems idle where it most likely ran work that the recorder lost.");
     case CauseKind::ProfilerOverhead:
         return userText("The device is idle while the profiler works.");
     case CauseKind::HostUnrecorded:
@@ -154,6 +158,8 @@ CauseKind causeKindOf(IdleReason reason) {
         return CauseKind::QueuedNotStarted;
     case IdleReason::RecordingStartsMidway:
         return CauseKind::RecordingStartsMidway;
+    case IdleReason::WorkLost:
+        return CauseKind::WorkLost;
     case IdleReason::ProfilerOverhead:
         return CauseKind::ProfilerOverhead;
     case IdleReason::HostUnrecorded:

@@ -35,12 +35,13 @@ enum class CauseKind : std::uint8_t {
     GraphLaunchGap,        ///< a graph was launched, and no GPU work is recorded until its first node
     QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
+    WorkLost,              ///< behind launches whose work the recorder lost
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     OtherIdle,             ///< GPU idle for reasons that are too small for a cause each
     NoGpuWork,             ///< calls of a device, but no work of a device
 };
-inline constexpr std::size_t kCauseKindCount = 21;
+inline constexpr std::size_t kCauseKindCount = 22;
 
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);

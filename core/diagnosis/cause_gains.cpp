@@ -20,8 +20,8 @@ namespace {
 constexpr double kHalf = 0.5;
 
 bool hasGain(CauseKind kind) {
-    return kind != CauseKind::RecordingStartsMidway && kind != CauseKind::NoGpuWork &&
-           kind != CauseKind::ProfilerOverhead;
+    return kind != CauseKind::RecordingStartsMidway && kind != CauseKind::WorkLost &&
+           kind != CauseKind::NoGpuWork && kind != CauseKind::ProfilerOverhead;
 }
 
 /// Kernels that need more than half of their time cannot take half of it.

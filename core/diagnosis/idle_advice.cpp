@@ -255,6 +255,10 @@ Words idleWhat(const IdleFacts& facts) {
             userText("%1: the GPU is still busy with earlier work, launched before the recording and "
                      "not recorded"),
             callNames(facts));
+    case CauseKind::WorkLost:
+        return words(
+            userText("%1: the GPU most likely runs work that was launched and that the recorder lost"),
+            callNames(facts));
     case CauseKind::HostUnrecorded:
         return unrecordedWhat(facts);
     case CauseKind::Allocator:
@@ -313,6 +317,10 @@ Words idleAdvice(const IdleFacts& facts) {
         return words(userText("The recorded step itself is not slow here: exclude the time before the first "
                               "GPU work, or start the recording after a synchronize, so that earlier work is "
                               "not in the queue."));
+    case CauseKind::WorkLost:
+        return words(
+            userText("Nothing says that the program is slow here: record fewer steps at a time, so that "
+                     "the recorder's buffers hold all work, and look at the time again."));
     case CauseKind::ProfilerOverhead:
         return profilerAdvice(facts);
     case CauseKind::HostUnrecorded:
@@ -329,6 +337,7 @@ double idleConfidence(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::GraphLaunchGap:
     case CauseKind::QueuedNotStarted:
+    case CauseKind::WorkLost:
         return kLikely;
     case CauseKind::HostUnrecorded:
         return kUnsure;

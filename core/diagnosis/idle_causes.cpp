@@ -127,9 +127,9 @@ private:
     /// Facts that the parts of one cause share; culprits that waited for each other are left out.
     static bool isOneCause(CauseKind kind) {
         return kind == CauseKind::GraphLaunchGap || kind == CauseKind::QueuedNotStarted ||
-               kind == CauseKind::RecordingStartsMidway || kind == CauseKind::ProfilerOverhead ||
-               kind == CauseKind::HostUnrecorded || kind == CauseKind::LaunchBound ||
-               kind == CauseKind::BetweenKernels;
+               kind == CauseKind::RecordingStartsMidway || kind == CauseKind::WorkLost ||
+               kind == CauseKind::ProfilerOverhead || kind == CauseKind::HostUnrecorded ||
+               kind == CauseKind::LaunchBound || kind == CauseKind::BetweenKernels;
     }
 
     /// Large culprits are causes of their own, small ones of the kind are one; what is still small is the

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/host/python_frames.h"
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/base/run_sort.h"
 #include "core/dependency/host_slices.h"
@@ -67,7 +68,11 @@ public:
                   })
         , m_setUps(trace)
         , m_captures(trace)
-        , m_cold(coldIteration(trace)) {}
+        , m_cold(coldIteration(trace)) {
+        for (const LaunchId launch : lostWork(trace).launches) {
+            m_lostNs.push_back(trace.slices().startNs[trace.launch(launch).slice]);
+        }
+    }
 
     /// Sets the pieces of a device whose gaps are known.
     void split(DeviceIdleTime& device) {
@@ -127,6 +132,18 @@ private:
         const bool isInCold = m_cold && m_cold->range.contains(range.startNs);
         add(isInCold ? IdleReason::OneTimeInit : reason, gap, range, thread,
             isInCold ? m_cold->slice : culprit, culprit);
+    }
+
+    /// Whether work was launched between that of the piece before the gap and `untilNs`, and the recorder
+    /// lost it.
+    bool mayRunLostWork(std::size_t gap, TimeNs untilNs) const {
+        const SliceId before = m_gaps[gap].before;
+        const DeviceOpId op = before == kNoSlice ? kNoDeviceOp : m_trace.deviceOpOf(before);
+        const LaunchId launch = op == kNoDeviceOp ? kNoLaunch : m_trace.deviceOp(op).launch;
+        const TimeNs fromNs = launch == kNoLaunch ? m_gaps[gap].range.startNs
+                                                  : m_trace.slices().startNs[m_trace.launch(launch).slice];
+        const auto first = std::ranges::lower_bound(m_lostNs, fromNs);
+        return first != m_lostNs.end() && *first < untilNs;
     }
 
     bool isCold(std::size_t gap) const { return m_cold && m_cold->range.contains(m_gaps[gap].range.startNs); }
@@ -204,7 +221,9 @@ private:
             return;
         }
         const TrackId thread = m_trace.trackOf(call);
-        if (range.durationNs() >= kQueuedNs) {
+        if (mayRunLostWork(index, m_trace.slices().startNs[call])) {
+            add(IdleReason::WorkLost, index, range, thread, call, op.slice);
+        } else if (range.durationNs() >= kQueuedNs) {
             const IdleReason reason = m_start->waitsForEarlierWork(m_gaps[index].range, op)
                                           ? IdleReason::RecordingStartsMidway
                                       : kindOf(call) == CallKind::GraphLaunch ? IdleReason::GraphLaunchGap
@@ -255,7 +274,10 @@ private:
         if (segment.call == kNoSlice) {
             return false;
         }
-        const std::optional<IdleReason> reason = reasonOfCall(segment.call, segment.range.durationNs());
+        std::optional<IdleReason> reason = reasonOfCall(segment.call, segment.range.durationNs());
+        if (reason == IdleReason::BlockingSync && mayRunLostWork(gap, segment.range.startNs)) {
+            reason = IdleReason::WorkLost;
+        }
         if (reason == IdleReason::CopyCall) {
             add(*reason, gap, segment.range, thread, copyOf(segment.call));
         } else if (reason) {
@@ -547,6 +569,7 @@ private:
     TrackId m_main = kNoTrack;
     StringId m_loaderName = kEmptyString;
     std::optional<ColdIteration> m_cold;
+    std::vector<TimeNs> m_lostNs; ///< starts of launches whose work was lost, ascending
     std::optional<bool> m_hasGraphs;
     std::map<TrackId, Parts> m_parts;
     std::vector<Pending> m_pending;

@@ -27,6 +27,7 @@ constexpr std::array<ReasonText, kIdleReasonCount> kReasons{{
     {"graph_launch_gap", userText("Gap after a graph launch")},
     {"queued_not_started", userText("Queued, not started")},
     {"recording_starts_midway", userText("Work from before the recording")},
+    {"work_lost", userText("Work that the recorder lost")},
     {"profiler_overhead", userText("Profiler")},
     {"host_unrecorded", userText("Host time not recorded")},
     {"other_stream", userText("Another stream works")},

@@ -31,6 +31,7 @@ std::optional<ColorRole> colorRoleOf(CauseKind kind) {
     case CauseKind::GraphLaunchGap:
     case CauseKind::QueuedNotStarted:
     case CauseKind::RecordingStartsMidway:
+    case CauseKind::WorkLost:
         return ColorRole::Memset;
     case CauseKind::HostUnrecorded:
     case CauseKind::OtherIdle:
