@@ -17,6 +17,7 @@
 #include "core/device_work/kernel_precision.h"
 #include "core/device_work/name_words.h"
 #include "core/device_work/work_classifier.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -242,8 +243,7 @@ public:
         cause.what = what(kind, group);
         cause.evidence = evidence(group);
         cause.advice = advice(kind, group);
-        constexpr double kSure = 0.9;
-        cause.confidence = kSure;
+        cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
     }
 

@@ -10,6 +10,7 @@
 #include "core/base/user_text.h"
 #include "core/dependency/graph_basis.h"
 #include "core/dependency/part_change.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/store/trace.h"
 
@@ -117,15 +118,7 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
         const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
         return std::min(gainNs + outside, mostNs);
     };
-    return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise};
-}
-
-/// Probability that at least half of the gain comes true, if the recording explains what it shows: of errors
-/// whose probability falls by ten with each half of the interval.
-double probabilityOf(const CauseGain& gain) {
-    const auto missNs = static_cast<double>(gain.ns - gain.lowNs);
-    const double half = static_cast<double>(gain.ns) / 2;
-    return gain.ns <= 0 || missNs <= 0 ? 1 : 1 - std::pow(10, -half / missNs) / 2;
+    return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise, mostNs};
 }
 
 /// baselessShareOf() a span, in which time before the first and after the last node is the host's.
@@ -205,7 +198,7 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
             cause.gain = CauseGain{cause.ns, 0, cause.ns, GainPremise::Removed};
         } else {
             cause.gain = gainOf(cause, diagnosis.span, whatIf);
-            cause.confidence *= probabilityOf(*cause.gain);
+            cause.confidence *= confidenceOf(*cause.gain);
         }
     });
 }

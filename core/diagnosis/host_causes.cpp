@@ -8,6 +8,7 @@
 #include "core/analysis/steps/step_roles.h"
 #include "core/base/user_text.h"
 #include "core/device_work/category_rules.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
@@ -304,9 +305,8 @@ private:
         cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
                                Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
         cause.advice = adviceOf(key);
-        constexpr double kSure = 0.85;
-        constexpr double kUnsure = 0.5;
-        cause.confidence = key.kind == CauseKind::HostUnrecorded ? kUnsure : kSure;
+        cause.confidence = confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded
+                                                                              : CauseBasis::Recorded);
         return cause;
     }
 
@@ -332,8 +332,7 @@ private:
             cause.advice = kind == CauseKind::DataLoading
                                ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay)
                                : pythonAdvice(texts);
-            constexpr double kSure = 0.85;
-            cause.confidence = kSure;
+            cause.confidence = confidenceOf(CauseBasis::Recorded);
             causes.push_back(std::move(cause));
         }
     }
@@ -377,8 +376,7 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         cause.advice =
             deviceWorkHint(trace) +
             words(userText("Check that the file is complete: a truncated file lacks its last events."));
-        constexpr double kSure = 0.9;
-        cause.confidence = kSure;
+        cause.confidence = confidenceOf(CauseBasis::Recorded);
         return {cause};
     }
     return HostCauses(trace, span).run();

@@ -330,19 +330,16 @@ Words idleAdvice(const IdleFacts& facts) {
     }
 }
 
-double idleConfidence(const IdleFacts& facts) {
-    constexpr double kSure = 0.9;
-    constexpr double kLikely = 0.75;
-    constexpr double kUnsure = 0.5;
-    switch (facts.kind) {
+CauseBasis idleBasis(CauseKind kind) {
+    switch (kind) {
     case CauseKind::GraphLaunchGap:
     case CauseKind::QueuedNotStarted:
     case CauseKind::WorkLost:
-        return kLikely;
+        return CauseBasis::Inferred;
     case CauseKind::HostUnrecorded:
-        return kUnsure;
+        return CauseBasis::Unrecorded;
     default:
-        return kSure;
+        return CauseBasis::Recorded;
     }
 }
 

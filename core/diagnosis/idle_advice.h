@@ -8,6 +8,7 @@
 
 #include "core/base/user_text.h"
 #include "core/diagnosis/cause.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/framework.h"
 
 namespace lanescope {
@@ -46,6 +47,6 @@ inline constexpr const char* kUnrecordedHost = userText("Host time not recorded"
 Words idleWhat(const IdleFacts& facts);
 Words idleEvidence(const IdleFacts& facts);
 Words idleAdvice(const IdleFacts& facts);
-double idleConfidence(const IdleFacts& facts);
+CauseBasis idleBasis(CauseKind kind);
 
 } // namespace lanescope

@@ -12,6 +12,7 @@
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
@@ -217,9 +218,12 @@ private:
             }
             cause.evidence = words("%1.", cause.evidence);
             cause.advice = frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay);
-            constexpr double kSure = 0.9;
-            constexpr double kLessSure = 0.6;
-            cause.confidence = texts.what.empty() ? kLessSure : kSure;
+            // A function that is open all the time says no more than that nothing inside of it is recorded.
+            constexpr double kWholeProgram = 0.9;
+            const bool isNamed = !texts.what.empty() && part.slice != kNoSlice &&
+                                 static_cast<double>(m_trace.slices().durationNs[part.slice]) <
+                                     kWholeProgram * static_cast<double>(m_span.durationNs());
+            cause.confidence = confidenceOf(isNamed ? CauseBasis::Recorded : CauseBasis::Unrecorded);
             m_causes.push_back(std::move(cause));
         }
     }
@@ -288,7 +292,7 @@ private:
         cause.what = idleWhat(facts);
         cause.evidence = idleEvidence(facts);
         cause.advice = idleAdvice(facts);
-        cause.confidence = idleConfidence(facts);
+        cause.confidence = confidenceOf(idleBasis(kind));
         return cause;
     }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/user_text.h"
+#include "core/diagnosis/confidence.h"
 #include "core/diagnosis/flight_notes.h"
 #include "core/ranks/transfer_blame.h"
 
@@ -66,10 +67,9 @@ DiagnosisCause stragglerCause(const RankSet& set, std::size_t index, const RankS
               rank);
     cause.gain = CauseGain{cause.ns, 0, cause.ns};
     // A clock that could not be matched moves waits between ranks.
-    constexpr double kSure = 0.9;
-    constexpr double kUnsure = 0.6;
     const auto hasError = [](const RankSummary& each) { return each.errorNs.has_value(); };
-    cause.confidence = std::ranges::any_of(set.ranks(), hasError) ? kSure : kUnsure;
+    cause.confidence = confidenceOf(std::ranges::any_of(set.ranks(), hasError) ? CauseBasis::Recorded
+                                                                               : CauseBasis::Unrecorded);
     return cause;
 }
 
@@ -88,8 +88,7 @@ DiagnosisCause bubbleCause(const RankSet& set, const TransferBlame& blame) {
                        "forward one backward, interleaved stages, zero bubble): with p stages and m "
                        "micro-batches of equal length (p - 1) of (m + p - 1) slots stay empty."));
     cause.gain = CauseGain{cause.ns, 0, cause.ns};
-    constexpr double kLikely = 0.8;
-    cause.confidence = kLikely;
+    cause.confidence = confidenceOf(CauseBasis::Inferred);
     return cause;
 }
 
@@ -148,8 +147,7 @@ Diagnosis rankDiagnosis(const RankSet& set) {
                                   Words::duration(transferNs));
         transfer.advice = words(userText("Overlap the transfers with computation, send fewer and larger "
                                          "buckets, and check the transport between the ranks."));
-        constexpr double kLikely = 0.7;
-        transfer.confidence = kLikely;
+        transfer.confidence = confidenceOf(CauseBasis::Inferred);
         result.causes.push_back(std::move(transfer));
     }
     for (DiagnosisCause& cause : result.causes) {
