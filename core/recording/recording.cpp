@@ -305,7 +305,7 @@ private:
             return;
         }
         std::set<SliceId> kept;
-        for (const StepRange& step : stepRanges(m_trace)) {
+        for (const StepRange& step : stepRanges(m_trace, m_lost)) {
             kept.insert(step.slice);
         }
         std::vector<std::int64_t> cut;

@@ -197,8 +197,7 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
 }
 
 /// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
-void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
-    const LostWork lost = lostWork(trace);
+void dropIncompleteSteps(const Trace& trace, const LostWork& lost, std::vector<StepRange>& steps) {
     std::vector<SliceId> leftOut;
     for (const std::size_t incomplete : lost.steps) {
         if (lost.leavesOut(incomplete)) {
@@ -262,10 +261,13 @@ std::vector<StepRange> rangesOfRanks(const Trace& trace, Conventions conventions
 } // namespace
 
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
-    std::vector<StepRange> steps = rangesOfRanks(trace, conventions);
-    if (conventions == Conventions::Lanescope) {
-        dropIncompleteSteps(trace, steps);
-    }
+    return conventions == Conventions::Lanescope ? stepRanges(trace, lostWork(trace))
+                                                 : rangesOfRanks(trace, conventions);
+}
+
+std::vector<StepRange> stepRanges(const Trace& trace, const LostWork& lost) {
+    std::vector<StepRange> steps = rangesOfRanks(trace, Conventions::Lanescope);
+    dropIncompleteSteps(trace, lost, steps);
     return steps;
 }
 

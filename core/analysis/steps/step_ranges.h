@@ -16,6 +16,7 @@
 namespace lanescope {
 
 class Trace;
+struct LostWork;
 
 struct StepRange {
     std::int64_t number = 0; ///< of the profiler's step; 0 for a trace without steps
@@ -31,6 +32,9 @@ struct StepRange {
 /// plugin the host's slices. None where there are no slices. The plugin takes steps from the devices' tracks
 /// as well, and no notice of calls of the driver.
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions = Conventions::Lanescope);
+
+/// stepRanges() where lostWork() of the trace is known.
+std::vector<StepRange> stepRanges(const Trace& trace, const LostWork& lost);
 
 /// Position of the step of `rank` that contains the time; the number of steps for none. O(log n).
 std::size_t placeOfStep(std::span<const StepRange> steps, RankId rank, TimeNs timeNs);
