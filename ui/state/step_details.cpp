@@ -61,7 +61,7 @@ DetailSection stepSection(const Trace& trace, std::size_t step, const StepBreakd
     const DurationNs totalNs = row->totalNs();
     // Unlike the mark on the host it begins and ends with the device work of steps.
     section.rows.push_back(
-        {tr("Time"), formatDuration(totalNs), kNoSlice,
+        {tr("Step length"), formatDuration(totalNs), kNoSlice,
          several ? tr("to the end of its device work, mean %1").arg(formatDuration(breakdown.meanTotalNs))
                  : tr("to the end of its device work")});
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {

@@ -222,11 +222,7 @@ QString TimeRuler::stepTextIn(const Step& step, const QFontMetricsF& metrics, do
     const Trace& trace = m_scene->trace();
     const QString words = hasIterations(trace) ? stepText(trace, step.number, step.slice)
                                                : withRank(trace, step.rank, tr("step %1").arg(step.number));
-    if (metrics.horizontalAdvance(words) > room) {
-        return number;
-    }
-    const QString full = words + QStringLiteral("  ") + formatDuration(step.range.durationNs());
-    return metrics.horizontalAdvance(full) > room ? words : full;
+    return metrics.horizontalAdvance(words) > room ? number : words;
 }
 
 void TimeRuler::paintMarks(QPainter& painter) {
@@ -330,7 +326,7 @@ bool TimeRuler::event(QEvent* event) {
         } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];
             QToolTip::showText(help->globalPos(),
-                               plainToolTip(tr("%1, %2\nClick to select and frame it")
+                               plainToolTip(tr("%1, marked length %2\nClick to select and frame it")
                                                 .arg(stepText(m_scene->trace(), info.number, info.slice),
                                                      formatDuration(info.range.durationNs()))),
                                this);
