@@ -242,7 +242,9 @@ public:
         cause.place = {m_trace.slices().range(longest.slice), m_trace.trackOf(longest.slice), longest.slice};
         cause.what = what(kind, group);
         cause.evidence = evidence(group);
-        cause.advice = advice(kind, group);
+        const WorkFacts facts = factsOf(kind, group);
+        cause.advice = isOffloading(group) ? offloadAdvice() : kernelAdvice(facts);
+        cause.isFusible = isFusible(facts);
         cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
     }
@@ -337,7 +339,7 @@ private:
         return text;
     }
 
-    Words advice(CauseKind kind, const Group& group) const {
+    WorkFacts factsOf(CauseKind kind, const Group& group) const {
         const std::string_view kernel = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
         DurationNs misalignedNs = 0;
         std::map<std::string_view, DurationNs> precisions;
@@ -347,13 +349,20 @@ private:
         }
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
-        if (isOffloading(group)) {
-            return offloadAdvice();
-        }
-        return kernelAdvice({kind, group.subject.workClass, group.subject.family, kernel, most->first,
-                             misalignedNs * 3 >= group.ns, m_isAmd, m_isGpu, group.isMixed,
-                             group.subject.isBatched, group.subject.isCompiled, m_isServing,
-                             isSmallGrid(group), &m_tools});
+        return {kind,
+                group.subject.workClass,
+                group.subject.family,
+                kernel,
+                most->first,
+                misalignedNs * 3 >= group.ns,
+                m_isAmd,
+                m_isGpu,
+                group.isMixed,
+                group.subject.isBatched,
+                group.subject.isCompiled,
+                m_isServing,
+                isSmallGrid(group),
+                &m_tools};
     }
 
     /// Copies to the device that take most of its time, many times as many as batches there can be, each as

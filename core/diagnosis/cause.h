@@ -71,6 +71,7 @@ enum class GainPremise : std::uint8_t {
     Hidden,   ///< its device work runs beside other work
     Returns,  ///< calls return without waiting for the device
     Captured, ///< the launches of each step become those of one graph
+    Fused,    ///< neighbours of its kernels become one that takes as long as their longest
 };
 /// Words for a person, such as "if these kernels took half the time".
 std::string_view gainPremiseText(GainPremise premise);
@@ -81,6 +82,7 @@ struct CauseGain {
     DurationNs lowNs = 0;
     DurationNs highNs = 0;
     GainPremise premise = GainPremise::Removed;
+    DurationNs takenNs = 0; ///< that the change takes away; 0: the time of the cause
 };
 
 /// Recorded time that a cause consists of.
@@ -116,7 +118,8 @@ struct DiagnosisCause {
     /// (cause_order.h).
     std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
-    double confidence = 0; ///< 0..1
+    bool isFusible = false; ///< the advice is to make one kernel of several
+    double confidence = 0;  ///< 0..1
 };
 
 struct Diagnosis {

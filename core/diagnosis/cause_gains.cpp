@@ -43,6 +43,44 @@ GainPremise premiseOf(const DiagnosisCause& cause) {
     }
 }
 
+/// Factors of kernels of which each run of neighbours on a stream becomes one that takes as long as the
+/// longest of the run. Empty where most of the time is in kernels without a neighbour of the cause.
+std::vector<WorkFactor> fusedFactors(const Trace& trace, const DiagnosisCause& cause) {
+    constexpr DurationNs kFarNs = 100'000; // the host may do something in between
+    std::vector<DeviceOpId> ops;
+    for (const CauseExtent::Work& work : cause.extent.work) {
+        ops.push_back(work.op);
+    }
+    // Slices of a track have consecutive ids, by their start.
+    const auto sliceOf = [&trace](DeviceOpId op) { return trace.deviceOp(op).slice; };
+    std::ranges::sort(ops, {}, sliceOf);
+    const auto isNeighbour = [&](DeviceOpId first, DeviceOpId second) {
+        const SliceId a = sliceOf(first);
+        const SliceId b = sliceOf(second);
+        return indexOf(b) == indexOf(a) + 1 && trace.trackOf(a) == trace.trackOf(b) &&
+               trace.slices().startNs[b] - trace.slices().range(a).endNs < kFarNs;
+    };
+    const auto durationOf = [&](DeviceOpId op) { return trace.slices().durationNs[sliceOf(op)]; };
+    std::vector<WorkFactor> factors;
+    DurationNs runNs = 0;
+    DurationNs allNs = 0;
+    for (std::size_t begin = 0, end = 0; begin < ops.size(); begin = end) {
+        for (end = begin + 1; end < ops.size() && isNeighbour(ops[end - 1], ops[end]);) {
+            ++end;
+        }
+        const std::span run(ops.begin() + static_cast<std::ptrdiff_t>(begin), end - begin);
+        const DeviceOpId longest = *std::ranges::max_element(run, {}, durationOf);
+        for (const DeviceOpId op : run) {
+            allNs += durationOf(op);
+            runNs += run.size() > 1 ? durationOf(op) : 0;
+            if (op != longest) {
+                factors.push_back({op, 0});
+            }
+        }
+    }
+    return runNs * 2 >= allNs ? factors : std::vector<WorkFactor>();
+}
+
 std::vector<WorkFactor> workFactors(const Trace& trace, const DiagnosisCause& cause, GainPremise premise) {
     std::vector<WorkFactor> factors;
     factors.reserve(cause.extent.work.size());
@@ -100,7 +138,13 @@ std::optional<WeightChange> adviceChange(const DiagnosisCause& cause, const What
 CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& whatIf) {
     const DependencyGraph& graph = whatIf.graph();
     GainPremise premise = premiseOf(cause);
-    const std::vector<WorkFactor> factors = workFactors(graph.trace(), cause, premise);
+    std::vector<WorkFactor> factors =
+        cause.isFusible ? fusedFactors(graph.trace(), cause) : std::vector<WorkFactor>();
+    if (!factors.empty()) {
+        premise = GainPremise::Fused;
+    } else {
+        factors = workFactors(graph.trace(), cause, premise);
+    }
     std::optional<WeightChange> change = adviceChange(cause, whatIf);
     if (change) {
         premise = GainPremise::Captured;

@@ -35,6 +35,8 @@ const char* gainPattern(GainPremise premise) {
         return userText("Gain if these calls did not wait: %1.");
     case GainPremise::Captured:
         return userText("Gain if each step were one graph launch: %1.");
+    case GainPremise::Fused:
+        return userText("Gain if neighbours among these kernels were one, as long as the longest: %1.");
     case GainPremise::Removed:
         break;
     }

@@ -18,15 +18,7 @@ constexpr double kLeastDifference = 0.01;
 
 /// Time that the change on which the gain rests takes away.
 double takenNs(const DiagnosisCause& cause) {
-    const auto ns = static_cast<double>(cause.ns);
-    switch (cause.gain->premise) {
-    case GainPremise::HalfTime:
-        return ns / 2;
-    case GainPremise::Roofline:
-        return cause.roofline ? ns * (1 - cause.roofline->share) : ns;
-    default:
-        return ns;
-    }
+    return static_cast<double>(cause.gain->takenNs > 0 ? cause.gain->takenNs : cause.ns);
 }
 
 double expectedGainNs(const DiagnosisCause& cause) {

@@ -191,6 +191,33 @@ Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServ
     return words(userText("Run the copies on a stream of their own beside computation."));
 }
 
+bool isFusible(const WorkFacts& facts) {
+    if (facts.workClass == WorkClass::Copy || facts.workClass == WorkClass::Communication) {
+        return false;
+    }
+    if (facts.kind == CauseKind::SmallKernels) {
+        return !facts.isSmallGrid;
+    }
+    if (facts.isMixed || facts.isCompiled || facts.isBatched) {
+        return false;
+    }
+    switch (facts.family) {
+    case WorkFamily::Pointwise:
+    case WorkFamily::RotaryEmbedding:
+    case WorkFamily::Quantization:
+    case WorkFamily::Random:
+    case WorkFamily::Loss:
+    case WorkFamily::Layout:
+    case WorkFamily::Indexing:
+    case WorkFamily::Reduction:
+    case WorkFamily::Sorting:
+    case WorkFamily::KvCache:
+        return true;
+    default:
+        return false;
+    }
+}
+
 Words kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy) {
         return copyAdvice(facts.longestName, *facts.tools, facts.isServing);

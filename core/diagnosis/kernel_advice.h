@@ -29,6 +29,8 @@ struct WorkFacts {
 };
 
 Words kernelAdvice(const WorkFacts& facts);
+/// Whether that advises to make one kernel of several.
+bool isFusible(const WorkFacts& facts);
 
 /// For copies that bring weights to the device whenever a layer needs them.
 Words offloadAdvice();

@@ -2,8 +2,11 @@
 // Gains of causes: by construction, against programs that a small machine ran twice, and as properties.
 #include "core/diagnosis/cause_gains.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <random>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -141,6 +144,63 @@ TEST(CauseGains, NoGainOfWorkQueuedBeforeTheRecording) {
     made.host("aten::mm", "cpu_op", 6, 20000);
     const Diagnosis diagnosis = withGains(made);
     EXPECT_EQ(gainOf(diagnosis, CauseKind::RecordingStartsMidway), -2);
+}
+
+/// Runs of elementwise kernels between products, the host far ahead: the length of the step.
+double pointwiseProgram(test::MadeTrace& made, const std::vector<std::vector<int>>& runs, bool isFused) {
+    double hostUs = 0;
+    double deviceUs = 100;
+    const auto launch = [&](const char* name, int us) {
+        made.kernel(7, name, deviceUs, us, made.call(1, "cudaLaunchKernel", hostUs, 4));
+        hostUs += 5;
+        deviceUs += us + 1;
+    };
+    for (const std::vector<int>& run : runs) {
+        launch("gemm", 400);
+        const int longest = *std::ranges::max_element(run);
+        for (const int us : isFused ? std::vector{longest} : run) {
+            launch("void at::native::vectorized_elementwise_kernel<4, at::native::GeluFunctor>", us);
+        }
+    }
+    made.call(1, "cudaDeviceSynchronize", hostUs, deviceUs + 5 - hostUs);
+    made.step(1, 1, 0, deviceUs + 10);
+    return deviceUs + 10;
+}
+
+TEST(CauseGains, NeighboursThatCouldBeOneKernelGainWhatASecondRunGains) {
+    std::mt19937 random(20261127);
+    for (int round = 0; round < 20; ++round) {
+        std::vector<std::vector<int>> runs(std::uniform_int_distribution(4, 12)(random));
+        for (std::vector<int>& run : runs) {
+            run.resize(std::uniform_int_distribution<std::size_t>(2, 5)(random));
+            std::ranges::generate(run, [&] { return std::uniform_int_distribution(80, 400)(random); });
+        }
+        test::MadeTrace made;
+        test::MadeTrace fused;
+        const double us = pointwiseProgram(made, runs, false);
+        const double trueGainNs = 1000 * (us - pointwiseProgram(fused, runs, true));
+        const TracePtr trace = made.load();
+        Diagnosis diagnosis = diagnose(*trace);
+        test::addGains(diagnosis, *trace);
+        const auto cause = std::ranges::find_if(diagnosis.causes, &DiagnosisCause::isFusible);
+        ASSERT_NE(cause, diagnosis.causes.end());
+        ASSERT_TRUE(cause->gain);
+        EXPECT_EQ(cause->gain->premise, GainPremise::Fused);
+        EXPECT_NEAR(static_cast<double>(cause->gain->ns), trueGainNs, 20 * us) << "round " << round;
+    }
+}
+
+/// A kernel whose neighbours are products has nothing of its kind to be fused with.
+TEST(CauseGains, KernelsWithoutNeighboursOfTheirKindAreNotFused) {
+    test::MadeTrace made;
+    pointwiseProgram(made, {{300}, {200}, {350}, {300}}, false);
+    const TracePtr trace = made.load();
+    Diagnosis diagnosis = diagnose(*trace);
+    test::addGains(diagnosis, *trace);
+    const auto cause = std::ranges::find_if(diagnosis.causes, &DiagnosisCause::isFusible);
+    ASSERT_NE(cause, diagnosis.causes.end());
+    ASSERT_TRUE(cause->gain);
+    EXPECT_EQ(cause->gain->premise, GainPremise::HalfTime);
 }
 
 class CauseGainsReference : public testing::TestWithParam<const char*> {};
