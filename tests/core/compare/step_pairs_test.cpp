@@ -118,7 +118,7 @@ TEST(Comparison, OfAPhaseHasAllItsIterationsAndNoOthers) {
 TEST(Comparison, OfIterationsOfSeveralPhasesSaysThatTheMixCounts) {
     EXPECT_THAT(
         notesOf(*compared()),
-        testing::HasSubstr("prefill 2 of 100 \u00b5s \u2192 1 of 100 \u00b5s; decode 3 of 100 \u00b5s"));
+        testing::HasSubstr("prefill 2 of 100 \u00b5s \u2192 1 of 100 \u00b5s, decode 3 of 100 \u00b5s"));
 }
 
 TEST(Comparison, OfAPhaseThatIsNotThereNamesThoseThatAre) {

@@ -186,7 +186,7 @@ TEST(Gate, TheCauseIsTheOneThatGrewMost) {
     const GateCheck check = judged(base, after);
     EXPECT_EQ(check.verdict, Verdict::Worse);
     EXPECT_EQ(check.cause,
-              "Data loading +9 ms a step (2 ms to 11 ms): DataLoader.__next__. Use more workers");
+              "Data loading +9.00 ms a step (2.00 ms to 11.0 ms): DataLoader.__next__. Use more workers");
 }
 
 } // namespace

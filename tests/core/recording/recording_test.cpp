@@ -213,7 +213,7 @@ TEST(Recording, EarlyWorkThatMovesNoClockIsTold) {
     ASSERT_TRUE(finding);
     EXPECT_EQ(
         factWords(*trace, *finding).text(),
-        "5 of 100 pieces of work of GPU 0 begin before the call that launched them, by 8.00 us (median)");
+        "5 of 100 pieces of work of GPU 0 begin before the call that launched them, by 8.00 \u00b5s (median)");
 }
 
 TEST(Recording, EveryKindHasItsNameAndWords) {

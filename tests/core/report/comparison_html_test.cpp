@@ -89,7 +89,7 @@ TEST(ComparisonHtml, SaysWhatIsCompared) {
     ranges.baselineRange = {whole.startNs + 1'000'000, whole.startNs + 3'000'000};
     ranges.candidateRange = ranges.baselineRange;
     const std::string html = reportOf(trace, trace, ranges);
-    EXPECT_THAT(html, HasSubstr("2 ms from 1 ms after its start"));
+    EXPECT_THAT(html, HasSubstr("2.00 ms from 1.00 ms after its start"));
     EXPECT_THAT(html, HasSubstr("The time, part by part"));
 }
 
