@@ -94,9 +94,7 @@ def judged(cli, folder, kind, seed):
     words = hidden_causes.EXPECTED[kind][0] + [name for part in parts for name in NEXT_NAMES.get((part, kind), ())]
     isNamed = any(word.format(function=program.function) in first["what"] for word in words)
     isUnrecorded = first["kind"] == "host_unrecorded" and any(kind in UNRECORDED.get(part, ()) for part in parts)
-    # The span of a part of the recording holds a part of the cost.
-    share = min(1.0, answer["span_ms"] * 1000 / slow_us)
-    isRight = (isNamed or isUnrecorded) and gain_ms * share >= first["gain_ms"] / 2
+    isRight = (isNamed or isUnrecorded) and gain_ms >= first["gain_ms"] / 2
     return first["confidence"], isRight, parts, first
 
 
