@@ -45,7 +45,7 @@ Result<int> runCall(const Options& options) {
     std::vector<std::string> readable = pool.allowed;
     for (const std::string& trace : words.traces) { // with what lies beside them
         std::error_code ignored;
-        readable.push_back(std::filesystem::weakly_canonical(trace, ignored).parent_path().string());
+        readable.push_back(std::filesystem::weakly_canonical(trace, ignored).parent_path().generic_string());
     }
     confineToAllowed(readable);
     TracePool traces(std::move(pool));

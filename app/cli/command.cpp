@@ -9,8 +9,6 @@
 #include <filesystem>
 #include <iostream>
 
-#include <unistd.h>
-
 #include "app/cli/progress_line.h"
 #include "core/analysis/time_scale.h"
 #include "core/archive/spooled_file.h"
@@ -18,6 +16,7 @@
 #include "core/base/memory_limit.h"
 #include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
+#include "core/os/terminal.h"
 #include "core/ranks/location_loader.h"
 #include "core/recording/recording_text.h"
 #include "core/secrets/secret_mask.h"
@@ -78,11 +77,11 @@ void tellLosses(const std::string& file, const Trace& trace, const Recording& re
 /// All of standard input in a file without a name, below the system's folder for such.
 Result<std::shared_ptr<SpooledFile>> spooledInput() {
     const std::string name(kStandardInput);
-    if (::isatty(STDIN_FILENO) != 0) {
+    if (os::isTerminal(os::Stream::Input)) {
         return fail(ErrorCode::InvalidArgument, "standard input is a terminal; send a trace to it", name);
     }
     std::error_code ignored;
-    auto spool = SpooledFile::create(std::filesystem::temp_directory_path(ignored).string(), name, 0);
+    auto spool = SpooledFile::create(std::filesystem::temp_directory_path(ignored).generic_string(), name, 0);
     if (!spool) {
         return spool.error();
     }
@@ -90,11 +89,8 @@ Result<std::shared_ptr<SpooledFile>> spooledInput() {
     const ProgressLine line([&bytes] { return "Reading standard input: " + byteSizeText(bytes); });
     constexpr std::size_t kBlock = 1u << 18;
     std::vector<char> block(kBlock);
-    for (ssize_t got = 1; got != 0;) {
-        got = ::read(STDIN_FILENO, block.data(), block.size());
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
+    for (std::int64_t got = 1; got != 0;) {
+        got = os::readInput(block.data(), block.size());
         if (got < 0) {
             return fail(ErrorCode::FileUnreadable, std::string("reading failed: ") + std::strerror(errno),
                         name);

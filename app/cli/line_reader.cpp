@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/line_reader.h"
 
-#include <unistd.h>
-
 #include <clocale>
 #include <cstdio>
 #include <iostream>
@@ -10,6 +8,8 @@
 #ifdef LANESCOPE_HAS_LIBEDIT
 #include <histedit.h>
 #endif
+
+#include "core/os/terminal.h"
 
 namespace lanescope::cli {
 
@@ -86,8 +86,8 @@ struct LineReader::Editor {
 #endif
 
 LineReader::LineReader()
-    : m_isTerminal(isatty(STDIN_FILENO) != 0) {
-    if (m_isTerminal && isatty(STDOUT_FILENO) != 0) {
+    : m_isTerminal(os::isTerminal(os::Stream::Input)) {
+    if (m_isTerminal && os::isTerminal(os::Stream::Output)) {
         m_editor = std::make_unique<Editor>();
         if (!m_editor->isUsable()) {
             m_editor.reset();

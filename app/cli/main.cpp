@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli: figures of a trace on the command line.
-#include <csignal>
 #include <iostream>
 #include <new>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,6 +13,8 @@
 #include "app/cli/completion.h"
 #include "app/cli/terminal.h"
 #include "core/base/spare_memory.h"
+#include "core/os/environment.h"
+#include "core/os/terminal.h"
 
 namespace lanescope::cli {
 
@@ -69,8 +71,12 @@ int run(std::span<const char* const> arguments, Terminal& terminal) {
 
 int main(int argumentCount, char** arguments) {
     lanescope::keepLittleSpareMemory();
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a message instead
+    lanescope::os::prepareStreams();
     lanescope::cli::Terminal terminal;
-    const std::span<const char* const> all(arguments, static_cast<std::size_t>(argumentCount));
-    return lanescope::cli::run(all.subspan(all.empty() ? 0 : 1), terminal);
+    const std::vector<std::string> texts = lanescope::os::programArguments(argumentCount, arguments);
+    std::vector<const char*> all;
+    for (const std::string& text : texts) {
+        all.push_back(text.c_str());
+    }
+    return lanescope::cli::run(std::span(all).subspan(all.empty() ? 0 : 1), terminal);
 }

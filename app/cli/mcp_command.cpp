@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli mcp: the server of core/agent on stdin and stdout, one message a line. One thread reads, so
 // that a request can be cancelled and has a time limit; another one answers, in order.
-#include <malloc.h>
-#include <poll.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
@@ -19,6 +15,8 @@
 #include "core/agent/mcp_server.h"
 #include "core/base/output_file.h"
 #include "core/base/thread_pool.h"
+#include "core/os/memory.h"
+#include "core/os/terminal.h"
 #include "lanescope_version.h"
 
 namespace lanescope::cli {
@@ -157,15 +155,13 @@ class Lines {
 public:
     /// Waits at most a moment for bytes; false at the end of stdin.
     bool read() {
-        constexpr int kWaitMs = 100;
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        if (poll(&input, 1, kWaitMs) <= 0) {
+        if (!os::isInputReady(std::chrono::milliseconds(100))) {
             return true;
         }
         char bytes[1 << 16];
-        const ssize_t count = ::read(STDIN_FILENO, bytes, sizeof bytes);
+        const std::int64_t count = os::readInput(bytes, sizeof bytes);
         if (count < 0) {
-            return errno == EINTR || errno == EAGAIN;
+            return errno == EAGAIN;
         }
         m_text.append(bytes, static_cast<std::size_t>(count));
         return count > 0;
@@ -204,11 +200,8 @@ private:
 /// Memory of replays comes and goes with each question, in pieces as large as the trace has nodes: kept, it
 /// need not be cleared by the kernel each time.
 void keepMemory() {
-#ifdef __GLIBC__
     constexpr int kKeptBytes = 256 << 20;
-    mallopt(M_MMAP_THRESHOLD, kKeptBytes);
-    mallopt(M_TRIM_THRESHOLD, kKeptBytes);
-#endif
+    os::tuneHeap(kKeptBytes, kKeptBytes);
 }
 
 /// Prints or writes the configuration of a client.
@@ -255,7 +248,7 @@ Result<int> runMcp(const Options& options) {
     pool.allowed.insert(pool.allowed.end(), options.files.begin(), options.files.end());
     if (options.allowed.empty()) {
         std::error_code ignored;
-        pool.allowed.push_back(std::filesystem::current_path(ignored).string());
+        pool.allowed.push_back(std::filesystem::current_path(ignored).generic_string());
     }
     pool.writable = options.writable;
     pool.mostTraces = options.mostTraces;

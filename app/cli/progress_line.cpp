@@ -5,8 +5,7 @@
 #include <filesystem>
 #include <utility>
 
-#include <unistd.h>
-
+#include "core/os/terminal.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/printable.h"
 
@@ -18,21 +17,10 @@ constexpr std::chrono::milliseconds kDelay{1000};
 constexpr std::chrono::milliseconds kPeriod{200};
 constexpr std::size_t kUsualWidth = 79; // of a terminal, without its last column
 
-/// Past std::cerr, which another thread may use.
-void writeToTerminal(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
-        if (written <= 0) {
-            return;
-        }
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
-
 } // namespace
 
 ProgressLine::ProgressLine(Text text)
-    : ProgressLine(::isatty(STDERR_FILENO) != 0 ? Write(writeToTerminal) : Write(), kUsualWidth, kDelay,
+    : ProgressLine(os::isTerminal(os::Stream::Errors) ? Write(os::writeErrors) : Write(), kUsualWidth, kDelay,
                    std::move(text)) {}
 
 ProgressLine::ProgressLine(Write write, std::size_t width, std::chrono::milliseconds delay, Text text)
@@ -78,7 +66,7 @@ void ProgressLine::erase() {
 }
 
 std::string loadText(const std::string& file, const Progress& progress) {
-    const std::string name = std::filesystem::path(file).filename().string();
+    const std::string name = std::filesystem::path(file).filename().generic_string();
     std::string text = std::string(loadStageName(progress.stage)) + " " + (name.empty() ? file : name);
     const std::uint64_t total = progress.bytesTotal;
     if (progress.stage == LoadStage::Reading && total > 0) {

@@ -1,94 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/terminal.h"
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "core/os/environment.h"
+#include "core/os/terminal.h"
 
 namespace lanescope::cli {
 
 namespace {
 
-/// Empty where the variable is missing.
-std::string variable(const char* name) {
-    const char* const value = std::getenv(name);
-    return value == nullptr ? std::string() : value;
-}
-
-bool isOnPath(const std::string& program) {
-    const std::string path = variable("PATH");
-    for (std::size_t at = 0; at <= path.size();) {
-        const std::size_t end = std::min(path.find(':', at), path.size());
-        if (::access((path.substr(at, end - at) + "/" + program).c_str(), X_OK) == 0) {
-            return true;
-        }
-        at = end + 1;
-    }
-    return false;
-}
-
 /// Empty: none.
 std::string pagerCommand() {
     for (const char* name : {"LANESCOPE_PAGER", "PAGER"}) {
-        if (const char* const command = std::getenv(name)) {
-            return std::string_view(command) == "cat" ? std::string() : command;
+        if (const auto command = os::variable(name)) {
+            return *command == "cat" ? std::string() : *command;
         }
     }
-    return isOnPath("less") ? "less" : "";
-}
-
-/// The environment of this program; less gets the options that git gives it, where none are set: it ends by
-/// itself when the text fits on the screen.
-std::vector<std::string> pagerEnvironment() {
-    std::vector<std::string> all;
-    for (char** entry = environ; *entry != nullptr; ++entry) {
-        all.emplace_back(*entry);
-    }
-    if (std::getenv("LESS") == nullptr) {
-        all.emplace_back("LESS=FRX");
-    }
-    if (std::getenv("LV") == nullptr) {
-        all.emplace_back("LV=-c");
-    }
-    return all;
-}
-
-/// Starts the command in a shell with `input` as its stdin; -1 when it cannot be started.
-pid_t startPager(std::string command, int input) {
-    std::string shell = "/bin/sh";
-    std::string option = "-c";
-    std::array<char*, 4> arguments{shell.data(), option.data(), command.data(), nullptr};
-    std::vector<std::string> environment = pagerEnvironment();
-    std::vector<char*> variables;
-    for (std::string& entry : environment) {
-        variables.push_back(entry.data());
-    }
-    variables.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    if (::posix_spawn_file_actions_init(&actions) != 0) {
-        return -1;
-    }
-    ::posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    pid_t child = -1;
-    if (::posix_spawn(&child, shell.c_str(), &actions, nullptr, arguments.data(), variables.data()) != 0) {
-        child = -1;
-    }
-    ::posix_spawn_file_actions_destroy(&actions);
-    return child;
+    return os::isOnPath("less") ? "less" : "";
 }
 
 } // namespace
@@ -127,48 +59,22 @@ private:
             return;
         }
         m_isWanted = false;
-        std::string command = pagerCommand();
-        std::array<int, 2> ends{-1, -1};
-        if (command.empty() || ::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            return;
+        const std::string command = pagerCommand();
+        if (!command.empty()) {
+            // The options that git gives to less: it ends by itself when the text fits on the screen.
+            m_pager = os::Pager::start(command, {{"LESS", "FRX"}, {"LV", "-c"}});
         }
-        m_pager = startPager(std::move(command), ends[0]);
-        if (m_pager > 0) {
-            m_stdout = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-            ::dup2(ends[1], STDOUT_FILENO);
-            if (::isatty(STDERR_FILENO) != 0) {
-                m_stderr = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
-                ::dup2(ends[1], STDERR_FILENO);
-            }
-            m_onInterrupt = std::signal(SIGINT, SIG_IGN); // it is for the pager
-        }
-        ::close(ends[0]);
-        ::close(ends[1]);
     }
-    /// Closes the pipe, so that the pager sees the end of the text, and waits for it.
     void end() {
-        if (m_pager <= 0) {
-            return;
+        if (m_pager != nullptr) {
+            m_to.pubsync();
+            m_pager.reset();
         }
-        m_to.pubsync();
-        std::fflush(stdout);
-        ::dup2(m_stdout, STDOUT_FILENO);
-        ::close(m_stdout);
-        if (m_stderr >= 0) {
-            ::dup2(m_stderr, STDERR_FILENO);
-            ::close(m_stderr);
-        }
-        while (::waitpid(m_pager, nullptr, 0) < 0 && errno == EINTR) {
-        }
-        std::signal(SIGINT, m_onInterrupt);
     }
 
     std::streambuf& m_to;
     bool m_isWanted = false;
-    pid_t m_pager = -1;
-    int m_stdout = -1; ///< the terminal, while the pager runs
-    int m_stderr = -1; ///< likewise; -1: not redirected
-    void (*m_onInterrupt)(int) = SIG_DFL;
+    std::unique_ptr<os::Pager> m_pager;
 };
 
 /// Replaces the control characters of what a stream writes.
@@ -192,11 +98,11 @@ private:
 };
 
 Terminal::Terminal() {
-    if (::isatty(STDOUT_FILENO) != 0) {
+    if (os::isTerminal(os::Stream::Output)) {
         m_paged = std::make_unique<PagedBuffer>(*std::cout.rdbuf());
         m_output = std::make_unique<Filter>(std::cout, *m_paged);
     }
-    if (::isatty(STDERR_FILENO) != 0) {
+    if (os::isTerminal(os::Stream::Errors)) {
         m_messages = std::make_unique<Filter>(std::cerr, *std::cerr.rdbuf());
     }
 }
@@ -210,14 +116,13 @@ std::size_t Terminal::width() const {
     if (m_paged == nullptr) {
         return 0;
     }
-    const std::string columns = variable("COLUMNS");
+    const std::string columns = os::variable("COLUMNS").value_or("");
     std::size_t width = 0;
     const auto [end, code] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
     if (code == std::errc() && end == columns.data() + columns.size() && width > 0) {
         return width;
     }
-    struct winsize size {};
-    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return os::terminalWidth();
 }
 
 void Terminal::pageOutput() {

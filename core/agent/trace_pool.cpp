@@ -9,6 +9,7 @@
 #include "core/base/input_files.h"
 #include "core/base/status.h"
 #include "core/import/capture_files.h"
+#include "core/os/paths.h"
 #include "core/ranks/location_loader.h"
 #include "core/ranks/rank_loader.h"
 #include "core/store/trace.h"
@@ -28,16 +29,15 @@ std::vector<std::string> rootsOf(const std::vector<std::string>& locations) {
         std::error_code error;
         const fs::path canonical = fs::canonical(splitArchiveLocation(location).archive, error);
         if (!error) {
-            roots.push_back(canonical.string());
+            roots.push_back(canonical.generic_string());
         }
     }
     return roots;
 }
 
 bool isBelow(const std::string& canonical, const std::vector<std::string>& roots) {
-    return std::ranges::any_of(roots, [&](const std::string& root) {
-        return canonical == root || root == "/" || canonical.starts_with(root + "/");
-    });
+    return std::ranges::any_of(roots,
+                               [&](const std::string& root) { return os::isAtOrBelow(canonical, root); });
 }
 
 /// Whether no file can have this name, or it is a place on another machine.
@@ -66,10 +66,11 @@ Result<std::string> TracePool::allowedPath(const std::string& path) const {
     const ArchiveLocation parts = splitArchiveLocation(path);
     std::error_code error;
     const fs::path canonical = fs::canonical(parts.archive, error);
-    if (error || !isBelow(canonical.string(), m_roots)) {
+    if (error || !isBelow(canonical.generic_string(), m_roots)) {
         return refusal;
     }
-    return parts.member.empty() ? canonical.string() : archiveLocation(canonical.string(), parts.member);
+    return parts.member.empty() ? canonical.generic_string()
+                                : archiveLocation(canonical.generic_string(), parts.member);
 }
 
 Result<std::string> TracePool::newFilePath(const std::string& path) const {
@@ -82,14 +83,14 @@ Result<std::string> TracePool::newFilePath(const std::string& path) const {
     std::error_code error;
     const fs::path given = wanted.parent_path();
     const fs::path folder = fs::canonical(given.empty() ? fs::path(".") : given, error);
-    if (error || !fs::is_directory(folder, error) || !isBelow(folder.string(), m_writableRoots)) {
+    if (error || !fs::is_directory(folder, error) || !isBelow(folder.generic_string(), m_writableRoots)) {
         return refusal;
     }
     const fs::path file = folder / wanted.filename();
     if (fs::exists(fs::symlink_status(file, error))) {
         return invalidArgument("there is a file of this name already; choose another name");
     }
-    return file.string();
+    return file.generic_string();
 }
 
 std::string TracePool::handleOf(const std::string& location, bool isRanks) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/base/byte_file.h"
+#include "core/os/handle.h"
 
 namespace lanescope {
 
@@ -15,9 +16,6 @@ public:
     /// Below `folder`, which is made if need be. `name` stands for the file in messages.
     static Result<std::shared_ptr<SpooledFile>> create(const std::string& folder, std::string name,
                                                        std::int64_t modifiedNs);
-    ~SpooledFile() override;
-    SpooledFile(const SpooledFile&) = delete;
-    SpooledFile& operator=(const SpooledFile&) = delete;
 
     Result<bool> append(const char* data, std::size_t size);
     /// Says why what was appended is not what was stored.
@@ -31,14 +29,14 @@ public:
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t count) const override;
 
 private:
-    SpooledFile(std::string name, std::int64_t modifiedNs, int descriptor)
+    SpooledFile(std::string name, std::int64_t modifiedNs, os::Handle file)
         : m_name(std::move(name))
         , m_modifiedNs(modifiedNs)
-        , m_descriptor(descriptor) {}
+        , m_file(std::move(file)) {}
 
     std::string m_name;
     std::int64_t m_modifiedNs;
-    int m_descriptor;
+    os::Handle m_file;
     std::uint64_t m_sizeBytes = 0;
     std::string m_flaw;
 };

@@ -6,10 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace lanescope {
 
@@ -52,28 +48,6 @@ std::string byteSizeText(std::uint64_t bytes) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), value < 10 ? "%.1f %ciB" : "%.0f %ciB", value, kUnits[unit]);
     return text.data();
-}
-
-std::uint64_t machineMemoryBytes() {
-    const long pages = ::sysconf(_SC_PHYS_PAGES);
-    const long pageBytes = ::sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || pageBytes <= 0) {
-        return 0;
-    }
-    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(pageBytes);
-}
-
-std::uint64_t availableMemoryBytes() {
-    const int descriptor = ::open("/proc/meminfo", O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-        return 0;
-    }
-    std::array<char, 1024> text{};
-    const ssize_t got = ::read(descriptor, text.data(), text.size() - 1);
-    ::close(descriptor);
-    constexpr const char* kKey = "MemAvailable:";
-    const char* found = got > 0 ? std::strstr(text.data(), kKey) : nullptr;
-    return found != nullptr ? std::strtoull(found + std::strlen(kKey), nullptr, 10) * 1024 : 0;
 }
 
 } // namespace lanescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Amounts of memory as people write them, and how much the machine has.
+// Amounts of memory as people write them.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,5 @@ std::optional<std::uint64_t> parseByteSize(std::string_view text);
 
 /// "1.5 GiB", "512 MiB".
 std::string byteSizeText(std::uint64_t bytes);
-
-/// Physical memory; 0 where it is unknown.
-std::uint64_t machineMemoryBytes();
-/// Memory that is available without swapping; 0 if unknown.
-std::uint64_t availableMemoryBytes();
 
 } // namespace lanescope

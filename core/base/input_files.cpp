@@ -11,9 +11,7 @@
 #include <optional>
 #include <system_error>
 
-#include <sys/stat.h>
-#include <sys/sysmacros.h>
-#include <unistd.h>
+#include "core/os/paths.h"
 
 namespace lanescope {
 
@@ -26,7 +24,7 @@ constexpr std::size_t kMostFilesOfFolder = 200'000;
 /// How often each file that was opened is open.
 struct Record {
     std::mutex mutex;
-    std::map<FileId, std::size_t> files;
+    std::map<os::FileId, std::size_t> files;
     std::atomic<const std::vector<std::string>*> roots = nullptr;
 };
 
@@ -36,46 +34,15 @@ Record& record() {
 }
 
 bool isBelow(const std::string& path, const std::vector<std::string>& roots) {
-    return std::ranges::any_of(roots, [&](const std::string& root) {
-        return path == root || root == "/" || path.starts_with(root + "/");
-    });
-}
-
-struct Found {
-    FileId id;
-    bool isFolder = false;
-    bool isRegular = false;
-};
-
-/// The file or folder to which the path leads; with an empty path, that which is open as `folder`.
-std::optional<Found> find(const std::string& path, int folder = AT_FDCWD) {
-    constexpr std::int64_t kNsPerSecond = 1'000'000'000;
-    struct statx info {};
-    if (::statx(folder, path.c_str(), path.empty() ? AT_EMPTY_PATH : 0, STATX_TYPE | STATX_INO | STATX_BTIME,
-                &info) != 0) {
-        return std::nullopt;
-    }
-    const bool isBirthKnown = (info.stx_mask & STATX_BTIME) != 0;
-    const FileId id{makedev(info.stx_dev_major, info.stx_dev_minor), info.stx_ino,
-                    isBirthKnown ? info.stx_btime.tv_sec * kNsPerSecond + info.stx_btime.tv_nsec : 0};
-    return Found{id, S_ISDIR(info.stx_mode), S_ISREG(info.stx_mode)};
-}
-
-/// Where an open file lies, without links.
-std::string placeOf(int descriptor) {
-    std::error_code error;
-    const fs::path place = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), error);
-    return error ? std::string() : place.string();
+    return std::ranges::any_of(roots, [&](const std::string& root) { return os::isAtOrBelow(path, root); });
 }
 
 } // namespace
 
-InputDescriptor InputDescriptor::open(const std::string& path, InputName name, int flags, int folder) {
+InputDescriptor InputDescriptor::open(const std::string& path, InputName name, unsigned flags,
+                                      const os::Handle* folder) {
     InputDescriptor opened;
-    do {
-        opened.m_descriptor =
-            ::openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags);
-    } while (opened.m_descriptor < 0 && errno == EINTR);
+    opened.m_handle = os::openToRead(path, flags, folder);
     const std::vector<std::string>* const roots = name == InputName::Given ? record().roots.load() : nullptr;
     if (!opened.isOpen()) {
         if (roots != nullptr && errno != ENOMEM && errno != EMFILE && errno != ENFILE) {
@@ -83,13 +50,13 @@ InputDescriptor InputDescriptor::open(const std::string& path, InputName name, i
         }
         return opened;
     }
-    if (roots != nullptr && !isBelow(placeOf(opened.get()), *roots)) {
+    if (roots != nullptr && !isBelow(opened.m_handle.place(), *roots)) {
         opened = InputDescriptor();
         errno = ENOENT;
         return opened;
     }
-    if (const std::optional<Found> found = find({}, opened.get()); found && found->isRegular) {
-        opened.m_file = found->id;
+    if (const auto facts = opened.m_handle.facts(); facts && facts->kind == os::FileKind::Regular) {
+        opened.m_file = facts->id;
         const std::lock_guard lock(record().mutex);
         ++record().files[opened.m_file];
         opened.m_isRecorded = true;
@@ -102,9 +69,6 @@ InputDescriptor::~InputDescriptor() {
         const std::lock_guard lock(record().mutex);
         --record().files[m_file];
     }
-    if (isOpen()) {
-        ::close(m_descriptor);
-    }
 }
 
 void confineInputs(std::vector<std::string> roots) {
@@ -116,7 +80,7 @@ bool areInputsConfined() {
 }
 
 bool mayListFolder(const std::string& path) {
-    return InputDescriptor::open(path, InputName::Given, O_DIRECTORY).isOpen();
+    return InputDescriptor::open(path, InputName::Given, os::kFolderOnly).isOpen();
 }
 
 InputFiles::InputFiles(const std::vector<std::string>& locations) {
@@ -141,14 +105,14 @@ void InputFiles::add(const std::string& location) {
     if (location.empty()) {
         return;
     }
-    std::optional<Found> found = find(location);
+    std::optional<os::FileFacts> found = os::factsOf(location);
     if (const std::size_t member = location.find("!/"); !found && member != std::string::npos && member > 0) {
-        found = find(location.substr(0, member));
+        found = os::factsOf(location.substr(0, member));
     }
     if (!found) {
         return;
     }
-    if (!found->isFolder) {
+    if (found->kind != os::FileKind::Folder) {
         m_files.push_back(found->id);
         return;
     }
@@ -157,14 +121,15 @@ void InputFiles::add(const std::string& location) {
     for (std::size_t count = 0;
          !error && entries != fs::recursive_directory_iterator() && count < kMostFilesOfFolder;
          entries.increment(error), ++count) {
-        if (const std::optional<Found> entry = find(entries->path().string()); entry && entry->isRegular) {
+        if (const auto entry = os::factsOf(entries->path().generic_string());
+            entry && entry->kind == os::FileKind::Regular) {
             m_files.push_back(entry->id);
         }
     }
 }
 
 bool InputFiles::holds(const std::string& path) const {
-    const std::optional<Found> there = path.empty() ? std::nullopt : find(path);
+    const std::optional<os::FileFacts> there = os::factsOf(path);
     if (!there) {
         return false;
     }

@@ -5,13 +5,12 @@
 // Any thread.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
+#include "core/os/handle.h"
 
 namespace lanescope {
 
@@ -20,22 +19,14 @@ enum class InputName : std::uint8_t {
     Own,   ///< by the program: rules and names of the user, entries of its caches; not confined
 };
 
-/// One file for as long as it exists. A file that is made later can have the inode of one that was deleted.
-struct FileId {
-    std::uint64_t device = 0;
-    std::uint64_t inode = 0;
-    std::int64_t madeNs = 0; ///< 0: the file system does not tell
-    friend auto operator<=>(const FileId&, const FileId&) = default;
-};
-
 /// A file or folder that is open for reading. Closes itself.
 class InputDescriptor {
 public:
     InputDescriptor() = default;
-    /// Waits for no pipe. `flags`: O_DIRECTORY, O_NOFOLLOW. A relative path begins at `folder`. When it is
-    /// not open, errno says why.
-    static InputDescriptor open(const std::string& path, InputName name, int flags = 0,
-                                int folder = AT_FDCWD);
+    /// Waits for no pipe. `flags` are os::OpenFlags. A relative path begins at `folder` unless that is null.
+    /// When it is not open, errno says why.
+    static InputDescriptor open(const std::string& path, InputName name, unsigned flags = 0,
+                                const os::Handle* folder = nullptr);
     ~InputDescriptor();
     InputDescriptor(InputDescriptor&& other) noexcept { swap(other); }
     InputDescriptor& operator=(InputDescriptor&& other) noexcept {
@@ -43,19 +34,19 @@ public:
         return *this;
     }
 
-    bool isOpen() const { return m_descriptor >= 0; }
-    int get() const { return m_descriptor; }
+    bool isOpen() const { return m_handle.isOpen(); }
+    const os::Handle& handle() const { return m_handle; }
 
 private:
     void swap(InputDescriptor& other) noexcept {
-        std::swap(m_descriptor, other.m_descriptor);
+        std::swap(m_handle, other.m_handle);
         std::swap(m_isRecorded, other.m_isRecorded);
         std::swap(m_file, other.m_file);
     }
 
-    int m_descriptor = -1;
+    os::Handle m_handle;
     bool m_isRecorded = false; ///< it is a regular file
-    FileId m_file;
+    os::FileId m_file;
 };
 
 /// From now on, and for good, this process opens by names that are Given only what lies at or below one of
@@ -83,7 +74,7 @@ public:
 
 private:
     enum class Recorded : std::uint8_t { None, NowOpen, EverOpened };
-    std::vector<FileId> m_files;
+    std::vector<os::FileId> m_files;
     Recorded m_recorded = Recorded::None; ///< that count as well
 };
 

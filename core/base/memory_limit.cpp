@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/memory_limit.h"
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
-
-#include <fcntl.h>
-#include <sys/resource.h>
-#include <unistd.h>
+#include "core/os/memory.h"
 
 namespace lanescope {
 
@@ -27,34 +21,12 @@ constexpr bool kIsSanitized = true;
 constexpr bool kIsSanitized = false;
 #endif
 
-/// Private memory that the process may write to, as the limit counts it; 0 if unknown.
-std::uint64_t dataBytes() {
-    const int descriptor = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-        return 0;
-    }
-    std::array<char, 256> text{};
-    const ssize_t got = ::read(descriptor, text.data(), text.size() - 1);
-    ::close(descriptor);
-    unsigned long long dataPages = 0;
-    const bool isRead = got > 0 && std::sscanf(text.data(), "%*u %*u %*u %*u %*u %llu", &dataPages) == 1;
-    return isRead ? dataPages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
-}
-
 } // namespace
 
 void limitFurtherMemory(std::uint64_t bytes) noexcept {
-    if (kIsSanitized) {
-        return;
+    if (!kIsSanitized) {
+        os::limitFurtherMemory(bytes);
     }
-    const std::uint64_t held = dataBytes();
-    rlimit limit{};
-    std::uint64_t wanted = 0;
-    if (held == 0 || ::getrlimit(RLIMIT_DATA, &limit) != 0 || __builtin_add_overflow(held, bytes, &wanted)) {
-        return;
-    }
-    limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, wanted);
-    ::setrlimit(RLIMIT_DATA, &limit);
 }
 
 } // namespace lanescope

@@ -2,15 +2,11 @@
 #include "core/base/output_file.h"
 
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <random>
 #include <system_error>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "core/os/paths.h"
 
 namespace lanescope {
 
@@ -18,14 +14,6 @@ namespace {
 
 constexpr std::size_t kBufferBytes = 1u << 16;
 constexpr int kAttempts = 100;
-
-int interruptible(const auto& call) {
-    int result;
-    do {
-        result = call();
-    } while (result < 0 && errno == EINTR);
-    return result;
-}
 
 std::string randomName() {
     static constexpr char kLetters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -37,17 +25,6 @@ std::string randomName() {
     return name;
 }
 
-/// Names of streams that are open already, whatever they lead to.
-bool isOpenStream(const std::string& path) {
-    return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/") ||
-           path.starts_with("/proc/self/fd/");
-}
-
-std::string folderOf(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
-}
-
 /// Where links lead whose end is not there.
 std::string behindLinks(std::string path) {
     constexpr int kMostLinks = 40;
@@ -57,7 +34,7 @@ std::string behindLinks(std::string path) {
         if (error) {
             break;
         }
-        path = (std::filesystem::path(folderOf(path)) / target).string();
+        path = (std::filesystem::path(os::folderOf(path)) / target).generic_string();
     }
     return path;
 }
@@ -66,17 +43,15 @@ std::string behindLinks(std::string path) {
 
 OutputFile::OutputFile(std::string path, InputFiles inputs)
     : m_path(std::move(path))
-    , m_folder(folderOf(m_path))
+    , m_folder(os::folderOf(m_path))
     , m_inputs(std::move(inputs))
     , m_buffer(*this)
     , m_stream(&m_buffer) {}
 
 OutputFile::~OutputFile() {
-    if (m_descriptor >= 0) {
-        ::close(m_descriptor);
-    }
+    m_file.close();
     if (!m_temporary.empty()) {
-        ::unlink(m_temporary.c_str());
+        os::removeFile(m_temporary);
     }
 }
 
@@ -97,17 +72,15 @@ Result<std::unique_ptr<OutputFile>> OutputFile::create(const std::string& path, 
 Result<std::unique_ptr<OutputFile>> OutputFile::resume(const std::string& path, std::uint64_t fromBytes) {
     std::unique_ptr<OutputFile> file(new OutputFile(path, {}));
     file->m_kind = Kind::Resumed;
-    file->m_descriptor = interruptible(
-        [&] { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600); });
-    struct stat info {};
-    if (file->m_descriptor < 0 || ::fstat(file->m_descriptor, &info) != 0) {
+    file->m_file = os::openToGoOn(path);
+    const auto facts = file->m_file.isOpen() ? file->m_file.facts() : std::nullopt;
+    if (!facts) {
         return file->failed(errno);
     }
-    if (!S_ISREG(info.st_mode) || info.st_nlink != 1) {
+    if (facts->kind != os::FileKind::Regular || facts->links != 1) {
         return fail(ErrorCode::InvalidArgument, "it was not written by Lanescope", path);
     }
-    const auto from = static_cast<off_t>(fromBytes);
-    if (::ftruncate(file->m_descriptor, from) != 0 || ::lseek(file->m_descriptor, from, SEEK_SET) < 0) {
+    if (!file->m_file.cutAt(fromBytes)) {
         return file->failed(errno);
     }
     return file;
@@ -117,44 +90,51 @@ Status OutputFile::checkTarget(unsigned& mode) const {
     if (m_inputs.holds(m_path)) {
         return fail(ErrorCode::InvalidArgument, "it is one of the inputs, which are never replaced", m_path);
     }
-    struct stat info {};
-    if (::lstat(m_path.c_str(), &info) != 0) {
+    const auto facts = os::factsOf(m_path, os::Links::Refuse);
+    if (!facts) {
         return errno == ENOENT ? Status() : failed(errno);
     }
-    if (S_ISDIR(info.st_mode)) {
+    switch (facts->kind) {
+    case os::FileKind::Folder:
         return failed(EISDIR);
-    }
-    if (S_ISFIFO(info.st_mode)) {
+    case os::FileKind::Pipe:
         return fail(ErrorCode::InvalidArgument,
                     "it is a named pipe; write to /dev/stdout and redirect that to the pipe", m_path);
+    case os::FileKind::Regular:
+        mode = facts->mode;
+        return {};
+    default:
+        return {};
     }
-    if (S_ISREG(info.st_mode)) {
-        mode = info.st_mode & 0777;
-    }
-    return {};
 }
 
 Status OutputFile::openDirect() {
     m_kind = Kind::Direct;
-    // A device may make the opening wait; writing to it may.
-    m_descriptor =
-        interruptible([&] { return ::open(m_path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); });
-    struct stat info {};
-    if (m_descriptor < 0 || ::fcntl(m_descriptor, F_SETFL, 0) != 0 || ::fstat(m_descriptor, &info) != 0) {
+    m_file = os::openDevice(m_path);
+    const auto facts = m_file.isOpen() ? m_file.facts() : std::nullopt;
+    if (!facts) {
         return failed(errno);
     }
-    if (S_ISBLK(info.st_mode)) {
+    if (facts->kind == os::FileKind::Disk) {
         return fail(ErrorCode::InvalidArgument, "it is a disk", m_path);
     }
     return {};
 }
 
-bool OutputFile::openUnnamed(unsigned mode) {
-    m_kind = Kind::Unnamed;
-    m_descriptor = interruptible([&] {
-        return ::open(m_folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, static_cast<mode_t>(mode));
-    });
-    return m_descriptor >= 0;
+bool OutputFile::openNamed(unsigned mode) {
+    m_kind = Kind::Named;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        m_temporary = m_folder + "/" + randomName();
+        m_file = os::openNew(m_temporary, mode);
+        if (m_file.isOpen()) {
+            return true;
+        }
+        m_temporary.clear();
+        if (errno != EEXIST) {
+            return false;
+        }
+    }
+    return false;
 }
 
 Status OutputFile::open(OutputAccess access) {
@@ -163,51 +143,31 @@ Status OutputFile::open(OutputAccess access) {
     if (const Status target = checkTarget(replaced); !target) {
         return target;
     }
-    struct stat info {};
-    if (isOpenStream(m_path) ||
-        (::lstat(m_path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISLNK(info.st_mode))) {
+    const auto there = os::factsOf(m_path, os::Links::Refuse);
+    if (os::isOpenStream(m_path) ||
+        (there && there->kind != os::FileKind::Regular && there->kind != os::FileKind::Link)) {
         return openDirect();
     }
     const bool isOwners = access == OutputAccess::OwnerOnly;
     const unsigned mode = isOwners ? 0600 : 0666;
-    if (!openUnnamed(mode)) {
-        m_kind = Kind::Named;
-        for (int attempt = 0; attempt < kAttempts && m_descriptor < 0; ++attempt) {
-            m_temporary = m_folder + "/" + randomName();
-            m_descriptor = interruptible([&] {
-                return ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-                              static_cast<mode_t>(mode));
-            });
-            if (m_descriptor < 0) {
-                m_temporary.clear();
-                if (errno != EEXIST) {
-                    break;
-                }
-            }
-        }
-        if (m_descriptor < 0) {
-            return failed(errno);
-        }
+    m_kind = Kind::Unnamed;
+    m_file = os::openUnnamed(m_folder, mode);
+    if (!m_file.isOpen() && !openNamed(mode)) {
+        return failed(errno);
     }
     if (!isOwners && replaced != kNone) {
-        (void)::fchmod(m_descriptor, replaced); // not possible everywhere; the umask's then
+        static_cast<void>(m_file.setMode(replaced)); // not possible everywhere; the umask's then
     }
     return {};
 }
 
 void OutputFile::put(std::string_view bytes) {
-    while (!bytes.empty() && m_errno == 0) {
-        const ssize_t done = ::write(m_descriptor, bytes.data(), bytes.size());
-        if (done < 0 && errno == EINTR) {
-            continue;
-        }
-        if (done <= 0) {
-            m_errno = done < 0 ? errno : EIO;
-            return;
-        }
-        bytes.remove_prefix(static_cast<std::size_t>(done));
-        m_writtenBytes += static_cast<std::uint64_t>(done);
+    if (m_errno != 0) {
+        return;
     }
+    const std::size_t done = m_file.write(bytes);
+    m_writtenBytes += done;
+    m_errno = done < bytes.size() ? errno : 0;
 }
 
 void OutputFile::flush() {
@@ -245,10 +205,9 @@ int OutputFile::Buffer::sync() {
 }
 
 bool OutputFile::nameUnnamed() {
-    const std::string self = "/proc/self/fd/" + std::to_string(m_descriptor);
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         m_temporary = m_folder + "/" + randomName();
-        if (::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, m_temporary.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+        if (os::nameFile(m_file, m_temporary)) {
             return true;
         }
         m_temporary.clear();
@@ -271,7 +230,7 @@ Status OutputFile::commit() {
     if (m_kind == Kind::Direct) {
         return {};
     }
-    if (interruptible([this] { return ::fsync(m_descriptor); }) != 0) {
+    if (!m_file.sync()) {
         return failed(errno);
     }
     unsigned ignored = 0;
@@ -281,30 +240,27 @@ Status OutputFile::commit() {
     if (m_kind == Kind::Unnamed && !nameUnnamed()) {
         return failed(errno);
     }
-    if (!m_temporary.empty() && std::rename(m_temporary.c_str(), m_path.c_str()) != 0) {
+    if (!m_temporary.empty() && !os::moveFile(m_temporary, m_path)) {
         return failed(errno);
     }
     m_temporary.clear();
-    // The name is safe once its folder is on the disk, too. Some file systems cannot sync a folder.
-    if (const int folder = ::open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); folder >= 0) {
-        (void)interruptible([folder] { return ::fsync(folder); });
-        ::close(folder);
-    }
+    os::syncFolder(m_folder); // the name is safe then, too
     return {};
 }
 
 bool isOneTarget(const std::string& path, const std::string& other) {
-    struct stat one {};
-    struct stat two {};
-    const auto isOne = [&] { return one.st_dev == two.st_dev && one.st_ino == two.st_ino; };
-    if (::stat(path.c_str(), &one) == 0 && ::stat(other.c_str(), &two) == 0) {
-        return isOne() && !S_ISCHR(one.st_mode);
+    const auto areOne = [](const auto& one, const auto& two) {
+        return one && two && one->id.device == two->id.device && one->id.inode == two->id.inode;
+    };
+    const auto there = os::factsOf(path);
+    const auto otherThere = os::factsOf(other);
+    if (there && otherThere) {
+        return areOne(there, otherThere) && there->kind != os::FileKind::Device;
     }
     const std::string target = behindLinks(path);
     const std::string otherTarget = behindLinks(other);
-    const auto nameOf = [](const std::string& of) { return of.substr(of.rfind('/') + 1); };
-    return nameOf(target) == nameOf(otherTarget) && ::stat(folderOf(target).c_str(), &one) == 0 &&
-           ::stat(folderOf(otherTarget).c_str(), &two) == 0 && isOne();
+    return os::nameOf(target) == os::nameOf(otherTarget) &&
+           areOne(os::factsOf(os::folderOf(target)), os::factsOf(os::folderOf(otherTarget)));
 }
 
 Status writeFile(const std::string& path, std::string_view bytes, const InputFiles& inputs,

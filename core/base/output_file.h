@@ -73,7 +73,8 @@ private:
     Status openDirect();
     /// Refuses inputs, and targets that are not files; `mode` becomes that of the file that is replaced.
     Status checkTarget(unsigned& mode) const;
-    bool openUnnamed(unsigned mode);
+    /// A temporary with a random name, which m_temporary has then.
+    bool openNamed(unsigned mode);
     bool nameUnnamed();
     void flush();
     void put(std::string_view bytes);
@@ -84,7 +85,7 @@ private:
     InputFiles m_inputs;
     std::string m_temporary; ///< path of the temporary while it has a name
     Kind m_kind = Kind::Named;
-    int m_descriptor = -1;
+    os::Handle m_file;
     int m_errno = 0; ///< of the first failure
     std::uint64_t m_writtenBytes = 0;
     std::string m_pending;

@@ -9,9 +9,8 @@
 #include <new>
 #include <utility>
 
-#include <sys/mman.h>
-
 #include "core/base/page_keeper.h"
+#include "core/os/memory.h"
 
 namespace lanescope {
 
@@ -31,28 +30,13 @@ std::size_t capacityOf(std::size_t bytes) {
     return (bytes + step - 1) / step * step;
 }
 
-/// Pages that begin at a multiple of `alignment`; large ones if the system has them.
+/// Throws std::bad_alloc.
 void* mapAligned(std::size_t bytes, std::size_t alignment) {
-    const std::size_t wanted = bytes + alignment;
-    void* mapped = ::mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapped == MAP_FAILED) {
+    void* mapped = os::mapPages(bytes, alignment);
+    if (mapped == nullptr) {
         throw std::bad_alloc();
     }
-    const auto at = reinterpret_cast<std::uintptr_t>(mapped);
-    const std::uintptr_t first = (at + alignment - 1) / alignment * alignment;
-    constexpr std::size_t kPage = 4096;
-    const std::uintptr_t last = first + (bytes + kPage - 1) / kPage * kPage;
-    if (first > at) {
-        ::munmap(mapped, first - at);
-    }
-    if (last < at + wanted) {
-        ::munmap(reinterpret_cast<void*>(last), at + wanted - last);
-    }
-    void* aligned = reinterpret_cast<void*>(first);
-#ifdef MADV_HUGEPAGE
-    ::madvise(aligned, bytes, MADV_HUGEPAGE); // a wish: whatever comes of it is fine
-#endif
-    return aligned;
+    return mapped;
 }
 
 /// Freed pages while somebody keeps them, by what was mapped for them; blocks are a kind of their own. The
@@ -93,7 +77,7 @@ public:
                 return;
             }
         }
-        ::munmap(at, bytes);
+        os::unmapPages(at, bytes);
     }
 
     static constexpr std::size_t kBlockKind = 0;
@@ -118,7 +102,7 @@ private:
                 Pages* pages = m_first[kind];
                 m_first[kind] = pages->next;
                 given += pages->bytes;
-                ::munmap(pages, pages->bytes);
+                os::unmapPages(pages, pages->bytes);
             }
         }
     }

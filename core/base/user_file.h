@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Path of a user's own file of that name, $XDG_CONFIG_HOME/lanescope/NAME; empty without a home.
+/// Path of a user's own file of that name in os::configFolder(); empty without a home.
 std::string userFilePath(std::string_view name);
 
 /// The whole text, also of a pipe that somebody writes to. FileNotFound, FileUnreadable; LimitExceeded for

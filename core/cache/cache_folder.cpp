@@ -2,15 +2,11 @@
 #include "core/cache/cache_folder.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <string_view>
 #include <vector>
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "core/base/input_files.h"
+#include "core/os/environment.h"
 
 namespace lanescope {
 
@@ -24,15 +20,17 @@ struct EntryFile {
 
 std::vector<EntryFile> entriesOf(const std::string& folder) {
     std::vector<EntryFile> entries;
-    // Not std::filesystem: its iterator ends the program where memory runs out.
-    const std::unique_ptr<DIR, int (*)(DIR*)> listing(::opendir(folder.c_str()), &::closedir);
-    while (const dirent* entry = listing != nullptr ? ::readdir(listing.get()) : nullptr) {
+    const auto opened = InputDescriptor::open(folder, InputName::Own, os::kFolderOnly);
+    if (!opened.isOpen()) {
+        return entries;
+    }
+    for (const std::string& name : opened.handle().names()) {
         // Also what an interrupted write left behind.
-        struct stat info {};
-        if (std::string_view(entry->d_name).find(kCacheSuffix) != std::string_view::npos &&
-            ::fstatat(::dirfd(listing.get()), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0) {
-            entries.push_back({folder + "/" + entry->d_name, static_cast<std::uint64_t>(info.st_size),
-                               info.st_mtim.tv_sec * 1'000'000'000LL + info.st_mtim.tv_nsec});
+        if (name.find(kCacheSuffix) == std::string::npos) {
+            continue;
+        }
+        if (const auto facts = os::factsOf(name, os::Links::Refuse, &opened.handle())) {
+            entries.push_back({folder + "/" + name, facts->sizeBytes, facts->modifiedNs});
         }
     }
     return entries;
@@ -41,12 +39,7 @@ std::vector<EntryFile> entriesOf(const std::string& folder) {
 } // namespace
 
 std::string defaultCacheFolder() {
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    if (cache != nullptr && *cache == '/') {
-        return std::string(cache) + "/lanescope";
-    }
-    const char* home = std::getenv("HOME");
-    return home != nullptr && *home == '/' ? std::string(home) + "/.cache/lanescope" : std::string();
+    return os::cacheFolder();
 }
 
 void evictCacheEntries(const std::string& folder, const std::string& keep, std::uint64_t limitBytes) {
@@ -61,7 +54,7 @@ void evictCacheEntries(const std::string& folder, const std::string& keep, std::
         if (total <= limitBytes) {
             return;
         }
-        if (entry.path != keep && ::unlink(entry.path.c_str()) == 0) {
+        if (entry.path != keep && os::removeFile(entry.path)) {
             total -= entry.bytes;
         }
     }
@@ -70,7 +63,7 @@ void evictCacheEntries(const std::string& folder, const std::string& keep, std::
 std::uint64_t clearTraceCache(const std::string& folder) {
     std::uint64_t freed = 0;
     for (const EntryFile& entry : entriesOf(folder)) {
-        freed += ::unlink(entry.path.c_str()) == 0 ? entry.bytes : 0;
+        freed += os::removeFile(entry.path) ? entry.bytes : 0;
     }
     return freed;
 }

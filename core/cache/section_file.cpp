@@ -6,13 +6,9 @@
 #include <bit>
 #include <cerrno>
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "core/base/input_files.h"
 #include "core/base/output_file.h"
+#include "core/os/memory.h"
 
 namespace lanescope {
 
@@ -34,12 +30,6 @@ struct Head {
 
 std::uint64_t aligned(std::uint64_t offset) {
     return (offset + kAlignment - 1) / kAlignment * kAlignment;
-}
-
-/// Whether only this user or root can have written it.
-bool isOurs(const struct stat& info) {
-    return S_ISREG(info.st_mode) && (info.st_uid == ::geteuid() || info.st_uid == 0) &&
-           (info.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
 } // namespace
@@ -118,44 +108,32 @@ Result<bool> SectionWriter::write(const std::string& path, std::string_view key)
 
 SectionReader::~SectionReader() {
     if (m_data != nullptr) {
-        ::munmap(const_cast<char*>(m_data), m_bytes);
+        os::unmapPages(const_cast<char*>(m_data), m_bytes);
     }
 }
 
 std::shared_ptr<const SectionReader> SectionReader::open(const std::string& path, std::string_view key) {
-    const auto descriptor = InputDescriptor::open(path, InputName::Own, O_NOFOLLOW);
+    const auto descriptor = InputDescriptor::open(path, InputName::Own, os::kNoLink);
     if (!descriptor.isOpen()) {
         return nullptr;
     }
     std::shared_ptr<SectionReader> reader(new SectionReader);
-    struct stat info {};
-    const bool isRead = ::fstat(descriptor.get(), &info) == 0 && isOurs(info) &&
-                        static_cast<std::size_t>(info.st_size) >= sizeof(Head) &&
-                        reader->fill(descriptor.get(), static_cast<std::size_t>(info.st_size));
+    const auto facts = descriptor.handle().facts();
+    const bool isRead = facts && facts->kind == os::FileKind::Regular && facts->isTrusted &&
+                        facts->sizeBytes >= sizeof(Head) &&
+                        reader->fill(descriptor.handle(), facts->sizeBytes);
     return isRead && reader->takeEntries(key) ? reader : nullptr;
 }
 
-bool SectionReader::fill(int descriptor, std::size_t bytes) {
-    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+bool SectionReader::fill(const os::Handle& file, std::size_t bytes) {
+    constexpr std::size_t kLargePage = 2u << 20;
+    void* memory = os::mapPages(bytes, kLargePage);
+    if (memory == nullptr) {
         return false;
     }
-    ::madvise(memory, bytes, MADV_HUGEPAGE); // fewer page faults; a refusal costs time only
     m_data = static_cast<const char*>(memory);
     m_bytes = bytes;
-    std::size_t done = 0;
-    while (done < bytes) {
-        const ssize_t got =
-            ::pread(descriptor, static_cast<char*>(memory) + done, bytes - done, static_cast<off_t>(done));
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got <= 0) {
-            return false; // it was cut meanwhile, or the disk fails
-        }
-        done += static_cast<std::size_t>(got);
-    }
-    return true;
+    return file.readAt(0, static_cast<char*>(memory), bytes) == bytes; // else it was cut, or the disk fails
 }
 
 /// Checks the head, the key and all checksums.

@@ -15,6 +15,7 @@
 
 #include "core/base/column.h"
 #include "core/base/result.h"
+#include "core/os/handle.h"
 
 namespace lanescope {
 
@@ -105,8 +106,8 @@ private:
     friend class SectionWriter;
 
     SectionReader() = default;
-    /// Reads the descriptor's first bytes into memory of its own; false when that fails.
-    bool fill(int descriptor, std::size_t bytes);
+    /// Reads the first bytes into memory of its own; false when that fails.
+    bool fill(const os::Handle& file, std::size_t bytes);
     bool takeEntries(std::string_view key);
     std::optional<std::string_view> section(std::uint32_t id, std::size_t elementBytes) const;
 

@@ -6,16 +6,13 @@
 #include <filesystem>
 #include <type_traits>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "core/base/file_sample.h"
 #include "core/base/json_string.h"
 #include "core/cache/cache_folder.h"
 #include "core/cache/section_file.h"
 #include "core/cache/table_check.h"
 #include "core/cache/text_list.h"
+#include "core/os/handle.h"
 #include "core/secrets/secret_mask.h"
 
 namespace lanescope {
@@ -131,7 +128,7 @@ std::string layoutFingerprint() {
 
 std::string entryPath(const std::string& folder, const File& file) {
     std::error_code ignored;
-    const std::string absolute = fs::weakly_canonical(file.path(), ignored).string();
+    const std::string absolute = fs::weakly_canonical(file.path(), ignored).generic_string();
     const std::string& name = absolute.empty() ? file.path() : absolute;
     std::string hash;
     for (std::uint64_t rest = checksumOf(name), i = 0; i < 16; ++i, rest >>= 4) {
@@ -394,7 +391,7 @@ Result<std::string> cacheKey(const File& file, FileTimeUnit unit) {
     }
     TextList key;
     std::error_code ignored;
-    key.add(fs::weakly_canonical(file.path(), ignored).string());
+    key.add(fs::weakly_canonical(file.path(), ignored).generic_string());
     key.add(std::to_string(file.sizeBytes()));
     key.add(std::to_string(file.modifiedNs()));
     key.add(std::to_string(checksumOf(*sample)));
@@ -415,7 +412,7 @@ std::optional<TraceData> readTraceCache(const std::string& folder, const File& f
     if (reader == nullptr) {
         return std::nullopt;
     }
-    ::utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
+    os::touchFile(path);
     Taker take(reader);
     TraceData data;
     std::vector<Facts> facts;

@@ -34,14 +34,15 @@ double betaFraction(double a, double b, double x) {
     return result;
 }
 
-/// glibc's lgamma() writes the sign to a variable that all threads share.
-double logGamma(double x) {
-#ifdef __GLIBC__
+/// std::lgamma() may write the sign to a variable that all threads share.
+template <typename Real>
+Real logGamma(Real x) {
     int sign = 0;
-    return ::lgamma_r(x, &sign);
-#else
-    return std::lgamma(x);
-#endif
+    if constexpr (requires { lgamma_r(x, &sign); }) {
+        return lgamma_r(x, &sign);
+    } else {
+        return std::lgamma(x);
+    }
 }
 
 /// Regularized incomplete beta function.

@@ -33,20 +33,21 @@ void readRun(const fs::path& path, const std::string& series, StoredRuns& stored
     std::error_code error;
     const std::uintmax_t size = fs::file_size(path, error);
     if (error || size > kMostBytes) {
-        stored.notices.push_back(path.string() + ": " + (error ? error.message() : "too large for a run"));
+        stored.notices.push_back(path.generic_string() + ": " +
+                                 (error ? error.message() : "too large for a run"));
         return;
     }
-    const Result<std::string> text = readTextFile(path.string());
+    const Result<std::string> text = readTextFile(path.generic_string());
     Result<RunRecord> run = text ? parseRunRecord(*text) : Result<RunRecord>(text.error());
     if (!run) {
-        stored.notices.push_back(path.string() + ": " + run.error().message);
+        stored.notices.push_back(path.generic_string() + ": " + run.error().message);
         return;
     }
-    stored.runs.push_back({series, path.string(), std::move(*run)});
+    stored.runs.push_back({series, path.generic_string(), std::move(*run)});
 }
 
 bool isRunFile(const fs::directory_entry& entry) {
-    return entry.path().filename().string().ends_with(kSuffix);
+    return entry.path().filename().generic_string().ends_with(kSuffix);
 }
 
 void readSeries(const fs::path& folder, StoredRuns& stored) {
@@ -60,11 +61,11 @@ void readSeries(const fs::path& folder, StoredRuns& stored) {
         }
     }
     if (error) {
-        stored.notices.push_back(folder.string() + ": " + error.message());
+        stored.notices.push_back(folder.generic_string() + ": " + error.message());
     }
     std::ranges::sort(files);
     for (const fs::path& file : files) {
-        readRun(file, folder.filename().string(), stored);
+        readRun(file, folder.filename().generic_string(), stored);
     }
 }
 
@@ -106,7 +107,7 @@ Result<StoredRun> addRun(const std::string& store, const std::string& series, Ru
     fs::create_directories(folder, error);
     if (error) {
         return fail(ErrorCode::FileUnreadable, "the folder cannot be made: " + error.message(),
-                    folder.string());
+                    folder.generic_string());
     }
     const Result<StoredRuns> stored = storedRuns(store, series);
     if (!stored) {
@@ -118,7 +119,7 @@ Result<StoredRun> addRun(const std::string& store, const std::string& series, Ru
         return fail(ErrorCode::InvalidArgument, "the same recording is in the store already: " + known->path,
                     run.location);
     }
-    const std::string path = (folder / fileName(run)).string();
+    const std::string path = (folder / fileName(run)).generic_string();
     if (const Status written = writeFile(path, runRecordText(run), InputFiles::everOpened()); !written) {
         return written.error();
     }
@@ -136,7 +137,7 @@ Result<StoredRuns> storedRuns(const std::string& store, const std::string& serie
     for (auto at = fs::directory_iterator(store, error); !error && at != fs::directory_iterator();
          at.increment(error)) {
         std::error_code ignored;
-        const std::string name = at->path().filename().string();
+        const std::string name = at->path().filename().generic_string();
         if (at->is_directory(ignored) && (series.empty() || name == series) && checkSeriesName(name)) {
             folders.push_back(at->path());
         }

@@ -37,16 +37,16 @@ std::string stemOf(std::string name) {
 /// Traces of a folder whose names begin with `prefix`. What cannot be read is not there.
 std::vector<std::string> tracesIn(const fs::path& folder, const std::string& prefix) {
     std::vector<std::string> found;
-    if (!mayListFolder(folder.string())) {
+    if (!mayListFolder(folder.generic_string())) {
         return found;
     }
     std::error_code error;
     for (fs::directory_iterator entries(folder, error), end; !error && entries != end;
          entries.increment(error)) {
-        const std::string name = entries->path().filename().string();
+        const std::string name = entries->path().filename().generic_string();
         std::error_code ofEntry;
         if (name.starts_with(prefix) && mayBeTrace(name) && entries->is_regular_file(ofEntry)) {
-            found.push_back(entries->path().string());
+            found.push_back(entries->path().generic_string());
         }
     }
     std::ranges::sort(found);
@@ -63,7 +63,7 @@ std::vector<std::string> captureFilesBeside(const std::string& tracePath) {
         return {};
     }
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    const std::string prefix = stemOf(path.filename().string()) + "_capture";
+    const std::string prefix = stemOf(path.filename().generic_string()) + "_capture";
     for (const fs::path& place : {folder, folder / "capture", folder / "capture_traces"}) {
         if (std::vector<std::string> found = tracesIn(place, prefix); !found.empty()) {
             return found;

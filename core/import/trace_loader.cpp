@@ -17,6 +17,7 @@
 #include "core/import/rank_location.h"
 #include "core/import/registry.h"
 #include "core/import/sqlite/unknown_database.h"
+#include "core/os/memory.h"
 #include "core/store/slice_mipmap.h"
 #include "core/store/trace_builder.h"
 
@@ -26,8 +27,8 @@ namespace {
 
 /// 60 % of the machine's memory, less when other programs hold more than the rest: before it swaps.
 std::uint64_t defaultBudgetBytes() {
-    const std::uint64_t share = machineMemoryBytes() / 10 * 6;
-    const std::uint64_t available = availableMemoryBytes() / 10 * 9;
+    const std::uint64_t share = os::physicalMemoryBytes() / 10 * 6;
+    const std::uint64_t available = os::availableMemoryBytes() / 10 * 9;
     return available == 0 ? share : std::min(share, available);
 }
 

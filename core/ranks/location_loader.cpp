@@ -56,7 +56,7 @@ Result<TracePtr> loadLocation(const std::string& location, const LoadOptions& op
         return loadTraceWith(location, {}, options, progress, std::move(stop));
     }
     const std::string folder =
-        spoolFolder.empty() ? std::filesystem::temp_directory_path(ignored).string() : spoolFolder;
+        spoolFolder.empty() ? std::filesystem::temp_directory_path(ignored).generic_string() : spoolFolder;
     auto file = openArchiveMember(parts.archive, parts.member, folder, {}, stop);
     if (!file) {
         return file.error();

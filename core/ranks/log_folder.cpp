@@ -195,20 +195,20 @@ private:
     }
 
     void readFile(const fs::path& path) {
-        const std::string name = path.filename().string();
+        const std::string name = path.filename().generic_string();
         const bool isJson = mayBeTraceName(name);
         if (!isJson && !mayBeOtherTraceName(name) && !mayBeDumpName(name)) {
             ++m_folder.otherFiles;
             return;
         }
-        const auto file = File::open(path.string());
+        const auto file = File::open(path.generic_string());
         if (!file) {
-            notice(path.string(), file.error().message);
+            notice(path.generic_string(), file.error().message);
             return;
         }
         FoundFile found;
         found.folder = path.parent_path().lexically_relative(m_folder.location).generic_string();
-        found.span.location = path.string();
+        found.span.location = path.generic_string();
         found.span.sizeBytes = (*file)->sizeBytes();
         found.span.modifiedNs = (*file)->modifiedNs();
         if (m_options.nowNs - found.span.modifiedNs < m_options.settleNs ||
@@ -231,7 +231,7 @@ private:
         for (const RemoteFile& file : *files) {
             const fs::path path(file.path);
             FoundFile found;
-            found.span.name = path.filename().string();
+            found.span.name = path.filename().generic_string();
             if (!mayBeTraceName(found.span.name) && !mayBeOtherTraceName(found.span.name) &&
                 !isDumpName(found.span.name)) {
                 ++m_folder.otherFiles;
@@ -268,7 +268,8 @@ private:
             if (!member.path.starts_with(below)) {
                 continue;
             }
-            if (!mayBeTraceName(path.filename().string()) && !mayBeDumpName(path.filename().string())) {
+            if (!mayBeTraceName(path.filename().generic_string()) &&
+                !mayBeDumpName(path.filename().generic_string())) {
                 ++m_folder.otherFiles;
                 continue;
             }
@@ -278,7 +279,7 @@ private:
             found.span.sizeBytes = member.sizeBytes;
             found.span.modifiedNs = member.modifiedNs;
             const std::string location = found.span.location;
-            take(std::move(found), path.filename().string(),
+            take(std::move(found), path.filename().generic_string(),
                  std::make_shared<FirstBytes>(location, std::move(member.firstBytes)));
         }
         if (listing->unsafeNames > 0) {
@@ -426,8 +427,8 @@ bool isFolderInArchive(const std::string& location) {
     const ArchiveLocation place = splitArchiveLocation(location);
     std::error_code ignored;
     return !place.member.empty() && !fs::exists(location, ignored) &&
-           !mayBeTraceName(fs::path(place.member).filename().string()) &&
-           !isDumpName(fs::path(place.member).filename().string());
+           !mayBeTraceName(fs::path(place.member).filename().generic_string()) &&
+           !isDumpName(fs::path(place.member).filename().generic_string());
 }
 
 Result<LogWorker> scanLogFile(const std::string& path) {
@@ -441,7 +442,7 @@ Result<LogWorker> scanLogFile(const std::string& path) {
     }
     FoundFile found;
     found.span.location = path;
-    found.span.name = fs::path(path).filename().string();
+    found.span.name = fs::path(path).filename().generic_string();
     found.span.sizeBytes = (*file)->sizeBytes();
     found.span.modifiedNs = (*file)->modifiedNs();
     found.name = parseTraceFileName(found.span.name);

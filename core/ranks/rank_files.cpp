@@ -184,16 +184,16 @@ std::string fileNameOf(const RankSummary& summary) {
 }
 
 Error writeError(const fs::path& path, const std::string& what) {
-    return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.string(), {}};
+    return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.generic_string(), {}};
 }
 
 Result<CsvTable> readTable(const fs::path& path) {
-    const auto file = File::open(path.string());
+    const auto file = File::open(path.generic_string());
     if (!file) {
         return file.error();
     }
     if ((*file)->sizeBytes() > kMostFileBytes) {
-        return Error{ErrorCode::LimitExceeded, "it is too large for a summary", path.string(), {}};
+        return Error{ErrorCode::LimitExceeded, "it is too large for a summary", path.generic_string(), {}};
     }
     std::string text((*file)->sizeBytes(), '\0');
     const auto got = (*file)->read(0, text.data(), text.size());
@@ -204,7 +204,7 @@ Result<CsvTable> readTable(const fs::path& path) {
     auto table = readCsv(text);
     if (!table) {
         Error error = table.error();
-        error.file = path.string();
+        error.file = path.generic_string();
         return error;
     }
     return table;
@@ -214,7 +214,7 @@ Result<CsvTable> readTable(const fs::path& path) {
 class Rows {
 public:
     explicit Rows(const fs::path& path)
-        : m_path(path.string()) {
+        : m_path(path.generic_string()) {
         auto table = readTable(path);
         if (table) {
             m_table = std::move(*table);
@@ -402,7 +402,7 @@ Result<std::uint64_t> writeRankSummary(const RankSummary& summary, const std::st
         std::ostringstream text;
         writeCsv(text, named.table);
         bytes += text.str().size();
-        if (const Status written = writeFile((place / name).string(), text.str(), inputs); !written) {
+        if (const Status written = writeFile((place / name).generic_string(), text.str(), inputs); !written) {
             return written.error();
         }
     }
@@ -426,19 +426,21 @@ bool isSummaryFolder(const std::string& folder) {
 Result<std::vector<std::string>> summaryFiles(const std::string& folder) {
     std::vector<std::string> files;
     const fs::path ranks = fs::path(folder) / "ranks";
-    if (!mayListFolder(ranks.string())) {
-        return Error{
-            ErrorCode::FileUnreadable, "the folder is not there or cannot be read", ranks.string(), {}};
+    if (!mayListFolder(ranks.generic_string())) {
+        return Error{ErrorCode::FileUnreadable,
+                     "the folder is not there or cannot be read",
+                     ranks.generic_string(),
+                     {}};
     }
     std::error_code error;
     for (fs::directory_iterator entries(ranks, error), end; !error && entries != end;
          entries.increment(error)) {
         if (entries->path().extension() == ".csv") {
-            files.push_back(entries->path().string());
+            files.push_back(entries->path().generic_string());
         }
     }
     if (error) {
-        return Error{ErrorCode::FileUnreadable, error.message(), ranks.string(), {}};
+        return Error{ErrorCode::FileUnreadable, error.message(), ranks.generic_string(), {}};
     }
     std::ranges::sort(files);
     return files;

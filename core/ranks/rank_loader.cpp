@@ -60,13 +60,14 @@ void addFile(const std::string& location, RankSources& found, std::vector<std::s
 bool isJudgedByName(const std::string& location) {
     std::error_code ignored;
     return (isRemoteLocation(location) || !splitArchiveLocation(location).member.empty()) &&
-           (mayBeTraceName(std::filesystem::path(location).filename().string()) ||
-            isDumpName(std::filesystem::path(location).filename().string())) &&
+           (mayBeTraceName(std::filesystem::path(location).filename().generic_string()) ||
+            isDumpName(std::filesystem::path(location).filename().generic_string())) &&
            !std::filesystem::exists(location, ignored);
 }
 
 void addByName(const std::string& location, RankSources& found, std::vector<std::size_t>& unnumbered) {
-    const TraceFileName name = parseTraceFileName(std::filesystem::path(location).filename().string());
+    const TraceFileName name =
+        parseTraceFileName(std::filesystem::path(location).filename().generic_string());
     if (!name.rank) {
         unnumbered.push_back(found.sources.size());
     }
@@ -76,7 +77,7 @@ void addByName(const std::string& location, RankSources& found, std::vector<std:
 /// For the order only: what the file holds decides.
 std::int64_t rankOfSummary(const std::string& file) {
     std::int64_t rank = 0;
-    const std::string name = std::filesystem::path(file).filename().string();
+    const std::string name = std::filesystem::path(file).filename().generic_string();
     const std::size_t digits = name.find_first_of("0123456789");
     if (digits != std::string::npos) {
         std::from_chars(name.data() + digits, name.data() + name.size(), rank);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ranks/step_scan.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <functional>
 #include <set>
 #include <string_view>
 
@@ -21,13 +23,13 @@ constexpr std::size_t kMostBytes = kMark.size() + 20;
 /// Adds the numbers in `text`; those that begin in its last kMostBytes only where `isEnd`.
 void addSteps(std::string_view text, bool isEnd, std::set<std::int64_t>& numbers) {
     const std::size_t until = isEnd ? text.size() : text.size() - std::min(text.size(), kMostBytes);
+    const std::boyer_moore_horspool_searcher mark(kMark.begin(), kMark.end());
     for (const char* at = text.data();;) {
-        const auto left = static_cast<std::size_t>(text.data() + text.size() - at);
-        at = static_cast<const char*>(::memmem(at, left, kMark.data(), kMark.size()));
-        if (at == nullptr || static_cast<std::size_t>(at - text.data()) >= until) {
+        const char* const found = std::search(at, text.data() + text.size(), mark);
+        if (static_cast<std::size_t>(found - text.data()) >= until) {
             return;
         }
-        at += kMark.size();
+        at = found + kMark.size();
         std::int64_t number = 0;
         const char* end = text.data() + text.size();
         const auto [after, error] = std::from_chars(at, end, number);

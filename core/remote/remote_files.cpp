@@ -116,7 +116,7 @@ std::string stampOf(const RemoteFile& file) {
 }
 
 Error localError(const fs::path& path, const std::string& what) {
-    return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.string(), {}};
+    return {ErrorCode::FileUnreadable, "it cannot be written: " + what, path.generic_string(), {}};
 }
 
 Status makeFolder(const fs::path& folder) {
@@ -128,7 +128,7 @@ Status makeFolder(const fs::path& folder) {
 /// Fetches `file` from byte `from` on and adds it to `part`.
 Status append(const RemoteLocation& location, const RemoteFile& file, std::uint64_t from,
               const fs::path& part, const FetchProgress& progress, const std::stop_token& stop) {
-    const auto out = OutputFile::resume(part.string(), from);
+    const auto out = OutputFile::resume(part.generic_string(), from);
     if (!out) {
         return out.error();
     }
@@ -222,16 +222,17 @@ Result<std::string> fetchRemote(const RemoteLocation& location, const std::strin
     const RemoteFile& file = files->front();
     const fs::path place = placeOf(location, cacheFolder);
     // Changed there: another folder here, so that who has the old copy open keeps it.
-    const fs::path folder = place.parent_path() / ("." + place.filename().string() + "." + stampOf(file));
+    const fs::path folder =
+        place.parent_path() / ("." + place.filename().generic_string() + "." + stampOf(file));
     const fs::path whole = folder / place.filename();
     std::error_code error;
     if (fs::file_size(whole, error) == file.sizeBytes && !error) {
-        return whole.string();
+        return whole.generic_string();
     }
     if (const Status status = makeFolder(folder); !status) {
         return status.error();
     }
-    const fs::path part = whole.string() + ".part";
+    const fs::path part = whole.generic_string() + ".part";
     std::uint64_t from = fs::file_size(part, error);
     from = error || from > file.sizeBytes ? 0 : from;
     if (const Status status = append(location, file, from, part, progress, stop); !status) {
@@ -241,16 +242,16 @@ Result<std::string> fetchRemote(const RemoteLocation& location, const std::strin
     if (error) {
         return localError(whole, error.message());
     }
-    return whole.string();
+    return whole.generic_string();
 }
 
 Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, const std::string& cacheFolder,
                                     std::stop_token stop) {
     const RemoteLocation& location = locations.front();
     const fs::path place = placeOf(location, cacheFolder);
-    const fs::path folder = place.parent_path() / ("." + place.filename().string() + ".summaries");
-    const fs::path fresh = folder.string() + ".new";
-    const fs::path packed = folder.string() + ".tar.gz";
+    const fs::path folder = place.parent_path() / ("." + place.filename().generic_string() + ".summaries");
+    const fs::path fresh = folder.generic_string() + ".new";
+    const fs::path packed = folder.generic_string() + ".tar.gz";
     std::error_code ignored;
     fs::remove_all(fresh, ignored);
     if (const Status status = makeFolder(fresh); !status) {
@@ -265,7 +266,7 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
         "; d=$(mktemp -d) && trap 'rm -rf \"$d\"' EXIT && { lanescope-cli summarize " + words +
         "--out \"$d\" >/dev/null; test $? -le 1; } && tar -C \"$d\" -czf - .";
     std::uint64_t bytes = 0;
-    const auto out = OutputFile::create(packed.string(), {}, OutputAccess::OwnerOnly);
+    const auto out = OutputFile::create(packed.generic_string(), {}, OutputAccess::OwnerOnly);
     if (!out) {
         return out.error();
     }
@@ -297,7 +298,7 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
     }
     // tar refuses members that lead out of the folder.
     const auto unpacked = runChild(
-        {"tar", "-xzf", packed.string(), "-C", fresh.string(), "--no-same-owner"},
+        {"tar", "-xzf", packed.generic_string(), "-C", fresh.generic_string(), "--no-same-owner"},
         [](std::string_view) { return true; }, stop);
     fs::remove(packed, ignored);
     if (!unpacked) {
@@ -312,7 +313,7 @@ Result<std::string> summarizeRemote(std::span<const RemoteLocation> locations, c
     if (error) {
         return localError(folder, error.message());
     }
-    return folder.string();
+    return folder.generic_string();
 }
 
 std::uint64_t trimRemoteCache(const std::string& cacheFolder, std::uint64_t limitBytes,

@@ -122,7 +122,7 @@ std::string fileName(const Trace& trace, const Trace& other) {
     const bool isSameName = path.filename() == otherPath.filename();
     return isSameName && path.has_parent_path()
                ? (path.parent_path().filename() / path.filename()).generic_string()
-               : path.filename().string();
+               : path.filename().generic_string();
 }
 
 /// "3 steps", "step 4", "the whole trace" or how long the compared time is.

@@ -92,7 +92,7 @@ public:
 
     void writeFile() {
         m_out << "<div class=\"files\"><b>"
-              << maskedMarkup(std::filesystem::path(m_trace.path()).filename().string()) << "</b>, "
+              << maskedMarkup(std::filesystem::path(m_trace.path()).filename().generic_string()) << "</b>, "
               << escapedMarkup(m_trace.format()) << "<br>";
         const Ledger& ledger = m_trace.ledger();
         m_out << ledger.read << " events read, " << m_trace.slices().size() << " slices, " << ledger.unusable

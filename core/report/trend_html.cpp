@@ -100,7 +100,7 @@ void writeSeries(std::ostream& out, const TrendSeries& series, std::size_t runs)
 
 std::string linkedRun(const RunRecord& run) {
     std::error_code ignored;
-    const std::string path = std::filesystem::absolute(run.location, ignored).string();
+    const std::string path = std::filesystem::absolute(run.location, ignored).generic_string();
     return "<a href=\"" + escapedMarkup(fileLink(path)) + "\">" + maskedMarkup(run.location) + "</a>" +
            (run.label.empty() ? "" : " (" + maskedMarkup(run.label) + ")");
 }

@@ -14,7 +14,7 @@ std::string fullPath(const std::string& path) {
     }
     std::error_code error;
     const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
-    return error ? path : canonical.string();
+    return error ? path : canonical.generic_string();
 }
 
 } // namespace

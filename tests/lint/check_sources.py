@@ -7,7 +7,7 @@
 
 Rules: which folder may include which (the layers), who may include Qt, simdjson, zstd and ISA-L, the licence
 line, #pragma once, every source listed in a CMakeLists.txt, files written only by core/base/output_file and
-opened for reading only by core/base/input_files, no absolute paths of somebody's machine, no notes
+opened for reading only by core/base/input_files, calls of the system only in core/os, no absolute paths of somebody's machine, no notes
 for later, links of the documentation that lead somewhere. Exit status 1 when a rule is broken.
 """
 import os
@@ -20,15 +20,16 @@ import sys
 # stands for all of core, "core/import" for core/import/json, too. Order: a folder comes after all that it may include,
 # which check_order() verifies.
 LAYERS = {
-    "core/base": (),
+    "core/os": (),
+    "core/base": ("core/os",),
     "core/secrets": ("core/base",),
     "core/serving": ("core/base",),
     "core/store": ("core/base", "core/serving"),
     "core/table": ("core/base", "core/secrets", "core/store"),
     "core/compression": ("core/base",),
-    "core/archive": ("core/base", "core/compression"),
-    "core/cache": ("core/base", "core/secrets", "core/store"),
-    "core/remote": ("core/base", "core/cache"),
+    "core/archive": ("core/os", "core/base", "core/compression"),
+    "core/cache": ("core/os", "core/base", "core/secrets", "core/store"),
+    "core/remote": ("core/os", "core/base", "core/cache"),
     "core/snapshot": ("core/base", "core/table", "core/compression"),
     "core/flight": ("core/base", "core/store", "core/table", "core/compression", "core/snapshot"),
     "core/ncu": ("core/base", "core/store", "core/compression"),
@@ -56,7 +57,7 @@ LAYERS = {
     "core/import/ncu": ("core/base", "core/store", "core/compression", "core/import/api", "core/ncu"),
     "core/import/proton": ("core/base", "core/store", "core/compression", "core/import/api"),
     "core/import/companion": ("core/base", "core/ncu", "core/store", "core/compression", "core/import/protobuf"),
-    "core/import": ("core/base", "core/store", "core/cache", "core/compression", "core/import/api",
+    "core/import": ("core/os", "core/base", "core/store", "core/cache", "core/compression", "core/import/api",
                     "core/import/json", "core/import/sqlite", "core/import/records", "core/import/cupti",
                     "core/import/nsys", "core/import/nvprof", "core/import/rocm",
                     "core/import/ascend", "core/import/rocprof", "core/import/protobuf",
@@ -100,7 +101,7 @@ LAYERS = {
                         "core/attribution", "core/idle", "core/diagnosis", "core/catalog", "core/ranks", "core/sql/engine"),
     "core/sql/functions": ("core/base", "core/store", "core/table", "core/attribution", "core/catalog", "core/sql/engine", "core/sql/args",
                            "core/sql/tables"),
-    "core/sql/session": ("core/recording", "core/base", "core/store", "core/table", "core/dependency", "core/diagnosis", "core/catalog", "core/compare",
+    "core/sql/session": ("core/os", "core/recording", "core/base", "core/store", "core/table", "core/dependency", "core/diagnosis", "core/catalog", "core/compare",
                          "core/flight", "core/ranks", "core/sql/engine",
                          "core/sql/args", "core/sql/tables", "core/sql/functions"),
     "core/sql/export": ("core/base", "core/secrets", "core/store", "core/table", "core/archive", "core/sql/engine", "core/sql/tables", "core/sql/session"),
@@ -110,7 +111,7 @@ LAYERS = {
                     "core/attribution", "core/diagnosis", "core/catalog", "core/compare", "core/ranks", "core/gate"),
     "core/export": ("core/base", "core/secrets", "core/store", "core/table", "core/compression", "core/import", "core/query",
                     "core/analysis"),
-    "core/agent": ("core/base", "core/secrets", "core/store", "core/device_work", "core/table", "core/archive", "core/import", "core/query", "core/analysis", "core/recording",
+    "core/agent": ("core/os", "core/base", "core/secrets", "core/store", "core/device_work", "core/table", "core/archive", "core/import", "core/query", "core/analysis", "core/recording",
                    "core/attribution", "core/dependency", "core/diagnosis", "core/catalog", "core/compare", "core/ranks", "core/sql/session", "core/report",
                    "core/export"),
     "core/session": ("core/base", "core/table"),
@@ -175,14 +176,28 @@ FOREIGN_THREADS = re.compile(r"\bQThreadPool\b|\bQtConcurrent\b|\bstd::(?:jthrea
 FOREIGN_WRITER = re.compile(r"\bstd::(?:basic_)?(?:ofstream|fstream)\b|\bf(?:re)?open\(|\bQ(?:SaveFile|TemporaryFile)\b"
                             r"|\bQ(?:IODevice|IODeviceBase|File)::(?:WriteOnly|ReadWrite|Append)\b|\bmko?s?temp\("
                             r"|\bO_(?:WRONLY|RDWR|CREAT)\b|\bcreat\(|\bcopy_file\(|\bQFile::copy\(")
-WRITERS = {
-    "core/base/output_file.cpp",
-    "core/archive/spooled_file.cpp",  # files without a name
+WRITERS = {"core/os/handle_posix.cpp", "core/os/handle_windows.cpp"}
+# core/os opens for these, and for nobody else.
+OPENING = re.compile(r"\bos::open(?P<how>ToRead|New|Unnamed|ToGoOn|Device|Spool)\(")
+OPENERS = {
+    "ToRead": "core/base/input_files.cpp",
+    "Spool": "core/archive/spooled_file.cpp",  # files without a name
 }
+USUAL_OPENER = "core/base/output_file.cpp"
 # core/base/input_files.h is the only reader: it records what is opened and keeps a confined process inside. Files of the
 # kernel are no inputs.
 FOREIGN_READER = re.compile(r"\bstd::(?:basic_)?ifstream\b|(?<![\w:>.])::open(?:at)?\((?!\"/proc/)")
-READERS = WRITERS | {"core/base/input_files.cpp"}
+READERS = WRITERS
+# core/os has one implementation per system, NAME_posix.cpp and NAME_windows.cpp; all else is the same everywhere.
+SYSTEM_SOURCE = re.compile(r"core/os/(?:\w+_(?:posix|windows)\.cpp|windows_text\.h)$")
+SYSTEM_HEADER = re.compile(
+    r"<(?:(?:sys|arpa|net|netinet|linux|mach)/.*|(?:aio|dirent|dlfcn|execinfo|fcntl|ftw|glob|grp|ifaddrs|io|langinfo|libgen"
+    r"|malloc|netdb|poll|process|psapi|pthread|pty|pwd|sched|semaphore|shellapi|shlobj|signal|spawn|strings|syslog|termios"
+    r"|unistd|utime|windows|winsock2|wordexp|ws2tcpip)\.h|csignal)>")
+SYSTEM_TEST = re.compile(r"^\s*#\s*(?:el)?if.*\b(?:_WIN32|_WIN64|__MINGW\w*|__linux__|__APPLE__|__unix__|__GLIBC__)\b")
+# A slash separates inside of Lanescope; a path's string() has what the system writes.
+NATIVE_PATH = re.compile(r"(?<!reader)\.string\(\)")
+NARROW_VARIABLE = re.compile(r"\b(?:secure_)?getenv\(")
 FOREIGN_PATTERN = re.compile(r"\bQRegularExpression|\bQRegExp\b|\bstd::w?regex|[<\"](?:regex|regex\.h|fnmatch\.h)[>\"]")
 # State of the whole program hides what a function depends on. Values are handed down instead; these files hold what
 # there can be only one of.
@@ -350,6 +365,19 @@ def check_file(root, path):
         if path.startswith(("core/", "ui/", "app/")) and path not in READERS and \
                 FOREIGN_READER.search(line) and not FOREIGN_WRITER.search(line):
             yield number, "opens a file without core/base/input_files.h"
+        opening = OPENING.search(line) if path.startswith(("core/", "ui/", "app/")) else None
+        if opening and path != OPENERS.get(opening["how"], USUAL_OPENER):
+            yield number, f"opens a file without {OPENERS.get(opening['how'], USUAL_OPENER).replace('.cpp', '.h')}"
+        if path.startswith(("core/", "ui/", "app/")) and not SYSTEM_SOURCE.match(path):
+            include = INCLUDE.match(line)
+            if include and SYSTEM_HEADER.match(include.group(1)):
+                yield number, f"includes {include.group(1)[1:-1]}, which is not the same everywhere; only core/os may"
+            if SYSTEM_TEST.match(line):
+                yield number, "asks which system it is; only core/os may"
+            if path.startswith(("core/", "app/cli/")) and NATIVE_PATH.search(line):
+                yield number, "spells a path as the system does; use generic_string()"
+            if NARROW_VARIABLE.search(line):
+                yield number, "reads the environment without core/os/environment.h"
         if path.startswith(("core/", "ui/", "app/")) and FOREIGN_THREADS.search(line):
             yield number, "starts threads without core/base/thread_pool"
         if path.startswith(("core/", "ui/", "app/")) and path.endswith(".cpp") and \

@@ -84,9 +84,9 @@ class CheckSourcesTest(unittest.TestCase):
                 self.write(path, LICENSE, line)
                 self.assertEqual(self.breaches(), [f"{path}:2: writes a file without core/base/output_file.h"], number)
                 (self.root / path).unlink()
-        self.write("core/base/output_file.cpp", LICENSE, "::open(path, O_WRONLY | O_CREAT);")
+        self.write("core/os/handle_posix.cpp", LICENSE, "::open(path, O_WRONLY | O_CREAT);")
         self.assertEqual(self.breaches(), [])
-        (self.root / "core/base/output_file.cpp").unlink()
+        (self.root / "core/os/handle_posix.cpp").unlink()
         self.write("core/base/b.cpp", LICENSE, "file.open(QIODevice::ReadOnly);")
         self.assertEqual(self.breaches(), [])
 
@@ -98,8 +98,35 @@ class CheckSourcesTest(unittest.TestCase):
             self.write("core/base/a.cpp", LICENSE, line)
             self.assertEqual(self.breaches(), [], line)
         (self.root / "core/base/a.cpp").unlink()
-        self.write("core/base/input_files.cpp", LICENSE, "::open(path.c_str(), O_RDONLY);")
+        self.write("core/os/handle_posix.cpp", LICENSE, "::open(path.c_str(), O_RDONLY);")
         self.assertEqual(self.breaches(), [])
+        for how, owner in (("ToRead", "core/base/input_files"), ("New", "core/base/output_file"),
+                           ("Spool", "core/archive/spooled_file")):
+            for path in ("core/cache/a.cpp", owner + ".cpp"):
+                self.write(path, LICENSE, f"auto file = os::open{how}(path);")
+                expected = [] if path.startswith(owner) else [f"{path}:2: opens a file without {owner}.h"]
+                self.assertEqual(self.breaches(), expected)
+                (self.root / path).unlink()
+
+    def test_the_system_is_called_in_one_folder(self):
+        for line, message in (("#include <unistd.h>", "includes unistd.h, which is not the same everywhere; only core/os may"),
+                              ("#include <sys/stat.h>", "includes sys/stat.h, which is not the same everywhere; only core/os may"),
+                              ("#include <windows.h>", "includes windows.h, which is not the same everywhere; only core/os may"),
+                              ("#include <csignal>", "includes csignal, which is not the same everywhere; only core/os may"),
+                              ("#ifdef __linux__", "asks which system it is; only core/os may"),
+                              ("#if defined(_WIN32)", "asks which system it is; only core/os may"),
+                              ("return folder.string();", "spells a path as the system does; use generic_string()"),
+                              ("return std::getenv(name);", "reads the environment without core/os/environment.h")):
+            for path in ("core/base/a.cpp", "core/os/a.cpp", "app/cli/a.cpp"):
+                self.write(path, LICENSE, line)
+                self.assertEqual(self.breaches(), [f"{path}:2: {message}"], line)
+                (self.root / path).unlink()
+            self.write("core/os/a_windows.cpp", LICENSE, line)
+            self.assertEqual(self.breaches(), [], line)
+            (self.root / "core/os/a_windows.cpp").unlink()
+        for line in ("#include <cstdlib>", "#ifdef LANESCOPE_HAS_LIBEDIT", "const auto home = qgetenv(name);"):
+            self.write("core/base/a.cpp", LICENSE, line)
+            self.assertEqual(self.breaches(), [], line)
 
     def test_core_knows_no_window(self):
         self.expect_include("core/base/a.h", '"ui/theme/b.h"', "ui/theme/b.h")

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/temp_folder.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <stdexcept>
 
 namespace lanescope::test {
 
-TempFolder::TempFolder()
-    : m_path((std::filesystem::temp_directory_path() / "lanescope-test-XXXXXX").string()) {
-    if (mkdtemp(m_path.data()) == nullptr) {
-        throw std::runtime_error("cannot make a temporary folder");
+TempFolder::TempFolder() {
+    constexpr int kAttempts = 100;
+    std::random_device random;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const std::string name = "lanescope-test-" + std::to_string(random());
+        m_path = (std::filesystem::temp_directory_path() / name).generic_string();
+        if (std::filesystem::create_directory(m_path)) { // false: it was there
+            std::filesystem::permissions(m_path, std::filesystem::perms::owner_all);
+            return;
+        }
     }
+    throw std::runtime_error("cannot make a temporary folder");
 }
 
 TempFolder::~TempFolder() {

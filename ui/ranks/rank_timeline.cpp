@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/byte_size.h"
+#include "core/os/memory.h"
 #include "core/store/trace.h"
 #include "ui/charts/hover_card.h"
 #include "ui/ranks/collective_ties.h"
@@ -49,7 +50,7 @@ RankTimeline::RankTimeline(PreferenceStorePtr preferences)
     , m_ruler(new RankRuler(this))
     , m_ties(new CollectiveTies(viewport()))
     , m_card(new HoverCard(viewport()))
-    , m_memoryLimitBytes(machineMemoryBytes() / kDefaultMemoryShare) {
+    , m_memoryLimitBytes(os::physicalMemoryBytes() / kDefaultMemoryShare) {
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

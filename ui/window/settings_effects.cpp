@@ -6,6 +6,7 @@
 #include <QFont>
 
 #include "core/base/byte_size.h"
+#include "core/os/memory.h"
 #include "ui/state/preferences.h"
 #include "ui/state/settings.h"
 #include "ui/theme/app_theme.h"
@@ -93,7 +94,7 @@ void applyMemoryLimit(const Settings& settings, PreferenceStore& preferences) {
     const auto percent = static_cast<std::uint64_t>(settings.memoryPercent());
     preferences.change([&](Preferences& next) {
         next.loadMemoryBytes =
-            percent == Settings::kDefaultMemoryPercent ? 0 : machineMemoryBytes() / 100 * percent;
+            percent == Settings::kDefaultMemoryPercent ? 0 : os::physicalMemoryBytes() / 100 * percent;
     });
 }
 

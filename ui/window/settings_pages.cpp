@@ -24,6 +24,7 @@
 #include "core/base/output_file.h"
 #include "core/cache/cache_folder.h"
 #include "core/device_work/category_rules.h"
+#include "core/os/memory.h"
 #include "ui/state/background.h"
 #include "ui/state/index_cache.h"
 #include "ui/state/preferences.h"
@@ -296,7 +297,7 @@ QWidget* makeMemoryPage(Settings* settings, PreferenceStore* preferences) {
     memory->setValue(settings->memoryPercent());
     auto* memoryBytes = new PlainLabel;
     const auto tellMemory = [memoryBytes](int percent) {
-        const auto all = double(machineMemoryBytes());
+        const auto all = double(os::physicalMemoryBytes());
         memoryBytes->setText(
             tr("%1 of this machine's %2").arg(formatBytes(all * percent / 100), formatBytes(all)));
     };

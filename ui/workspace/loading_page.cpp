@@ -16,6 +16,7 @@
 #include "core/base/byte_size.h"
 #include "core/base/file.h"
 #include "core/import/registry.h"
+#include "core/os/memory.h"
 #include "core/remote/remote_location.h"
 #include "core/store/trace.h"
 #include "ui/state/background.h"
@@ -142,7 +143,7 @@ void LoadingPage::estimate() {
 }
 
 void LoadingPage::showEstimate(quint64 events, quint64 memoryBytes) {
-    const quint64 available = availableMemoryBytes();
+    const quint64 available = os::availableMemoryBytes();
     const QString needs = tr("About %1 events; reading them takes about %2 of memory")
                               .arg(formatCount(events), formatBytes(double(memoryBytes)));
     m_estimate->setText(available == 0 ? needs

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/byte_size.h"
+#include "core/os/memory.h"
 #include "core/session/session.h"
 #include "ui/state/document.h"
 #include "ui/state/load_ticket.h"
@@ -106,7 +107,7 @@ OpenPage* MemoryAdmission::leastRecent() {
 bool MemoryAdmission::makeRoom(std::uint64_t wantedBytes) {
     std::uint64_t limit = m_limitBytes != 0 ? m_limitBytes : m_preferences->value()->loadMemoryBytes;
     if (limit == 0) {
-        limit = machineMemoryBytes() / 100 * kUsualPercent;
+        limit = os::physicalMemoryBytes() / 100 * kUsualPercent;
     }
     std::uint64_t sum = wantedBytes;
     for (int i = 0; i < m_pages->count(); ++i) {

@@ -261,7 +261,7 @@ DurationBucket durationBucket(DurationNs durationNs) {
     }
     // Two equal ratios in each doubling: 2, 3, 4, 6, 8, 11, 16, …
     const DurationNs power = DurationNs{1} << (std::bit_width(static_cast<std::uint64_t>(durationNs)) - 1);
-    const auto middle = static_cast<DurationNs>(std::lround(static_cast<double>(power) * std::sqrt(2.0)));
+    const auto middle = static_cast<DurationNs>(std::llround(static_cast<double>(power) * std::sqrt(2.0)));
     if (power == 1) {
         return {1, 2, 0};
     }

@@ -68,16 +68,16 @@ std::vector<std::string> candidatesBeside(const std::string& path,
     std::vector<std::string> candidates;
     const std::filesystem::path own(path);
     const auto folder = own.has_parent_path() ? own.parent_path() : std::filesystem::path(".");
-    if (!mayListFolder(folder.string())) {
+    if (!mayListFolder(folder.generic_string())) {
         return candidates; // a folder that cannot be read has no companion to offer
     }
     std::size_t files = 0;
     // Not with an error code: the iterator of the standard library ends the program then without memory.
     try {
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            const std::string name = entry.path().filename().string();
+            const std::string name = entry.path().filename().generic_string();
             if (isCandidate(name) && entry.path().filename() != own.filename()) {
-                candidates.push_back(entry.path().string());
+                candidates.push_back(entry.path().generic_string());
             }
             if (++files == kMostFiles) {
                 break;

@@ -33,7 +33,8 @@ void warnOfLog(const ByteFile& file, RowSession& session) {
     }
     session.writer().diagnostics().add(DiagnosticKind::DamagedTable, 0);
     session.writer().diagnostics().setDetail(
-        DiagnosticKind::DamagedTable, "the write-ahead log " + replaceInvalidUtf8(log.filename().string()) +
+        DiagnosticKind::DamagedTable, "the write-ahead log " +
+                                          replaceInvalidUtf8(log.filename().generic_string()) +
                                           " beside the file is not read: close the program that writes it");
 }
 

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/sql/session/query_folder.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -29,12 +24,12 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 20; // of a file: as a sess
 constexpr std::size_t kMostQueries = 1000;               // of a folder
 constexpr std::size_t kLongestTitle = 100;
 
-enum class Links : bool { Follow, Refuse };
-
 /// Below a folder. Only the user's own folder has links that are followed.
-InputDescriptor openBelow(int folder, const std::string& name, int flags, Links links) {
-    return links == Links::Refuse ? InputDescriptor::open(name, InputName::Given, O_NOFOLLOW | flags, folder)
-                                  : InputDescriptor::open(name, InputName::Own, flags, folder);
+InputDescriptor openBelow(const InputDescriptor& folder, const std::string& name, unsigned flags,
+                          os::Links links) {
+    return links == os::Links::Refuse
+               ? InputDescriptor::open(name, InputName::Given, os::kNoLink | flags, &folder.handle())
+               : InputDescriptor::open(name, InputName::Own, flags, &folder.handle());
 }
 
 std::string causeOf(int number) {
@@ -49,29 +44,23 @@ bool isPlainText(std::string_view text) {
 }
 
 /// The text of a small regular file.
-Result<std::string> smallText(int folder, const std::string& name, const std::string& path, Links links) {
+Result<std::string> smallText(const InputDescriptor& folder, const std::string& name, const std::string& path,
+                              os::Links links) {
     const auto unreadable = [&path](std::string cause) {
         return Error{ErrorCode::FileUnreadable, std::move(cause), path, {}};
     };
     const InputDescriptor file = openBelow(folder, name, 0, links);
-    struct stat about {};
-    if (!file.isOpen() || ::fstat(file.get(), &about) != 0) {
+    const auto facts = file.isOpen() ? file.handle().facts() : std::nullopt;
+    if (!facts) {
         return unreadable(causeOf(errno));
     }
-    if (!S_ISREG(about.st_mode)) {
+    if (facts->kind != os::FileKind::Regular) {
         return unreadable("it is not a regular file");
     }
     std::string text(kMostBytes + 1, '\0'); // what the file holds, whatever its size says
-    std::size_t size = 0;
-    while (size < text.size()) {
-        const ssize_t count = ::read(file.get(), text.data() + size, text.size() - size);
-        if (count < 0) {
-            return unreadable(causeOf(errno));
-        }
-        if (count == 0) {
-            break;
-        }
-        size += static_cast<std::size_t>(count);
+    const std::size_t size = file.handle().readAt(0, text.data(), text.size());
+    if (errno != 0) {
+        return unreadable(causeOf(errno));
     }
     if (size > kMostBytes) {
         return unreadable("it is larger than 1 MiB");
@@ -95,23 +84,16 @@ std::string titleOf(std::string_view text, const std::string& name) {
 /// Names of entries that end in ".sql".
 std::vector<std::string> queryFiles(const InputDescriptor& folder) {
     std::vector<std::string> names;
-    const int copy = ::dup(folder.get());
-    DIR* entries = copy < 0 ? nullptr : ::fdopendir(copy);
-    if (entries == nullptr) {
-        return names;
-    }
-    while (const dirent* entry = ::readdir(entries)) {
-        const std::string_view name = entry->d_name;
+    for (std::string& name : folder.handle().names()) {
         if (name.size() > kEnding.size() && name.ends_with(kEnding)) {
-            names.emplace_back(name);
+            names.push_back(std::move(name));
         }
     }
-    ::closedir(entries);
     std::ranges::sort(names);
     return names;
 }
 
-SavedQueries queriesIn(const InputDescriptor& folder, const std::string& path, Links links) {
+SavedQueries queriesIn(const InputDescriptor& folder, const std::string& path, os::Links links) {
     SavedQueries found;
     std::vector<std::string> files = queryFiles(folder);
     if (files.size() > kMostQueries) {
@@ -120,7 +102,7 @@ SavedQueries queriesIn(const InputDescriptor& folder, const std::string& path, L
         files.resize(kMostQueries);
     }
     for (const std::string& file : files) {
-        Result<std::string> text = smallText(folder.get(), file, path + "/" + file, links);
+        Result<std::string> text = smallText(folder, file, path + "/" + file, links);
         if (!text) {
             found.problems.push_back(printable(text.error().describe()));
             continue;
@@ -143,7 +125,7 @@ std::string folderOf(const std::string& tracePath) {
         return {};
     }
     const std::filesystem::path absolute = std::filesystem::absolute(path, trouble);
-    return trouble ? std::string() : absolute.parent_path().string();
+    return trouble ? std::string() : absolute.parent_path().generic_string();
 }
 
 /// Steps from the folder of a trace to its queries.
@@ -158,19 +140,18 @@ struct FolderBeside {
 };
 
 FolderBeside openBeside(const std::string& start, Missing missing) {
-    FolderBeside opened{InputDescriptor::open(start, InputName::Given, O_DIRECTORY), start, {}};
+    FolderBeside opened{InputDescriptor::open(start, InputName::Given, os::kFolderOnly), start, {}};
     for (const std::string_view step : kSteps) {
         const std::string name(step);
         opened.path += "/" + name;
         if (missing == Missing::Make) {
-            ::mkdirat(opened.folder.get(), name.c_str(), 0777); // what is in the way is told below
+            os::makeFolder(name, opened.folder.handle()); // what is in the way is told below
         }
-        InputDescriptor next = openBelow(opened.folder.get(), name, O_DIRECTORY, Links::Refuse);
+        InputDescriptor next = openBelow(opened.folder, name, os::kFolderOnly, os::Links::Refuse);
         const int cause = next.isOpen() ? 0 : errno;
         opened.folder = std::move(next);
         if (cause != 0) {
             if (cause != ENOENT || missing == Missing::Make) {
-                // With O_DIRECTORY a link is told as what is no folder.
                 opened.problem = printable(opened.path + ": " +
                                            (cause == ENOTDIR ? "it is a link or no folder" : causeOf(cause)));
             }
@@ -200,8 +181,8 @@ bool isQueryName(std::string_view name) {
 
 SavedQueries savedQueries() {
     const std::string path = userFilePath("queries");
-    const auto folder = InputDescriptor::open(path, InputName::Own, O_DIRECTORY);
-    return folder.isOpen() ? queriesIn(folder, path, Links::Follow) : SavedQueries();
+    const auto folder = InputDescriptor::open(path, InputName::Own, os::kFolderOnly);
+    return folder.isOpen() ? queriesIn(folder, path, os::Links::Follow) : SavedQueries();
 }
 
 Status saveQuery(std::string_view name, std::string_view text) {
@@ -232,7 +213,7 @@ SavedQueries savedQueriesBeside(const std::string& tracePath) {
     }
     const FolderBeside opened = openBeside(start, Missing::Leave);
     if (opened.folder.isOpen()) {
-        return queriesIn(opened.folder, opened.path, Links::Refuse);
+        return queriesIn(opened.folder, opened.path, os::Links::Refuse);
     }
     SavedQueries none;
     if (!opened.problem.empty()) {
@@ -254,9 +235,8 @@ Status saveQueryBeside(const std::string& tracePath, std::string_view name, std:
         return fail(ErrorCode::FileUnreadable, "the query cannot be saved: " + opened.problem);
     }
     const std::string file = fileOf(name);
-    struct stat about {};
-    if (::fstatat(opened.folder.get(), file.c_str(), &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-        !S_ISREG(about.st_mode)) {
+    if (const auto facts = os::factsOf(file, os::Links::Refuse, &opened.folder.handle());
+        facts && facts->kind != os::FileKind::Regular) {
         return fail(ErrorCode::FileUnreadable, "it is a link or not a regular file",
                     opened.path + "/" + file);
     }

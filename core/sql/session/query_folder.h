@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folders of saved queries, files NAME.sql: the user's own, $XDG_CONFIG_HOME/lanescope/queries, and the one
+// Folders of saved queries, files NAME.sql: the user's own, os::configFolder()/queries, and the one
 // beside a trace, .lanescope/queries in its folder, which people share with the trace. The latter is taken as
 // written by anyone: no link in it is followed. Files are small texts of UTF-8 without control characters;
 // others are problems. Plain functions; they read and write files.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/byte_size.h"
+#include "core/os/memory.h"
 
 #include <gtest/gtest.h>
 
@@ -26,9 +27,9 @@ TEST(ByteSize, WritesWhatItUnderstands) {
 }
 
 TEST(ByteSize, TheMachineHasMemory) {
-    EXPECT_GT(machineMemoryBytes(), 1ull << 28);
-    EXPECT_GT(availableMemoryBytes(), 0u);
-    EXPECT_LE(availableMemoryBytes(), machineMemoryBytes());
+    EXPECT_GT(os::physicalMemoryBytes(), 1ull << 28);
+    EXPECT_GT(os::availableMemoryBytes(), 0u);
+    EXPECT_LE(os::availableMemoryBytes(), os::physicalMemoryBytes());
 }
 
 } // namespace
