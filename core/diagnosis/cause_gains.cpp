@@ -231,11 +231,20 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     if (baseless > kMostBaseless) {
         diagnosis.notes.push_back(Words::name(noBasisText(whatIf.graph(), baseless)));
     }
+    const GraphCounts& counts = whatIf.graph().counts();
+    const bool isWithoutHost = isReplayed && counts.workWithoutLaunch * 2 > counts.work;
+    if (isWithoutHost && baseless <= kMostBaseless &&
+        std::ranges::any_of(diagnosis.causes, [](const auto& cause) { return isIdleCause(cause.kind); })) {
+        diagnosis.notes.push_back(
+            words(userText("No gain of idle time is predicted: most of the device work has no recorded "
+                           "launch, so that nothing "
+                           "says what it waited for. Record the host too, with the runtime calls.")));
+    }
     constexpr unsigned kThreads = 2;
     parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
         DiagnosisCause& cause = diagnosis.causes[i];
         cause.confidence *= 1 - baseless;
-        if (!hasGain(cause.kind) || baseless > kMostBaseless) {
+        if (!hasGain(cause.kind) || baseless > kMostBaseless || (isWithoutHost && isIdleCause(cause.kind))) {
             return;
         }
         if (!isReplayed) {

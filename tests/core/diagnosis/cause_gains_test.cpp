@@ -203,6 +203,30 @@ TEST(CauseGains, KernelsWithoutNeighboursOfTheirKindAreNotFused) {
     EXPECT_EQ(cause->gain->premise, GainPremise::HalfTime);
 }
 
+/// The host works for 20 of 30 ms, and no launch says that the kernels waited for it.
+TEST(CauseGains, IdleTimeOfWorkWithoutLaunchesHasNoGain) {
+    test::MadeTrace made;
+    made.step(1, 1, 0, 30000);
+    for (int i = 0; i < 10; ++i) {
+        made.operatorSlice(1, "aten::unique", i * 3000, 2000);
+        made.kernel(7, "gemm", i * 3000 + 2000, 1000, 0);
+    }
+    const TracePtr trace = made.load();
+    Diagnosis diagnosis = diagnose(*trace);
+    test::addGains(diagnosis, *trace);
+    bool hasIdle = false;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        hasIdle = hasIdle || isIdleCause(cause.kind);
+        EXPECT_FALSE(isIdleCause(cause.kind) && cause.gain) << cause.what;
+    }
+    EXPECT_TRUE(hasIdle);
+    ASSERT_FALSE(diagnosis.notes.empty());
+    EXPECT_TRUE(std::ranges::any_of(diagnosis.notes, [](const Words& note) {
+        return note.english().starts_with("Nothing is predicted") ||
+               note.english().starts_with("No gain of idle time is predicted");
+    }));
+}
+
 class CauseGainsReference : public testing::TestWithParam<const char*> {};
 
 /// The span without data loading, as the second run of each program took it. The cause is the loading that
