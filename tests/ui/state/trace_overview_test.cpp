@@ -116,7 +116,7 @@ TEST(TraceOverviewTest, AStepHasWhatItsTimeWentTo) {
     ASSERT_NE(row, breakdown.steps.end());
     const DetailSection* section = step.section(Kind::StepTime);
     ASSERT_NE(section, nullptr);
-    EXPECT_EQ(valueOf(step, Kind::StepTime, "Time"), formatDuration(row->totalNs()));
+    EXPECT_EQ(valueOf(step, Kind::StepTime, "Step length"), formatDuration(row->totalNs()));
     DurationNs sumNs = 0;
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);

@@ -67,7 +67,7 @@ TEST_F(SliceColoringTest, TheLegendTakesAsManyLinesAsItNeeds) {
     scene().style().setGapsShown(true);
     colorBy(ColorBy::Duration);
     auto* legend = view.findChild<ColorLegend*>();
-    view.resize(3000, 720);
+    view.resize(3600, 720);
     const int oneLine = legend->height();
     EXPECT_EQ(oneLine, legend->sizeHint().height());
     const int canvasHeight = canvas->height();
