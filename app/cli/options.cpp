@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "core/base/byte_size.h"
+#include "core/base/number_text.h"
 
 namespace lanescope::cli {
 
@@ -20,7 +21,7 @@ bool parseInteger(std::string_view text, Integer& value) {
 bool takeTimeout(Options& options, std::string_view value) {
     constexpr double kMostSeconds = 1e6;
     double seconds = 0;
-    const auto [end, code] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    const auto [end, code] = fromChars(value.data(), value.data() + value.size(), seconds);
     options.timeout =
         std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
     return code == std::errc() && end == value.data() + value.size() && seconds > 0 &&

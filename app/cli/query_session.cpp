@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/query_output.h"
+#include "core/base/number_text.h"
 #include "core/base/status.h"
 #include "core/catalog/analysis_context.h"
 #include "core/import/capture_files.h"
@@ -66,7 +67,7 @@ sql::Value parameterValue(std::string_view text) {
         return integer;
     }
     double real = 0;
-    if (const auto result = std::from_chars(text.data(), end, real);
+    if (const auto result = fromChars(text.data(), end, real);
         result.ec == std::errc() && result.ptr == end) {
         return real;
     }

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 
 #include "core/base/ascii.h"
+#include "core/base/number_text.h"
 #include "core/store/trace.h"
 #include "device_peaks_text.h"
 
@@ -52,7 +52,7 @@ bool readNumber(std::string_view cell, double& value) {
     if (cell.empty()) {
         return true;
     }
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    const auto [end, error] = fromChars(cell.data(), cell.data() + cell.size(), value);
     return error == std::errc() && end == cell.data() + cell.size() && value >= 0;
 }
 

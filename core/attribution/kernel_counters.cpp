@@ -2,10 +2,10 @@
 #include "core/attribution/kernel_counters.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <tuple>
 
+#include "core/base/number_text.h"
 #include "core/cost/model_registry.h"
 #include "core/ncu/ncu_figures.h"
 #include "core/ncu/ncu_source.h"
@@ -19,7 +19,7 @@ namespace {
 std::optional<double> numberOf(const Arg& arg) {
     double value = 0;
     const char* end = arg.value.data() + arg.value.size();
-    const auto [next, error] = std::from_chars(arg.value.data(), end, value);
+    const auto [next, error] = fromChars(arg.value.data(), end, value);
     return !arg.isString && error == std::errc() && next == end ? std::optional(value) : std::nullopt;
 }
 

@@ -2,10 +2,11 @@
 #include "core/base/byte_size.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+
+#include "core/base/number_text.h"
 
 namespace lanescope {
 
@@ -17,7 +18,7 @@ constexpr std::string_view kUnits = "KMGT";
 
 std::optional<std::uint64_t> parseByteSize(std::string_view text) {
     double value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto [end, code] = fromChars(text.data(), text.data() + text.size(), value);
     if (code != std::errc()) {
         return std::nullopt;
     }

@@ -2,10 +2,10 @@
 #include "core/dependency/knob.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
+#include "core/base/number_text.h"
 #include "core/base/pattern.h"
 
 namespace lanescope {
@@ -53,7 +53,7 @@ std::optional<KnobRate> rateOf(std::string_view text) {
         rate.isTflops = true;
         text.remove_suffix(kTflops.size());
     }
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), rate.value);
+    const auto [end, code] = fromChars(text.data(), text.data() + text.size(), rate.value);
     constexpr double kWholePercent = 100;
     constexpr double kMostTflops = 1e6;
     const bool isGood = code == std::errc() && end == text.data() + text.size() && rate.value > 0 &&
@@ -85,7 +85,7 @@ Result<Knob> parseKnob(std::string_view text) {
     }
     Knob knob;
     const std::string_view number = text.substr(equals + 1);
-    const auto [end, code] = std::from_chars(number.data(), number.data() + number.size(), knob.factor);
+    const auto [end, code] = fromChars(number.data(), number.data() + number.size(), knob.factor);
     constexpr double kMostFactor = 1000;
     if (code != std::errc() || end != number.data() + number.size() || !(knob.factor >= 0) ||
         knob.factor > kMostFactor) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/gate/fail_condition.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "core/base/ascii.h"
 #include "core/base/byte_size.h"
+#include "core/base/number_text.h"
 #include "core/base/status.h"
 #include "core/compare/explanation.h"
 #include "core/table/time_text.h"
@@ -17,7 +17,7 @@ namespace {
 constexpr double kPercent = 100;
 
 bool parseNumber(std::string_view text, double& value) {
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto result = fromChars(text.data(), text.data() + text.size(), value);
     return !text.empty() && result.ec == std::errc() && result.ptr == text.data() + text.size() &&
            std::isfinite(value);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ncu/ncu_units.h"
 
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/number_text.h"
 
 namespace lanescope {
 
@@ -69,7 +69,7 @@ std::optional<double> ncuNumber(std::string_view text) {
         }
     }
     double value = 0;
-    const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
+    const auto [end, error] = fromChars(plain.data(), plain.data() + plain.size(), value);
     return error == std::errc() && end == plain.data() + plain.size() && std::isfinite(value)
                ? std::optional(value)
                : std::nullopt;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/number_text.h"
 #include "core/base/status.h"
 #include "core/base/text_find.h"
 
@@ -24,7 +25,7 @@ Error notUnderstood(std::string_view what, const std::string& why) {
 /// "1.5ms" in nanoseconds.
 std::optional<DurationNs> durationOf(std::string_view text) {
     double value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto [end, code] = fromChars(text.data(), text.data() + text.size(), value);
     if (code != std::errc() || value < 0) {
         return std::nullopt;
     }

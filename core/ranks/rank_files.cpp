@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -11,6 +10,7 @@
 
 #include "core/base/file.h"
 #include "core/base/input_files.h"
+#include "core/base/number_text.h"
 #include "core/base/output_file.h"
 #include "core/base/status.h"
 #include "core/catalog/breakdown_tables.h"
@@ -274,7 +274,7 @@ private:
     template <typename Value>
     static bool parse(const std::string& cell, Value& value) {
         const char* end = cell.data() + cell.size();
-        const auto [rest, error] = std::from_chars(cell.data(), end, value);
+        const auto [rest, error] = fromChars(cell.data(), end, value);
         return error == std::errc() && rest == end;
     }
 

@@ -2,7 +2,6 @@
 #include "core/report/slice_report.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/launch_grid.h"
@@ -10,6 +9,7 @@
 #include "core/analysis/device/queue_time.h"
 #include "core/analysis/device/warps_per_sm.h"
 #include "core/attribution/attribution.h"
+#include "core/base/number_text.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/args.h"
 #include "core/store/graph_node.h"
@@ -75,7 +75,7 @@ bool isScalarLiteral(std::string_view text) {
         return true;
     }
     double number = 0;
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto result = fromChars(text.data(), text.data() + text.size(), number);
     const auto isPlain = [](char c) {
         return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
     };

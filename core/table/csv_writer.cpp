@@ -2,9 +2,10 @@
 #include "core/table/csv_writer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <ostream>
 #include <string>
+
+#include "core/base/number_text.h"
 
 namespace lanescope {
 
@@ -18,8 +19,7 @@ int spreadsheetFlag() {
 
 bool isNumber(std::string_view text) {
     double value = 0;
-    const auto [end, code] =
-        std::from_chars(text.data() + (text.front() == '+'), text.data() + text.size(), value);
+    const auto [end, code] = fromChars(text.data() + (text.front() == '+'), text.data() + text.size(), value);
     return code == std::errc() && end == text.data() + text.size();
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/json/decimal_time.h"
 
-#include <charconv>
 #include <limits>
+
+#include "core/base/number_text.h"
 
 namespace lanescope {
 
@@ -202,7 +203,7 @@ ParsedReal parseReal(const char* p, const char* end) {
         return {NumberStatus::NotANumber, 0, p};
     }
     double value = 0;
-    const auto [after, code] = std::from_chars(first, end, value);
+    const auto [after, code] = fromChars(first, end, value);
     if (code == std::errc::invalid_argument) {
         return {NumberStatus::NotANumber, 0, p};
     }

@@ -2,8 +2,9 @@
 #include "core/import/nsys/generic_events.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
+
+#include "core/base/number_text.h"
 
 namespace lanescope::nsys {
 
@@ -58,7 +59,7 @@ private:
 
 std::optional<double> numberIn(const std::string& text) {
     double value = 0;
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto result = fromChars(text.data(), text.data() + text.size(), value);
     return result.ec == std::errc() && result.ptr == text.data() + text.size() ? std::optional(value)
                                                                                : std::nullopt;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/rocm/rpd_rows.h"
 
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <unordered_map>
 
 #include "core/base/demangled_name.h"
+#include "core/base/number_text.h"
 #include "core/import/cupti/nvtx_text.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
@@ -37,7 +37,7 @@ std::optional<double> valueOf(const sqlite::Rows& row, std::size_t column) {
     }
     const std::string_view text = row.text(column);
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto [end, error] = fromChars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size() && std::isfinite(value)
                ? std::optional(value)
                : std::nullopt;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/xplane/event_details.h"
 
-#include <charconv>
 #include <limits>
+
+#include "core/base/number_text.h"
 
 namespace lanescope::xplane {
 
@@ -11,7 +12,7 @@ namespace {
 template <typename Number>
 std::optional<Number> parsed(std::string_view text) {
     Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, error] = fromChars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
