@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# check_wheel.sh LIBRARY VERSION: makes the wheel of a built liblanescope and runs the package's tests with it in virtual
-# environments of its own: one where nothing else is installed, and one that sees the system's pandas and NumPy.
+# check_wheel.sh LIBRARY VERSION | --wheel WHEEL: makes the wheel of a built liblanescope, or takes one, and runs the
+# package's tests with it in virtual environments of its own: one where nothing else is installed, and one that sees the
+# system's pandas and NumPy.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python=${PYTHON:-python3}
-wheel=$("$python" "$root/app/python/make_wheel.py" --library "$1" --version "$2" --output "$work")
+if [ "$1" = --wheel ]; then
+    wheel=$(realpath "$2")
+else
+    wheel=$("$python" "$root/app/python/make_wheel.py" --library "$1" --version "$2" --output "$work")
+fi
 cd "$work"
 try_wheel() { # try_wheel FOLDER [OPTION]: in a new environment
     "$python" -m venv ${2:+"$2"} "$1"

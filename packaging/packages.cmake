@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Packages that `cpack` makes; docs/building.md says how, and which of it has been tried.
 #   Linux: DEB (two packages that need the system's libraries) and TZST (one folder with the libraries it needs)
+#   Linux with glibc 2.28 or newer (preset manylinux): RPM and TGZ of lanescope-cli, whose libraries are parts of it
 #   Windows: NSIS and ZIP    macOS: DragNDrop
 set(CPACK_PACKAGE_NAME lanescope)
 set(CPACK_PACKAGE_VENDOR "The Lanescope contributors")
@@ -39,14 +40,36 @@ or CSV. It needs no display and no Qt.")
 if(WIN32)
     set(CPACK_GENERATOR NSIS ZIP)
     set(CPACK_NSIS_DISPLAY_NAME Lanescope)
-    set(CPACK_NSIS_INSTALLED_ICON_NAME bin/lanescope.exe)
-    set(CPACK_NSIS_MENU_LINKS bin/lanescope.exe Lanescope)
+    set(CPACK_NSIS_MODIFY_PATH ON) # for lanescope-cli
+    if(LANESCOPE_BUILD_APP)
+        set(CPACK_NSIS_INSTALLED_ICON_NAME bin/lanescope.exe)
+        set(CPACK_NSIS_MENU_LINKS bin/lanescope.exe Lanescope)
+    endif()
     set(CPACK_NSIS_ENABLE_UNINSTALL_BEFORE_INSTALL ON)
 elseif(APPLE)
     set(CPACK_GENERATOR DragNDrop)
     set(CPACK_DMG_VOLUME_NAME Lanescope)
+elseif(LANESCOPE_CROSS_PREFIX)
+    set(CPACK_GENERATOR RPM TGZ)
+    set(CPACK_COMPONENTS_ALL cli)
 else()
     set(CPACK_GENERATOR DEB TZST)
+endif()
+
+# The RPM depends on nothing but glibc. Folders that other packages own stay theirs.
+set(CPACK_RPM_COMPONENT_INSTALL ON)
+set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
+set(CPACK_RPM_PACKAGE_RELEASE 1)
+set(CPACK_RPM_PACKAGE_LICENSE Apache-2.0)
+set(CPACK_RPM_PACKAGE_GROUP Development/Tools)
+set(CPACK_RPM_CLI_PACKAGE_NAME lanescope-cli)
+set(CPACK_RPM_CLI_PACKAGE_SUMMARY "figures of PyTorch and GPU profiler traces")
+set(CPACK_RPM_CLI_PACKAGE_DESCRIPTION "${CPACK_COMPONENT_CLI_DESCRIPTION}")
+set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /usr/share/bash-completion /usr/share/bash-completion/completions
+    /usr/share/zsh /usr/share/zsh/site-functions /usr/share/fish /usr/share/fish/vendor_completions.d /usr/share/man
+    /usr/share/man/man1 /usr/share/doc)
+if(LANESCOPE_CROSS_PREFIX AND NOT WIN32)
+    set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 endif()
 
 # Two Debian packages; their names do not follow from those of the components.

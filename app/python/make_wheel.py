@@ -3,7 +3,7 @@
 """Writes a wheel of the package lanescope with liblanescope and all libraries that it needs beyond glibc's and
 libstdc++: py3-none-manylinux_X_Y_ARCH, where X.Y is the newest glibc that any of them asks for.
 
-    make_wheel.py --library build/release/app/library/liblanescope.so.1 --version 0.1.0 --output FOLDER [--cli lanescope-cli]
+    make_wheel.py --library build/release/app/library/liblanescope.so.1 --version 0.1.0 --output FOLDER [--cli lanescope-cli] [--licenses FOLDER]
 
 The library has the run path $ORIGIN, so that it finds the others beside it. Needs ldd and readelf.
 """
@@ -72,6 +72,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--library", type=pathlib.Path, required=True)
     parser.add_argument("--cli", type=pathlib.Path)
+    parser.add_argument("--licenses", type=pathlib.Path, help="of libraries that are parts of the library")
     parser.add_argument("--version", required=True)
     parser.add_argument("--output", type=pathlib.Path, required=True)
     options = parser.parse_args()
@@ -91,6 +92,8 @@ def main():
     info = f"lanescope-{options.version}.dist-info"
     root = HERE.parent.parent
     wheel.add(f"{info}/LICENSE", (root / "LICENSE").read_bytes())
+    for file in sorted(options.licenses.iterdir()) if options.licenses else []:
+        wheel.add(f"{info}/licenses/{file.name}", file.read_bytes())
     wheel.add(f"{info}/METADATA", f"""Metadata-Version: 2.1
 Name: lanescope
 Version: {options.version}
