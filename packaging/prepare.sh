@@ -14,12 +14,13 @@ build_packages=(
 # shellcheck disable=SC2034
 optional_packages=(libedit-dev)
 # To run the tests: GoogleTest, a virtual display with what drives and photographs it, a compositor of Wayland, a
-# browser for the reports, the checks of sources, programs and installed files, and a server to fetch traces from.
+# browser for the reports, PyTorch for scripts of single operators, the checks of sources, programs and installed files, and
+# a server to fetch traces from.
 # shellcheck disable=SC2034
 test_packages=(
     libgtest-dev libgmock-dev
     xvfb xauth xdotool imagemagick openbox x11-utils weston qt6-wayland chromium
-    python3 python3-venv python3-numpy python3-pandas python3-yaml shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
+    python3 python3-venv python3-numpy python3-pandas python3-yaml python3-torch shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
 # What Holistic Trace Analysis and TraceLens need.

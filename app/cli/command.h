@@ -100,6 +100,7 @@ extern const Command kWhatIfCommand;
 extern const Command kExportCommand;
 extern const Command kConvertCommand;
 extern const Command kReportCommand;
+extern const Command kReproduceCommand;
 extern const Command kBaselineCommand;
 extern const Command kGateCommand;
 extern const Command kMcpCommand;

@@ -442,6 +442,16 @@ constexpr OptionInfo kOptions[] = {
          options.arrow = true;
          return true;
      }},
+    {kReproduce, "--kernel", "N|NAME",
+     "the operator that launched this kernel: its place in the table of `kernels`,\nor its name",
+     takeFile<&Options::kernel>},
+    {kReproduce, "--operator", "NAME", "this operator, such as aten::mm", takeFile<&Options::operatorName>},
+    {kReproduce, "--call", "N", "with its Nth inputs by time (default: 1)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.callNumber) && options.callNumber >= 1;
+     }},
+    {kReproduce, "--all", "DIR", "a script for each call that can be run alone, in this folder",
+     takeFile<&Options::allFolder>},
     {kPager, "--no-pager", "", "do not show long text on a terminal in a pager",
      [](Options& options, std::string_view) {
          options.isPaged = false;

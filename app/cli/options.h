@@ -64,6 +64,7 @@ enum OptionBit : std::uint64_t {
     kCall = 1ull << 41,
     kOrder = 1ull << 42,
     kPager = 1ull << 43,
+    kReproduce = 1ull << 44,
 };
 
 /// Options of a command that prints one table.
@@ -138,6 +139,11 @@ struct Options {
     std::optional<std::chrono::nanoseconds> timeout;
     bool explain = false;
     bool arrow = false; ///< rows in Arrow's format
+    // For scripts of single calls:
+    std::optional<std::string> kernel; ///< name, or place by total time
+    std::optional<std::string> operatorName;
+    std::uint64_t callNumber = 1; ///< among the inputs of the operator, by time
+    std::optional<std::string> allFolder;
     // For files of other programs:
     std::optional<std::string> to; ///< format
     std::string weight = "host";

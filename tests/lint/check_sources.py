@@ -84,6 +84,7 @@ LAYERS = {
     "core/attribution": ("core/base", "core/ncu", "core/serving", "core/store", "core/device_work", "core/query", "core/analysis", "core/analysis/steps",
                          "core/analysis/host", "core/analysis/device", "core/cost"),
     "core/graphs": ("core/base", "core/serving", "core/store", "core/cost", "core/analysis", "core/attribution"),
+    "core/reproduce": ("core/base", "core/secrets", "core/store", "core/table", "core/query", "core/cost", "core/attribution"),
     "core/memory": ("core/base", "core/store", "core/analysis", "core/attribution"),
     "core/diagnosis": ("core/base", "core/snapshot", "core/flight", "core/ncu", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
                        "core/attribution", "core/dependency", "core/idle"),

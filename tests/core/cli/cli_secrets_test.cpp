@@ -86,6 +86,7 @@ public:
             {"--columns", {"name"}},
             {"--output", {out + ".json", out + ".html"}},
             {"--out", {out}},
+            {"--all", {out + "/scripts"}},
             {"--report", {out + ".html"}},
             {"--markdown", {out}},
             {"--junit", {out}},
