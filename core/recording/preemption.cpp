@@ -25,8 +25,9 @@ constexpr double kEqual = 0.1;
 constexpr double kEqualDistance = 0.03;
 /// More slices of such lengths are work.
 constexpr std::size_t kMostLong = 100'000;
-/// Slices of groups that are looked at, before a recording counts as too varied to tell.
-constexpr std::size_t kMostExamined = 4'000'000;
+/// Groups that overlap by more are one, so that the slices of all that are looked at are few times the
+/// slices.
+constexpr std::size_t kGroupParts = 8;
 
 bool isHostCall(CategoryKind kind) {
     return kind == CategoryKind::Operator || isLaunchCall(kind);
@@ -136,8 +137,8 @@ std::vector<Preemption> preemptions(const Trace& trace) {
     std::ranges::sort(found, {}, [&](SliceId id) { return std::pair(slices.durationNs[id], id); });
     // The largest group of equal lengths.
     std::vector<SliceId> best;
-    std::size_t examined = 0;
-    for (std::size_t first = 0, next = 0; first < found.size() && examined < kMostExamined; ++first) {
+    for (std::size_t first = 0, next = 0, step = 1; first < found.size(); first += step) {
+        step = 1;
         const auto most = static_cast<double>(slices.durationNs[found[first]]) * (1 + kEqual);
         next = std::max(next, first);
         while (next < found.size() && static_cast<double>(slices.durationNs[found[next]]) <= most) {
@@ -146,7 +147,7 @@ std::vector<Preemption> preemptions(const Trace& trace) {
         if (next - first <= best.size() || next - first < kFewestStalls) {
             continue;
         }
-        examined += next - first;
+        step = std::max<std::size_t>(1, (next - first) / kGroupParts);
         std::vector<SliceId> group(found.begin() + static_cast<std::ptrdiff_t>(first),
                                    found.begin() + static_cast<std::ptrdiff_t>(next));
         std::set<StringId> names;
