@@ -114,7 +114,8 @@ struct StepWork {
 
 struct Matching {
     std::vector<StepWork> ofStep;
-    std::vector<TimeRange> outside; ///< device work of no step
+    /// End of the last device work of no step that ends before the work of the first step.
+    TimeNs beforeEndNs = std::numeric_limits<TimeNs>::min();
 };
 
 /// Calls of the rank that launched device work, by start.
@@ -167,14 +168,18 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
             }
         }
     }
+    const TimeNs firstNs = matching.ofStep.front().count > 0 ? matching.ofStep.front().range.startNs
+                                                             : std::numeric_limits<TimeNs>::min();
     for (std::size_t track = 0; track < trace.tracks().size(); ++track) {
         if (!isOfRank(trace, trace.tracks()[track], rank)) {
             continue;
         }
         for (const DeviceOp& op : trace.deviceOpsOn(TrackId(track))) {
+            const TimeNs endNs = slices.range(op.slice).endNs;
             const auto i = static_cast<std::size_t>(&op - trace.deviceOps().data());
-            if (!matched[i] && isDeviceWork(kinds[indexOf(slices.category[op.slice])])) {
-                matching.outside.push_back(slices.range(op.slice));
+            if (endNs < firstNs && endNs > matching.beforeEndNs && !matched[i] &&
+                isDeviceWork(kinds[indexOf(slices.category[op.slice])])) {
+                matching.beforeEndNs = endNs;
             }
         }
     }
@@ -212,6 +217,9 @@ void dropIncompleteSteps(const Trace& trace, const LostWork& lost, std::vector<S
 std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
                                     const std::vector<CategoryKind>& kinds, RankId rank) {
     std::vector<StepRange> steps = hostSteps(trace, conventions, kinds, rank);
+    if (steps.empty()) {
+        return steps;
+    }
     const Matching matching = matchDeviceWork(trace, steps, kinds, rank);
     const std::vector<StepWork>& work = matching.ofStep;
     if (std::all_of(work.begin(), work.end(), [](const StepWork& w) { return w.count == 0; })) {
@@ -219,14 +227,8 @@ std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
     }
 
     TimeNs previousEndNs = steps.front().range.startNs;
-    if (work.front().count > 0) {
-        // Work from before the first step must not count as its.
-        for (const TimeRange& range : matching.outside) {
-            if (range.endNs < work.front().range.startNs) {
-                previousEndNs = std::max(previousEndNs, range.endNs);
-            }
-        }
-    }
+    // Work from before the first step must not count as its.
+    previousEndNs = std::max(previousEndNs, matching.beforeEndNs);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         TimeRange& range = steps[i].range;
         range.startNs = std::max(range.startNs, previousEndNs);
