@@ -85,8 +85,11 @@ def report(by_kind, count):
         print("%-26s %6d %8.3f %8.3f %8.1f %8.2f%s" % (kind, len(found), 100 * mean, 100 * max(a.error() for a in found),
                                                        100 * inside, 100 * width, "" if good else "   <--"))
     found = [a for each in by_kind.values() for a in each]
-    print("intervals of", ", ".join("%g %%: %.1f %%" % (100 * level, 100 * sum(
-        a.doubt() <= math.log(1 / (1 - level)) / math.log(10) for a in found) / len(found)) for level in LEVELS))
+    curve = {level: sum(a.doubt() <= math.log10(1 / (1 - level)) for a in found) / len(found) for level in LEVELS}
+    print("intervals of", ", ".join("%g %%: %.1f %%" % (100 * level, 100 * held) for level, held in curve.items()))
+    # Three standard errors below: the programs of a kind err alike, so that they are fewer than they seem.
+    isWell = isWell and all(held >= level - 3 * math.sqrt(level * (1 - level) / len(by_kind) / 4)
+                            for level, held in curve.items())
     worst = sorted(found, key=lambda a: -a.error())[:int(os.environ.get("LANESCOPE_SHOW_WORST", "0"))]
     for a in worst:
         print("  %s %s %s: recorded %.0f true %.0f predicted %.0f [%.0f..%.0f]" % (a.kind, a.seed, a.what, a.recorded, a.true,
