@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// What the recording shows of a culprit.
+/// Evidence that the recording has of a culprit.
 enum class CauseBasis : std::uint8_t {
     Recorded,   ///< its own slice or device work
     Inferred,   ///< what it is follows from what surrounds it
