@@ -57,15 +57,23 @@ std::vector<bool> significant(const std::vector<GateCheck>& checks) {
     return result;
 }
 
-/// The runs of a check, more is worse, and as if a change that is not asked about had not happened.
+/// Whether the baseline drifts to where the condition holds.
+bool isWorsening(const GateCheck& check) {
+    return check.drift && (check.drift->perRun > 0) == check.condition.above;
+}
+
+/// The runs of a check without their drift, more is worse, and as if a change that is not asked about had not
+/// happened.
 ExchangedRuns exchangedRuns(const GateCheck& check) {
     const double sign = check.condition.above ? 1 : -1;
+    const double drift = isWorsening(check) ? check.drift->perRun : 0;
+    double run = 0;
     ExchangedRuns runs;
     for (const double value : check.baseline) {
-        runs.baseline.push_back(sign * value);
+        runs.baseline.push_back(sign * (value - drift * run++));
     }
     for (const double value : check.candidate) {
-        runs.candidate.push_back(sign * value - testedChange(check));
+        runs.candidate.push_back(sign * (value - drift * run++) - testedChange(check));
     }
     return runs;
 }
@@ -154,6 +162,10 @@ std::string messageOf(const GateCheck& check) {
         (shift.baseline == 0 ? figureText(shift.noise, unit)
                              : fixedDecimal(shift.noise / std::abs(shift.baseline) * kToPercent, 2) + " %") +
         ", " + runs;
+    if (check.drift) {
+        text += "; the baseline drifts by " + signedText(check.drift->perRun, shift.baseline, unit) +
+                " a run" + (isWorsening(check) ? ", compared with where it would be now" : "");
+    }
     if (check.verdict == Verdict::NotEnoughData) {
         text += "; more runs are needed to decide whether the limit is passed";
     }
@@ -176,6 +188,13 @@ void judgeValues(std::vector<GateCheck>& checks) {
     for (GateCheck& check : checks) {
         check.shift = shiftOf(check.baseline, check.candidate);
         if (check.shift) {
+            check.drift = driftOf(check.baseline);
+            if (check.drift && !check.drift->standsOut()) {
+                check.drift.reset();
+            }
+            if (isWorsening(check)) {
+                check.shift = shiftFromDrift(check.baseline, check.candidate);
+            }
             check.least = check.condition.leastChange(check.shift->baseline);
             check.probability = worsening(check).probabilityAbove(testedChange(check));
         }

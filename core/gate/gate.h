@@ -5,7 +5,8 @@
 // exchange of the runs (run_exchange.h), which holds for noise of any shape. With several conditions the
 // probability of any false alarm stays that of one: Holm's step-down for the t (S. Holm, "A simple
 // sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Definitions:
-// docs/guide/automation.md. Pure functions; any thread.
+// docs/guide/automation.md. A baseline that drifts for the worse is no level to compare with: the candidate
+// is held against where the drift would have led without it. Pure functions; any thread.
 #pragma once
 
 #include <optional>
@@ -44,10 +45,11 @@ struct GateCheck {
     std::vector<double> baseline; ///< values of the runs
     std::vector<double> candidate;
     std::optional<Shift> shift;
-    double probability = 1; ///< that chance alone shows so bad a change, by the test that is less sure
-    double least = 0;       ///< change beyond which the condition holds
-    std::string message;    ///< values, or why there are none
-    std::string cause;      ///< of a change for the worse: what grew most
+    std::optional<Drift> drift; ///< of the baseline, where it stands out
+    double probability = 1;     ///< that chance alone shows so bad a change, by the test that is less sure
+    double least = 0;           ///< change beyond which the condition holds
+    std::string message;        ///< values, or why there are none
+    std::string cause;          ///< of a change for the worse: what grew most
 };
 
 struct GateResult {
@@ -62,7 +64,8 @@ struct GateResult {
 GateResult judgeGate(std::span<const RunRecord> baseline, std::span<const RunRecord> candidate,
                      std::span<const FailCondition> conditions);
 
-/// Verdicts from the values in `checks` alone; fills shift, probability, least and verdict.
+/// Verdicts from the values in `checks` alone, those of the baseline in the order of its runs; fills shift,
+/// drift, probability, least and verdict.
 void judgeValues(std::vector<GateCheck>& checks);
 
 } // namespace lanescope

@@ -34,4 +34,27 @@ struct Shift {
 /// Nothing with no run on one side, or fewer than kLeastRuns on both together.
 std::optional<Shift> shiftOf(std::span<const double> baseline, std::span<const double> candidate);
 
+/// Runs of a baseline without which a drift does not stand out of noise.
+inline constexpr std::size_t kLeastDriftRuns = 5;
+/// Probability of a drift in one direction that is not there. Smaller ones miss drifts, larger ones hide
+/// regressions.
+inline constexpr double kDriftError = 0.025;
+
+/// A level of the baseline that moves from run to run: the line through its runs of least squares.
+struct Drift {
+    double perRun = 0;
+    double error = 0;   ///< standard error of perRun
+    double degrees = 0; ///< of freedom
+
+    /// Whether runs without a drift show one so steep with a probability below kDriftError.
+    bool standsOut() const;
+};
+
+/// Nothing with fewer than kLeastDriftRuns. The runs are in the order in which they were made.
+std::optional<Drift> driftOf(std::span<const double> baseline);
+
+/// shiftOf() against where the baseline would be now: its line goes on under the runs of the candidate, and
+/// the doubt of the line is a part of the error.
+Shift shiftFromDrift(std::span<const double> baseline, std::span<const double> candidate);
+
 } // namespace lanescope

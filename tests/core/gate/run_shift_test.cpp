@@ -60,5 +60,33 @@ TEST(RunShift, FiguresWithoutNoiseDifferOrAreEqual) {
     EXPECT_EQ(shiftOf(kMore, kMore)->probabilityAbove(0), 1);
 }
 
+// R: summary(lm(y ~ seq(0, 7))) for the values below.
+TEST(RunShift, ADriftIsTheLineOfLeastSquares) {
+    constexpr std::array kRising{10.0, 10.2, 10.1, 10.4, 10.6, 10.5, 10.8, 10.9};
+    const auto drift = driftOf(kRising);
+    ASSERT_TRUE(drift);
+    EXPECT_NEAR(drift->perRun, 0.127381, 1e-6);
+    EXPECT_NEAR(drift->error, 0.015074, 1e-6);
+    EXPECT_TRUE(drift->standsOut());
+    EXPECT_FALSE(driftOf(std::span(kRising).first(4))) << "too few runs";
+
+    constexpr std::array kNext{11.0, 11.1};
+    const Shift shift = shiftFromDrift(kRising, kNext);
+    EXPECT_NEAR(shift.baseline, 10.4375 + 0.127381 * 5, 1e-5)
+        << "where the line is at 8 and 9, in the middle";
+    EXPECT_DOUBLE_EQ(shift.degrees, 7);
+    EXPECT_GT(shift.probabilityAbove(0), kDriftError) << "the runs go on as before";
+    EXPECT_LT(shiftOf(kRising, kNext)->probabilityAbove(0), kDriftError) << "a level would hide that";
+}
+
+TEST(RunShift, LevelsDoNotDrift) {
+    constexpr std::array kEqual{3.3, 3.3, 3.3, 3.3, 3.3};
+    EXPECT_FALSE(driftOf(kEqual)->standsOut());
+    EXPECT_FALSE(driftOf(kFirst)->standsOut());
+    constexpr std::array kCounted{1.0, 2.0, 3.0, 4.0, 5.0};
+    EXPECT_TRUE(driftOf(kCounted)->standsOut()) << "without noise";
+    EXPECT_DOUBLE_EQ(shiftFromDrift(kCounted, std::array{6.0}).delta(), 0);
+}
+
 } // namespace
 } // namespace lanescope::test
