@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <iostream>
-#include <iterator>
 #include <string_view>
 
 #include "app/cli/command.h"
 #include "app/cli/dependency_span.h"
 #include "app/cli/what_if_ranks.h"
-#include "core/analysis/steps/missing_step.h"
 #include "core/base/status.h"
-#include "core/catalog/work_needs_of.h"
+#include "core/catalog/what_if_answers.h"
 #include "core/compare/like_candidate.h"
-#include "core/dependency/graph_basis.h"
 #include "core/dependency/what_if_tables.h"
-#include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
 #include "core/table/json_writer.h"
 #include "core/table/printable.h"
@@ -24,92 +20,18 @@ namespace lanescope::cli {
 
 namespace {
 
-struct Answers {
-    std::vector<NamedPrediction> rows;
-    WeightChange change;
-    std::vector<Knob> knobs;
-};
-
-Result<std::vector<WhatIfSpan>> wantedSpans(const DependencyGraph& graph, const Options& options) {
-    std::vector<WhatIfSpan> spans;
-    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
-        const Step& step = graph.trace().steps()[graph.steps()[i].step];
-        const bool isWanted = !options.step || std::to_string(step.number) == *options.step ||
-                              graph.trace().sliceName(step.slice) == *options.step;
-        if (isWanted) {
-            spans.push_back({i});
-        }
-    }
-    if (options.step && spans.empty()) {
-        return Error{ErrorCode::InvalidArgument, missingStepText(graph.trace(), *options.step), {}, {}};
-    }
-    if (!options.step) {
-        spans.push_back({});
-    }
-    return spans;
-}
-
-std::string nameOf(const DependencyGraph& graph, const WhatIfSpan& span) {
-    return span.place ? std::to_string(graph.trace().steps()[graph.steps()[*span.place].step].number)
-                      : std::string("trace");
-}
-
 Report floorsReport(const WhatIf& whatIf, const WhatIfSpan& span) {
     const Floors floors = whatIf.floors(span);
     Report report = Report::object();
-    report.set("step", Report::text(nameOf(whatIf.graph(), span)));
+    report.set("step", Report::text(spanName(whatIf.graph(), span)));
     report.set("infinite_device_us", Report::number(decimalMicroseconds(floors.infiniteDeviceNs)));
     report.set("infinite_host_us", Report::number(decimalMicroseconds(floors.infiniteHostNs)));
     report.set("of_us", Report::number(decimalMicroseconds(floors.lengthNs)));
     return report;
 }
 
-Result<Answers> answer(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Options& options) {
-    Answers answers;
-    for (const std::string& text : options.set) {
-        const Result<Knob> knob = parseKnob(text);
-        if (!knob) {
-            return knob.error();
-        }
-        answers.knobs.push_back(*knob);
-    }
-    const Result<WorkNeeds> needs = workNeedsOf(whatIf.graph().trace(), answers.knobs);
-    if (!needs) {
-        return needs.error();
-    }
-    Result<WeightChange> change = whatIf.change(answers.knobs, {}, &*needs);
-    if (!change) {
-        return change.error();
-    }
-    answers.change = std::move(*change);
-    if (const std::optional<Error> error = unmatchedError({&answers.change, 1})) {
-        return *error;
-    }
-    const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        answers.rows.push_back({nameOf(whatIf.graph(), spans[i]), predictions[i]});
-    }
-    return answers;
-}
-
-/// Notes on the change, on rows without a figure, and on the graph.
-std::vector<std::string> notesOf(const WhatIf& whatIf, const Answers& answers) {
-    std::vector<std::string> notes;
-    for (const std::string& note : answers.change.notes) {
-        notes.push_back(maskSecrets({}, note) + ".");
-    }
-    for (const NamedPrediction& row : answers.rows) {
-        if (!row.prediction.hasBasis()) {
-            notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
-                            noBasisText(whatIf.graph(), row.prediction.baselessShare));
-        }
-    }
-    std::ranges::move(graphNotes(whatIf.graph()), std::back_inserter(notes));
-    return notes;
-}
-
-void printText(const Options& options, const WhatIf& whatIf, const WhatIfSpan& last, const Answers& answers,
-               const Table& table, const Table& shown) {
+void printText(const Options& options, const WhatIf& whatIf, const WhatIfSpan& last,
+               const WhatIfAnswers& answers, const Table& table, const Table& shown) {
     const auto us = [](DurationNs ns) { return decimalMicroseconds(ns) + " us"; };
     writeTextTable(options, table, shown);
     const Floors floors = whatIf.floors(last);
@@ -119,12 +41,12 @@ void printText(const Options& options, const WhatIf& whatIf, const WhatIfSpan& l
         std::cout << "Kernels that ran beside communication may get faster by themselves; they took "
                   << us(answers.change.besideCommunicationNs) << ".\n";
     }
-    for (const std::string& note : notesOf(whatIf, answers)) {
+    for (const std::string& note : whatIfNotes(whatIf, answers)) {
         std::cout << printable(note) << "\n";
     }
 }
 
-void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const Answers& answers,
+void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const WhatIfAnswers& answers,
                const std::optional<Gains>& gains, const Table& shown) {
     JsonWriter json(std::cout);
     json.beginObject();
@@ -141,7 +63,7 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
                 std::string_view(decimalMicroseconds(answers.change.besideCommunicationNs)));
     json.key("notes");
     json.beginArray();
-    for (const std::string& note : notesOf(whatIf, answers)) {
+    for (const std::string& note : whatIfNotes(whatIf, answers)) {
         json.value(std::string_view(note));
     }
     json.endArray();
@@ -166,12 +88,12 @@ Status runOn(const Trace& trace, const Options& options) {
     if (!graph) {
         return graph.error();
     }
-    const Result<std::vector<WhatIfSpan>> spans = wantedSpans(**graph, options);
+    const Result<std::vector<WhatIfSpan>> spans = whatIfSpans(**graph, options.step);
     if (!spans) {
         return spans.error();
     }
     const WhatIf whatIf(**graph);
-    const Result<Answers> answers = answer(whatIf, *spans, options);
+    const Result<WhatIfAnswers> answers = whatIfAnswers(whatIf, *spans, options.set);
     if (!answers) {
         return answers.error();
     }

@@ -83,7 +83,8 @@ std::string scopeText(const PartTexts& texts) {
 std::span<const Tool> agentTools() {
     static const std::vector<Tool> all = [] {
         std::vector<Tool> tools;
-        for (auto part : {openTools, tableTools, sliceTools, queryTools, compareTools, writeTools}) {
+        for (auto part :
+             {openTools, tableTools, dependencyTools, sliceTools, queryTools, compareTools, writeTools}) {
             for (Tool& tool : part()) {
                 tools.push_back(std::move(tool));
             }

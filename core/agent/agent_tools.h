@@ -41,6 +41,7 @@ const Tool* agentTool(std::string_view name);
 std::vector<Tool> openTools();
 std::vector<Tool> tableTools();
 std::vector<Tool> sliceTools();
+std::vector<Tool> dependencyTools();
 std::vector<Tool> queryTools();
 std::vector<Tool> compareTools();
 std::vector<Tool> writeTools();

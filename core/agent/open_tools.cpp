@@ -68,6 +68,15 @@ Report devicesReport(const Trace& trace) {
         entry.set("name", properties == nullptr || properties->name == kEmptyString
                               ? Report()
                               : Report::text(answerText(trace.text(properties->name))));
+        const auto fact = [&](std::string_view name, auto DeviceProperties::*member) {
+            entry.set(name, properties == nullptr || properties->*member < 0
+                                ? Report()
+                                : Report::number(static_cast<std::uint64_t>(properties->*member)));
+        };
+        fact("sms", &DeviceProperties::smCount);
+        fact("memory_bytes", &DeviceProperties::totalMemoryBytes);
+        fact("compute_major", &DeviceProperties::computeMajor);
+        fact("compute_minor", &DeviceProperties::computeMinor);
         devices.append(std::move(entry));
     }
     return devices;

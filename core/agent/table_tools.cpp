@@ -98,6 +98,7 @@ constexpr std::array kMemoryGroups{
     Group{"peaks", "memory_devices", {}},      Group{"operators", "memory_operators", {}},
     Group{"allocations", "allocations", {}},   Group{"peak_operators", "peak_operators", {}},
     Group{"peak_modules", "peak_modules", {}}, Group{"peak_sites", "peak_sites", {}}};
+constexpr std::array kRecordingGroups{Group{"findings", "recording", "weight,finding,handling,advice"}};
 constexpr std::array kCopyGroups{Group{"name", "copies", {}}};
 constexpr std::array kModuleGroups{Group{"modules", "modules", {}},
                                    Group{"operators", "module_operators", {}}};
@@ -161,6 +162,9 @@ std::vector<Tool> tableTools() {
     named.insert(named.begin() + 1, {"name", ParameterType::Text,
                                      "key of the analysis; a wrong one is answered with all", true});
     return {
+        {"recording",
+         "What the recording cannot show or shows wrongly, what was done about it, what to record instead.",
+         tableParameters("findings"), [](const ToolCall& call) { return showGroup(call, kRecordingGroups); }},
         {"steps", "What the time of each step went to; group variance: steps that are unlike the others.",
          tableParameters("steps,variance"),
          [](const ToolCall& call) { return showGroup(call, kStepGroups); }},

@@ -87,6 +87,33 @@ TEST_F(Mcp, FindingsLeaveSmallCausesOut) {
     EXPECT_EQ(large->at("causes_total"), all->at("causes_total"));
 }
 
+TEST_F(Mcp, APathAddsUpToItsLength) {
+    open(m_trace);
+    const auto path = jsonPaths(m_client.call("critical_path", R"({"trace":"t1"})"));
+    ASSERT_TRUE(path);
+    double sum = 0;
+    for (int row = 0; path->contains("rows." + std::to_string(row) + ".0"); ++row) {
+        sum += std::stod(path->at("rows." + std::to_string(row) + ".2"));
+    }
+    EXPECT_EQ(path->at("columns.2"), "duration_us");
+    EXPECT_NEAR(sum, std::stod(path->at("length_us")), 0.01);
+}
+
+TEST_F(Mcp, AWhatIfHasAnIntervalAndSaysWhatMakesNoSense) {
+    open(m_trace);
+    const auto half = jsonPaths(m_client.call("what_if", R"({"trace":"t1","set":"kernel~gemm=0.5"})"));
+    ASSERT_TRUE(half);
+    EXPECT_EQ(half->at("columns.1"), "recorded_us");
+    EXPECT_EQ(half->at("columns.3"), "low_us");
+    EXPECT_LE(std::stod(half->at("rows.0.2")), std::stod(half->at("rows.0.1")));
+    EXPECT_LE(std::stod(half->at("rows.0.3")), std::stod(half->at("rows.0.2")));
+    EXPECT_GE(std::stod(half->at("rows.0.4")), std::stod(half->at("rows.0.2")));
+    for (const char* wrong : {"", " ; ", "kernel", "nonsense=0.5", "kernel~no_such_kernel=0.5"}) {
+        m_client.call("what_if", R"({"trace":"t1","set":)" + jsonString(wrong) + "}", true);
+    }
+    m_client.call("what_if", R"({"trace":"t1","set":"launch=0","step":99})", true);
+}
+
 /// Calls in the texts of the skill: `TOOL {ARGUMENTS}`.
 TEST(AgentSkill, EveryCallItNamesIsValid) {
     std::size_t calls = 0;

@@ -92,11 +92,17 @@ TEST_F(Mcp, EveryToolAnswersOnATrace) {
         arguments += name == "query"                      ? R"(,"sql":"SELECT name, dur FROM kernels")"
                      : name == "search"                   ? R"(,"text":"gemm")"
                      : name == "table"                    ? R"(,"name":"launches")"
+                     : name == "what_if"                  ? R"(,"set":"kernel~gemm=0.5; call=0.9")"
                      : name == "name"                     ? R"(,"id":"n:1")"
                      : name == "slice" || name == "chain" ? R"(,"correlation":1)"
                                                           : "";
         const std::string answer = m_client.call(name, arguments + "}");
         EXPECT_TRUE(jsonPaths(answer)) << name << answer;
+        if (name != "picture") {
+            const std::string small = m_client.call(name, arguments + R"(,"budget":200})");
+            EXPECT_TRUE(jsonPaths(small)) << name << small;
+            EXPECT_LE(static_cast<double>(small.size()), 200 * kBytesPerToken) << name;
+        }
     }
     const auto kernels = jsonPaths(m_client.call("kernels", R"({"trace":"t1"})"));
     EXPECT_EQ(kernels->at("rows.0.0"), "gemm");

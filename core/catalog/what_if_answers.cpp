@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/catalog/what_if_answers.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/analysis/steps/missing_step.h"
+#include "core/base/status.h"
+#include "core/catalog/work_needs_of.h"
+#include "core/dependency/graph_basis.h"
+#include "core/secrets/secret_mask.h"
+#include "core/store/trace.h"
+
+namespace lanescope {
+
+Result<std::vector<WhatIfSpan>> whatIfSpans(const DependencyGraph& graph,
+                                            const std::optional<std::string>& step) {
+    std::vector<WhatIfSpan> spans;
+    for (std::size_t i = 0; i < graph.steps().size(); ++i) {
+        const Step& each = graph.trace().steps()[graph.steps()[i].step];
+        if (!step || std::to_string(each.number) == *step || graph.trace().sliceName(each.slice) == *step) {
+            spans.push_back({i});
+        }
+    }
+    if (step && spans.empty()) {
+        return invalidArgument(missingStepText(graph.trace(), *step));
+    }
+    if (!step) {
+        spans.push_back({});
+    }
+    return spans;
+}
+
+std::string spanName(const DependencyGraph& graph, const WhatIfSpan& span) {
+    return span.place ? std::to_string(graph.trace().steps()[graph.steps()[*span.place].step].number)
+                      : std::string("trace");
+}
+
+Result<WhatIfAnswers> whatIfAnswers(const WhatIf& whatIf, std::span<const WhatIfSpan> spans,
+                                    std::span<const std::string> changes, const std::stop_token& stop) {
+    WhatIfAnswers answers;
+    for (const std::string& text : changes) {
+        const Result<Knob> knob = parseKnob(text);
+        if (!knob) {
+            return knob.error();
+        }
+        answers.knobs.push_back(*knob);
+    }
+    const Result<WorkNeeds> needs = workNeedsOf(whatIf.graph().trace(), answers.knobs);
+    if (!needs) {
+        return needs.error();
+    }
+    Result<WeightChange> change = whatIf.change(answers.knobs, stop, &*needs);
+    if (!change) {
+        return change.error();
+    }
+    answers.change = std::move(*change);
+    if (const std::optional<Error> error = unmatchedError({&answers.change, 1})) {
+        return *error;
+    }
+    const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        answers.rows.push_back({spanName(whatIf.graph(), spans[i]), predictions[i]});
+    }
+    return answers;
+}
+
+std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& answers) {
+    std::vector<std::string> notes;
+    for (const std::string& note : answers.change.notes) {
+        notes.push_back(maskSecrets({}, note) + ".");
+    }
+    for (const NamedPrediction& row : answers.rows) {
+        if (!row.prediction.hasBasis()) {
+            notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
+                            noBasisText(whatIf.graph(), row.prediction.baselessShare));
+        }
+    }
+    std::ranges::move(graphNotes(whatIf.graph()), std::back_inserter(notes));
+    return notes;
+}
+
+} // namespace lanescope
