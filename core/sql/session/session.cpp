@@ -220,6 +220,12 @@ Status Session::State::declareTables() {
         !status) {
         return status;
     }
+    const std::string_view pragmas =
+        "SELECT 1 FROM pragma_table_info('x'); SELECT 1 FROM pragma_table_xinfo('x');"
+        "SELECT 1 FROM pragma_table_list; SELECT 1 FROM pragma_function_list";
+    if (const Status status = execute(std::string(pragmas)); !status) {
+        return status;
+    }
     return declare(kMainSchema, kSchemaTable);
 }
 

@@ -149,6 +149,13 @@ TEST_F(SqlSafety, AllowsTemporaryObjectsAndSomePragmas) {
                 "DROP TABLE t; CREATE TEMP VIEW v AS SELECT * FROM slice; SELECT * FROM v; DROP VIEW v"),
         "");
     EXPECT_EQ(errorOf("PRAGMA table_info(slice); PRAGMA function_list; PRAGMA table_list"), "");
+    EXPECT_EQ(
+        errorOf("SELECT name, type FROM pragma_table_info('slice'); SELECT count(*) FROM pragma_table_list;"
+                "SELECT x.name FROM lanescope_schema s, pragma_table_xinfo(s.\"table\") x LIMIT 1;"
+                "SELECT name FROM pragma_function_list LIMIT 1"),
+        "")
+        << "tools ask in this form";
+    EXPECT_NE(errorOf("SELECT * FROM pragma_database_list"), "");
 }
 
 TEST_F(SqlSafety, EndsEndlessStatementsAtTheDeadline) {
