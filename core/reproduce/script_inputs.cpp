@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/base/number_text.h"
+
 namespace lanescope {
 
 namespace {
@@ -304,7 +306,7 @@ bool readItem(std::string_view text, std::string& literal) {
         return true;
     }
     double number = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, code] = fromChars(text.data(), text.data() + text.size(), number);
     if (code != std::errc() || end != text.data() + text.size()) {
         return false;
     }

@@ -75,7 +75,7 @@ def fits(recorded, argument):
         return inner in ("int", "float", "bool", "number", "Scalar", "SymInt", "complex", "Layout", "MemoryFormat", "ScalarType")
     if kind == "unknown":
         return optional or "Tensor" not in inner
-    return optional or argument.has_default_value() or inner in ("Device", "Generator", "str")
+    return optional or argument.has_default_value() or "Tensor" not in inner
 
 
 # Values of plain arguments that hardly change what is computed, for traces without them: those of PyTorch's modules.
@@ -127,12 +127,13 @@ def bound_call(device, replaced_type):
     schema = schema_of(OPERATOR, INPUTS)
     values, named = [], {}
     for recorded, argument in zip(INPUTS, schema.arguments):
-        if recorded["kind"] == "unknown":
-            value = assumed_value(argument)
-        elif recorded["kind"] == "none":
+        wanted = str(argument.type)
+        if recorded["kind"] == "none" and wanted == "Device":
+            value = torch.device(device)
+        elif recorded["kind"] == "none" and (wanted.startswith("Optional[") or argument.has_default_value()):
             value = argument.default_value
-            if str(argument.type) == "Device":
-                value = torch.device(device)
+        elif recorded["kind"] in ("none", "unknown"):
+            value = assumed_value(argument)
         else:
             value = make_input(recorded, device, replaced_type)
         if argument.kwarg_only:
