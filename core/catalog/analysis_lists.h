@@ -20,6 +20,7 @@ std::span<const AnalysisDescriptor> operatorAnalyses();
 std::span<const AnalysisDescriptor> moduleAnalyses();
 std::span<const AnalysisDescriptor> memoryAnalyses();
 std::span<const AnalysisDescriptor> attributionAnalyses();
+std::span<const AnalysisDescriptor> fusionAnalyses();
 std::span<const AnalysisDescriptor> servingAnalyses();
 std::span<const AnalysisDescriptor> varianceAnalyses();
 std::span<const AnalysisDescriptor> graphAnalyses();

@@ -24,6 +24,7 @@ constexpr AnalysisCommand kCommands[] = {
     {"copies", "device copies and memsets by name"},
     {"attribute", "who launched each kernel, on what shapes, and what it computed"},
     {"roofline", "operators by shapes, and how close they come to the device's limits"},
+    {"fusions", "chains of kernels that one fused kernel could do, by the time that it saves"},
     {"counters", "hardware counters of kernels with the operators that launched them"},
     {"phases", "iterations of inference engines: prefill and decode, tokens, times"},
     {"variance", "steps that differ from the others, and what differs in them"},
@@ -35,8 +36,8 @@ std::vector<AnalysisDescriptor> allAnalyses() {
     std::vector<AnalysisDescriptor> all;
     for (const std::span<const AnalysisDescriptor> part :
          {stepAnalyses(), breakdownAnalyses(), kernelAnalyses(), operatorAnalyses(), moduleAnalyses(),
-          memoryAnalyses(), attributionAnalyses(), servingAnalyses(), varianceAnalyses(), graphAnalyses(),
-          recordingAnalyses()}) {
+          memoryAnalyses(), attributionAnalyses(), fusionAnalyses(), servingAnalyses(), varianceAnalyses(),
+          graphAnalyses(), recordingAnalyses()}) {
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;
