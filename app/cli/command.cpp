@@ -133,7 +133,7 @@ InputFiles inputsOf(const Options& options) {
         inputs.add(file);
     }
     for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile,
-                             &options.store, &options.companion}) {
+                             &options.store, &options.companion, &options.codeFolder}) {
         if (*file) {
             inputs.add(**file);
         }

@@ -101,6 +101,7 @@ extern const Command kExportCommand;
 extern const Command kConvertCommand;
 extern const Command kReportCommand;
 extern const Command kReproduceCommand;
+extern const Command kCodeCommand;
 extern const Command kBaselineCommand;
 extern const Command kGateCommand;
 extern const Command kMcpCommand;

@@ -27,12 +27,13 @@ std::vector<Command> commands() {
         list.push_back(std::move(command));
     }
     for (const Command* command :
-         {&kReproduceCommand, &kSnapshotCommand,  &kSliceCommand,        &kCheckCommand,
-          &kCompareCommand,   &kRunsCommand,      &kRanksCommand,        &kCollectivesCommand,
-          &kFlightCommand,    &kSummarizeCommand, &kDependenciesCommand, &kCriticalPathCommand,
-          &kWhatIfCommand,    &kBaselineCommand,  &kGateCommand,         &kTrendCommand,
-          &kMcpCommand,       &kCallCommand,      &kReportCommand,       &kExportCommand,
-          &kConvertCommand,   &kQueryCommand,     &kShellCommand,        &kClearCacheCommand}) {
+         {&kReproduceCommand,    &kCodeCommand,    &kSnapshotCommand,  &kSliceCommand,
+          &kCheckCommand,        &kCompareCommand, &kRunsCommand,      &kRanksCommand,
+          &kCollectivesCommand,  &kFlightCommand,  &kSummarizeCommand, &kDependenciesCommand,
+          &kCriticalPathCommand, &kWhatIfCommand,  &kBaselineCommand,  &kGateCommand,
+          &kTrendCommand,        &kMcpCommand,     &kCallCommand,      &kReportCommand,
+          &kExportCommand,       &kConvertCommand, &kQueryCommand,     &kShellCommand,
+          &kClearCacheCommand}) {
         list.push_back(*command);
     }
     for (Command& command : list) { // a companion is that of one trace

@@ -442,9 +442,13 @@ constexpr OptionInfo kOptions[] = {
          options.arrow = true;
          return true;
      }},
-    {kReproduce, "--kernel", "N|NAME",
-     "the operator that launched this kernel: its place in the table of `kernels`,\nor its name",
-     takeFile<&Options::kernel>},
+    {kReproduce | kCode, "--kernel", "N|NAME",
+     "this kernel: its place in the table of `kernels`, or its name", takeFile<&Options::kernel>},
+    {kCode, "--code", "FOLDER",
+     "code that torch.compile generated: torch_compile_debug, a cache of Inductor,\noutput of tlparse, or "
+     "one "
+     "file (default: torch_compile_debug beside the trace)",
+     takeFile<&Options::codeFolder>},
     {kReproduce, "--operator", "NAME", "this operator, such as aten::mm", takeFile<&Options::operatorName>},
     {kReproduce, "--call", "N", "with its Nth inputs by time (default: 1)",
      [](Options& options, std::string_view value) {

@@ -65,6 +65,7 @@ enum OptionBit : std::uint64_t {
     kOrder = 1ull << 42,
     kPager = 1ull << 43,
     kReproduce = 1ull << 44,
+    kCode = 1ull << 45,
 };
 
 /// Options of a command that prints one table.
@@ -144,6 +145,7 @@ struct Options {
     std::optional<std::string> operatorName;
     std::uint64_t callNumber = 1; ///< among the inputs of the operator, by time
     std::optional<std::string> allFolder;
+    std::optional<std::string> codeFolder; ///< of Inductor
     // For files of other programs:
     std::optional<std::string> to; ///< format
     std::string weight = "host";

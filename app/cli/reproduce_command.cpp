@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli reproduce: scripts that run single recorded calls of operators again.
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/kernel_choice.h"
 #include "core/base/status.h"
 #include "core/catalog/analysis_context.h"
 #include "core/reproduce/call_table.h"
@@ -18,28 +17,6 @@
 namespace lanescope::cli {
 
 namespace {
-
-/// The kernel that an option names: by its place among all names by total time, or by its name.
-Result<std::string> chosenKernel(const Trace& trace, const std::string& wanted) {
-    std::map<std::string_view, DurationNs> totals;
-    for (const DeviceOp& op : trace.deviceOps()) {
-        if (trace.categoryKind(op.slice) == CategoryKind::Kernel) {
-            totals[trace.sliceName(op.slice)] += trace.slices().durationNs[op.slice];
-        }
-    }
-    if (totals.contains(wanted)) {
-        return wanted;
-    }
-    std::vector<std::pair<std::string_view, DurationNs>> order(totals.begin(), totals.end());
-    std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string_view, DurationNs>::second);
-    std::size_t place = 0;
-    const auto [end, code] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), place);
-    if (code != std::errc() || end != wanted.data() + wanted.size() || place == 0 || place > order.size()) {
-        return usageError("reproduce: the trace has no kernel \"" + wanted + "\"; it has " +
-                          std::to_string(order.size()) + " names of kernels");
-    }
-    return std::string(order[place - 1].first);
-}
 
 /// The call that spent most time in the kernel.
 Result<const RecordedCall*> callOfKernel(const Trace& trace, const RecordedCalls& calls,

@@ -34,6 +34,8 @@ SNAPSHOT = {
 DUMP = {"version": "2.9", "pg_config": {"0": {"name": "0", "desc": "default_pg", "ranks": "[0, 1]"}}, "entries": [
     {"record_id": 0, "process_group": ("0", "default_pg"), "collective_seq_id": 1, "profiling_name": "nccl:all_reduce",
      "time_created_ns": 10**18, "state": "scheduled"}]}
+# One kernel of Inductor.
+MODULE = "triton_a = async_compile.triton('triton_a', '''\n@triton.jit\ndef triton_a():\n    pass\n''', device_str='cuda')\n"
 
 
 def answer(*words):
@@ -91,6 +93,10 @@ class Columns(unittest.TestCase):
             path = self.folder / "nccl_trace_rank_0"
             path.write_bytes(pickle.dumps(DUMP, protocol=4))
             return [path]
+        if command == "code":
+            path = self.folder / "output_code.py"
+            path.write_text(MODULE, encoding="utf-8")
+            return ["--code", path, SAMPLE]
         if command == "baseline":
             answer("baseline", "add", "--store", self.folder, SAMPLE)
             return ["list", "--store", self.folder]

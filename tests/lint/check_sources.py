@@ -85,6 +85,7 @@ LAYERS = {
                          "core/analysis/host", "core/analysis/device", "core/cost"),
     "core/graphs": ("core/base", "core/serving", "core/store", "core/cost", "core/analysis", "core/attribution"),
     "core/reproduce": ("core/base", "core/secrets", "core/store", "core/table", "core/query", "core/cost", "core/attribution"),
+    "core/inductor": ("core/base", "core/store", "core/table"),
     "core/fusion": ("core/base", "core/store", "core/analysis", "core/cost", "core/attribution"),
     "core/memory": ("core/base", "core/store", "core/analysis", "core/attribution"),
     "core/diagnosis": ("core/base", "core/snapshot", "core/flight", "core/ncu", "core/store", "core/device_work", "core/table", "core/query", "core/analysis", "core/recording", "core/cost",
@@ -152,7 +153,7 @@ LAYERS = {
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/flight/", "core/fusion/", "core/gate/", "core/import/json/", "core/import/rocprof/", "core/import/proton/", "core/import/companion/", "core/ranks/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/flight/", "core/fusion/", "core/gate/", "core/inductor/", "core/import/json/", "core/import/rocprof/", "core/import/proton/", "core/import/companion/", "core/ranks/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),
