@@ -287,7 +287,7 @@ def check_trace(cli, trace, share):
                 time["runs"] += spent
             elif "has no operator" in last or "has no type" in last or "No module named" in last:
                 time["lacked by this PyTorch"] += spent
-            elif "not implemented for" in last:
+            elif "not implemented for" in last or "expected scalar type" in last:
                 time["type without CPU code"] += spent
             elif os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
                 time["longer than a minute here"] += spent
