@@ -304,15 +304,12 @@ private:
         if (marked < 2 || m_trace.deviceOps().empty()) {
             return;
         }
-        std::set<SliceId> kept;
-        for (const StepRange& step : stepRanges(m_trace, m_lost)) {
-            kept.insert(step.slice);
-        }
+        const std::vector<SliceId> ends = cutSteps(m_trace);
         std::vector<std::int64_t> cut;
         TimeRange range;
         for (std::size_t i = 0; i < marked; ++i) {
             const Step& step = m_trace.steps()[i];
-            if (!kept.contains(step.slice) && !m_lost.isIncomplete(i)) {
+            if (std::ranges::find(ends, step.slice) != ends.end() && !m_lost.isIncomplete(i)) {
                 cut.push_back(step.number);
                 range = range.isEmpty() ? step.range : TimeRange{range.startNs, step.range.endNs};
             }

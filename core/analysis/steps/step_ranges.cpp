@@ -139,8 +139,9 @@ std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<
     return calls;
 }
 
+/// Steps before `from` get no work.
 Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps,
-                         const std::vector<CategoryKind>& kinds, RankId rank) {
+                         const std::vector<CategoryKind>& kinds, RankId rank, std::size_t from = 0) {
     const SliceTable& slices = trace.slices();
     Matching matching;
     matching.ofStep.resize(steps.size());
@@ -154,7 +155,7 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
         if (step == steps.size()) {
             break;
         }
-        if (call.startNs < steps[step].range.startNs || call.endNs > steps[step].range.endNs) {
+        if (step < from || call.startNs < steps[step].range.startNs || call.endNs > steps[step].range.endNs) {
             continue;
         }
         StepWork& work = matching.ofStep[step];
@@ -188,9 +189,9 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
 
 /// The last steps of a capture often miss their device work. Iterations of an inference engine differ in it
 /// by nature: a decode launches less than a prefill.
-void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& work, bool areAlike) {
+std::size_t stepsBeforeCut(const std::vector<StepWork>& work, bool areAlike) {
     constexpr double kFullStep = 0.8;
-    std::size_t kept = steps.size();
+    std::size_t kept = work.size();
     while (kept > 1 && work[kept - 1].count == 0) {
         --kept;
     }
@@ -198,7 +199,11 @@ void dropCutSteps(std::vector<StepRange>& steps, const std::vector<StepWork>& wo
         static_cast<double>(work[kept - 1].count) < kFullStep * static_cast<double>(work[kept - 2].count)) {
         --kept;
     }
-    steps.resize(kept);
+    return kept;
+}
+
+bool haveWork(const std::vector<StepWork>& work) {
+    return std::ranges::any_of(work, [](const StepWork& each) { return each.count > 0; });
 }
 
 /// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
@@ -222,7 +227,7 @@ std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
     }
     const Matching matching = matchDeviceWork(trace, steps, kinds, rank);
     const std::vector<StepWork>& work = matching.ofStep;
-    if (std::all_of(work.begin(), work.end(), [](const StepWork& w) { return w.count == 0; })) {
+    if (!haveWork(work)) {
         return steps;
     }
 
@@ -236,7 +241,7 @@ std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
         range.endNs = std::max(range.endNs, range.startNs);
         previousEndNs = range.endNs;
     }
-    dropCutSteps(steps, work, !hasIterations(trace));
+    steps.resize(stepsBeforeCut(work, !hasIterations(trace)));
     return steps;
 }
 
@@ -263,14 +268,41 @@ std::vector<StepRange> rangesOfRanks(const Trace& trace, Conventions conventions
 } // namespace
 
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
-    return conventions == Conventions::Lanescope ? stepRanges(trace, lostWork(trace))
-                                                 : rangesOfRanks(trace, conventions);
+    std::vector<StepRange> steps = rangesOfRanks(trace, conventions);
+    if (conventions == Conventions::Lanescope) {
+        dropIncompleteSteps(trace, lostWork(trace), steps);
+    }
+    return steps;
 }
 
-std::vector<StepRange> stepRanges(const Trace& trace, const LostWork& lost) {
-    std::vector<StepRange> steps = rangesOfRanks(trace, Conventions::Lanescope);
-    dropIncompleteSteps(trace, lost, steps);
-    return steps;
+std::vector<SliceId> cutSteps(const Trace& trace) {
+    const std::vector<CategoryKind> kinds = categoryKindsUnder(trace, Conventions::Lanescope);
+    std::vector<RankId> ranks;
+    for (std::size_t rank = 0; rank < trace.ranks().size(); ++rank) {
+        ranks.push_back(RankId(rank));
+    }
+    if (ranks.empty()) {
+        ranks.push_back(kNoRank);
+    }
+    std::vector<SliceId> cut;
+    for (const RankId rank : ranks) {
+        const std::vector<StepRange> steps = hostSteps(trace, Conventions::Lanescope, kinds, rank);
+        if (steps.size() < 2 || steps.front().slice == kNoSlice) {
+            continue;
+        }
+        // The last steps tell mostly, and looking at the work of all takes long.
+        constexpr std::size_t kFew = 4;
+        std::size_t from = steps.size() - std::min(kFew, steps.size());
+        std::vector<StepWork> work = matchDeviceWork(trace, steps, kinds, rank, from).ofStep;
+        if (from > 0 && (work[from].count == 0 || work[from + 1].count == 0)) {
+            work = matchDeviceWork(trace, steps, kinds, rank).ofStep;
+        }
+        for (std::size_t i = stepsBeforeCut(work, !hasIterations(trace)); haveWork(work) && i < steps.size();
+             ++i) {
+            cut.push_back(steps[i].slice);
+        }
+    }
+    return cut;
 }
 
 std::size_t placeOfStep(std::span<const StepRange> steps, RankId rank, TimeNs timeNs) {

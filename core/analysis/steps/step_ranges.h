@@ -16,7 +16,6 @@
 namespace lanescope {
 
 class Trace;
-struct LostWork;
 
 struct StepRange {
     std::int64_t number = 0; ///< of the profiler's step; 0 for a trace without steps
@@ -33,8 +32,8 @@ struct StepRange {
 /// as well, and no notice of calls of the driver.
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions = Conventions::Lanescope);
 
-/// stepRanges() where lostWork() of the trace is known.
-std::vector<StepRange> stepRanges(const Trace& trace, const LostWork& lost);
+/// Marks of the steps that stepRanges() leaves out because the capture ends in them. O(launches).
+std::vector<SliceId> cutSteps(const Trace& trace);
 
 /// Position of the step of `rank` that contains the time; the number of steps for none. O(log n).
 std::size_t placeOfStep(std::span<const StepRange> steps, RankId rank, TimeNs timeNs);
