@@ -74,6 +74,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 (auch anderswo)</translation>
     </message>
     <message>
+        <source>%1 (gone: %2)</source>
+        <translation>%1 (weg: %2)</translation>
+    </message>
+    <message>
+        <source>%1 (new: %2)</source>
+        <translation>%1 (neu: %2)</translation>
+    </message>
+    <message>
         <source>%1 (none to %2)</source>
         <translation>%1 (keiner bis %2)</translation>
     </message>
@@ -84,6 +92,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 (pinned)</source>
         <translation>%1 (angeheftet)</translation>
+    </message>
+    <message>
+        <source>%1 (within the noise of the steps)</source>
+        <translation>%1 (im Rauschen der Schritte)</translation>
     </message>
     <message>
         <source>%1 FLOP/byte</source>
@@ -110,6 +122,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 je Sekunde</translation>
     </message>
     <message>
+        <source>%1 a step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
         <source>%1 allocated before the recording</source>
         <translation>%1 vor der Aufzeichnung belegt</translation>
     </message>
@@ -120,6 +136,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 are at their US keyboard positions on every layout</source>
         <translation>%1 liegen bei jeder Belegung an ihren Plätzen einer US-Tastatur</translation>
+    </message>
+    <message>
+        <source>%1 as before</source>
+        <translation>%1 wie zuvor</translation>
     </message>
     <message>
         <source>%1 at the peak</source>
@@ -334,6 +354,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 von %2 Leerlauf der GPU</translation>
     </message>
     <message>
+        <source>%1 of %2 iterations</source>
+        <translation>%1 von %2 Iterationen</translation>
+    </message>
+    <message>
         <source>%1 of %2 launches have no device work, all after %3</source>
         <translation>%1 von %2 Starts haben keine Gerätearbeit, alle nach %3</translation>
     </message>
@@ -430,6 +454,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Kernelzeit in %2</translation>
     </message>
     <message>
+        <source>%1 of the step</source>
+        <translation>%1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1 of the time</source>
+        <translation>%1 der Zeit</translation>
+    </message>
+    <message>
         <source>%1 of the time has an operator</source>
         <translation>%1 der Zeit hat einen Operator</translation>
     </message>
@@ -440,6 +472,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of this machine's %2</source>
         <translation>%1 von %2 dieses Rechners</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
     </message>
     <message>
         <source>%1 on overflow rows</source>
@@ -542,12 +578,20 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 Synchr.</translation>
     </message>
     <message>
+        <source>%1 takes %2</source>
+        <translation>%1 erhält %2</translation>
+    </message>
+    <message>
         <source>%1 threads</source>
         <translation>%1 Threads</translation>
     </message>
     <message>
         <source>%1 to %2 each</source>
         <translation>je %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
     </message>
     <message>
         <source>%1 traces</source>
@@ -646,12 +690,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>%1, %2
-Click to select and frame it</source>
-        <translation>%1, %2
-Klicken, um ihn zu wählen und einzupassen</translation>
-    </message>
-    <message>
         <source>%1, %2 %3</source>
         <translation>%1, %2 %3</translation>
     </message>
@@ -678,6 +716,12 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>%1, date of the file</source>
         <translation>%1, Datum der Datei</translation>
+    </message>
+    <message>
+        <source>%1, marked length %2
+Click to select and frame it</source>
+        <translation>%1, markierte Länge %2
+Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
@@ -720,6 +764,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>%1, Verlauf</translation>
     </message>
     <message>
+        <source>%1. By cause: %2</source>
+        <translation>%1. Nach Ursache: %2</translation>
+    </message>
+    <message>
         <source>%1. Its times may be in %2, not in %3</source>
         <translation>%1. Seine Zeiten sind vielleicht in %2, nicht in %3</translation>
     </message>
@@ -730,6 +778,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 at the peak, %3</source>
+        <translation>%1: %2 am Höchststand, %3</translation>
     </message>
     <message>
         <source>%1: %2 idle threads</source>
@@ -814,6 +866,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
         <translation>%1: die GPU arbeitet noch an Früherem, vor der Aufzeichnung gestartet und nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1: the GPU most likely runs work that was launched and that the recorder lost</source>
+        <translation>%1: Die GPU führt sehr wahrscheinlich gestartete Arbeit aus, die bei der Aufzeichnung verloren ging</translation>
     </message>
     <message>
         <source>%1: the baseline</source>
@@ -1258,7 +1314,7 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     </message>
     <message>
         <source>&lt;p&gt;All words must occur in the name (or in the arguments, if selected). A word with a capital letter is case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the exact phrase&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;class of device work, whatever its name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&quot;zwei Wörter&quot;&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Klasse der Gerätearbeit, gleich wie sie heißt&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <translation>&lt;p&gt;Alle Wörter müssen im Namen (oder, wenn so gewählt, in Argumenten) vorkommen; ein Großbuchstabe lässt ein Wort Groß- und Kleinschreibung beachten.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"zwei Wörter"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wie sie dastehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein regulärer Ausdruck&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;genau dieser Name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Kategorie&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Klasse der Gerätearbeit, gleich wie sie heißt&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Dauer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;wo&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;Teil des Namens der Spur&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;das Argument dieses Namens enthält den Wert&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
@@ -1617,6 +1673,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Ein leerer Ordner links gilt für relative Namen wie torch/nn/modules/linear.py</translation>
     </message>
     <message>
+        <source>An operator or library that does all of it</source>
+        <translation>Ein Operator oder eine Bibliothek, die alles zusammen erledigt</translation>
+    </message>
+    <message>
         <source>Ancestors of the selected slice</source>
         <translation>Vorfahren des gewählten Abschnitts</translation>
     </message>
@@ -1893,6 +1953,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Blöcke je SM, Mittel nach Dauer gewichtet</translation>
     </message>
     <message>
+        <source>Both recordings hold memory alone: they show who holds it, not how long anything takes</source>
+        <translation>Beide Aufzeichnungen enthalten nur Speicher: Sie zeigen, wer ihn belegt, nicht, wie lange etwas dauert</translation>
+    </message>
+    <message>
         <source>Bound</source>
         <translation>Begrenzt durch</translation>
     </message>
@@ -2067,6 +2131,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Bytes that are not UTF-8, shown as U+FFFD</source>
         <translation>Bytes, die kein UTF-8 sind, als U+FFFD gezeigt</translation>
+    </message>
+    <message>
+        <source>Bytes that need not be moved, for sure</source>
+        <translation>Bytes, die sicher nicht bewegt werden müssen</translation>
+    </message>
+    <message>
+        <source>Bytes that the operators move now</source>
+        <translation>Bytes, die die Operatoren jetzt bewegen</translation>
     </message>
     <message>
         <source>Bytes to and from device memory</source>
@@ -2303,6 +2375,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Causes of idle time of devices, with what the host did meanwhile</source>
         <translation>Ursachen der Leerlaufzeit von Geräten, mit dem, was der Host währenddessen tat</translation>
+    </message>
+    <message>
+        <source>Chains</source>
+        <translation>Ketten</translation>
+    </message>
+    <message>
+        <source>Chains of kernels limited by memory that one fused kernel could do, with the bytes that it saves</source>
+        <translation>Ketten speicherbegrenzter Kernel, die ein einziger Kernel erledigen könnte, mit den Bytes, die er spart</translation>
     </message>
     <message>
         <source>Change</source>
@@ -3091,6 +3171,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Device time by operator</source>
         <translation>Gerätezeit nach Operator</translation>
+    </message>
+    <message>
+        <source>Device time less if the kernels move what is left as fast as they did</source>
+        <translation>Ersparte Gerätezeit, wenn die Kernel den Rest so schnell bewegen wie bisher</translation>
     </message>
     <message>
         <source>Device time of all directions without modules below</source>
@@ -4055,6 +4139,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Diese Operatoren fusionieren (%1, ein Fused- oder Foreach-Optimierer): jeder liest und schreibt alle seine Daten.</translation>
     </message>
     <message>
+        <source>Fusible chains</source>
+        <translation>Verschmelzbare Ketten</translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -4085,6 +4173,14 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>GPU idle</source>
         <translation>GPU im Leerlauf</translation>
+    </message>
+    <message>
+        <source>GPU idle without data loading</source>
+        <translation>GPU untätig ohne Datenladen</translation>
+    </message>
+    <message>
+        <source>GPU idle: %1</source>
+        <translation>GPU untätig: %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -4119,6 +4215,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Hier gestartete GPU-Arbeit, längste zuerst</translation>
     </message>
     <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
         <source>Gain at the roofline: %1.</source>
         <translation>Gewinn an der Roofline: %1.</translation>
     </message>
@@ -4129,6 +4229,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Gain if it ran beside other work: %1.</source>
         <translation>Gewinn, wenn es neben anderer Arbeit liefe: %1.</translation>
+    </message>
+    <message>
+        <source>Gain if neighbours among these kernels were one, as long as the longest: %1.</source>
+        <translation>Gewinn, wenn benachbarte dieser Kernel einer wären, so lang wie der längste: %1.</translation>
     </message>
     <message>
         <source>Gain if these calls did not wait: %1.</source>
@@ -4449,8 +4553,16 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Wie Gerätearbeit schwankt, nach ihrer Stelle in Schritten</translation>
     </message>
     <message>
+        <source>How it is known who reads what: storages of an execution trace, or shapes of neighbours</source>
+        <translation>Woher bekannt ist, wer was liest: aus Speicherbereichen eines Execution Trace oder aus Formen von Nachbarn</translation>
+    </message>
+    <message>
         <source>How long one, two or more kernels ran at the same time</source>
         <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
+    </message>
+    <message>
+        <source>How often the chain runs</source>
+        <translation>Wie oft die Kette läuft</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -4653,6 +4765,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Eingaben</translation>
     </message>
     <message>
+        <source>Inputs are %1 times as large (%2): %3</source>
+        <translation>Die Eingaben sind %1-mal so groß (%2): %3</translation>
+    </message>
+    <message>
         <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
         <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512</translation>
     </message>
@@ -4715,6 +4831,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Iterations</source>
         <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Iterations are of several phases (%1): means over all of them depend on the mix; compare one phase at a time</source>
+        <translation>Die Iterationen gehören zu mehreren Phasen (%1): Mittel über alle hängen von der Mischung ab; vergleichen Sie je eine Phase</translation>
     </message>
     <message>
         <source>Iterations of an inference engine with their phase, tokens and times</source>
@@ -4831,6 +4951,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
         <translation>Kernel mit align1 im Namen lesen einzelne Elemente: die Größen auf ein Vielfaches von 8 auffüllen.</translation>
+    </message>
+    <message>
+        <source>Kernels of all of them</source>
+        <translation>Kernel aller zusammen</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -5431,6 +5555,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Matrix multiply</source>
         <translation>Matrixprodukt</translation>
+    </message>
+    <message>
+        <source>Matrix products and attention run in %1 instead of %2</source>
+        <translation>Matrixprodukte und Attention rechnen in %1 statt %2</translation>
     </message>
     <message>
         <source>Matrix products on the CPU</source>
@@ -6216,6 +6344,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
+        <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>Für Leerlauf wird kein Gewinn vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
+    </message>
+    <message>
         <source>No gain on its own: other work would take as long.</source>
         <translation>Kein Gewinn für sich: Andere Arbeit würde ebenso lange dauern.</translation>
     </message>
@@ -6432,6 +6564,30 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nicht vergleichbar</translation>
     </message>
     <message>
+        <source>Not comparable: none of the operators match</source>
+        <translation>Nicht vergleichbar: Keiner der Operatoren passt zusammen</translation>
+    </message>
+    <message>
+        <source>Not comparable: nothing of the device time matches</source>
+        <translation>Nicht vergleichbar: Nichts von der Gerätezeit passt zusammen</translation>
+    </message>
+    <message>
+        <source>Not comparable: only %1 of the baseline's device time and %2 of the candidate's match</source>
+        <translation>Nicht vergleichbar: Nur %1 der Gerätezeit der Baseline und %2 der des Kandidaten passen zusammen</translation>
+    </message>
+    <message>
+        <source>Not comparable: only %1 of the baseline's operators and %2 of the candidate's match</source>
+        <translation>Nicht vergleichbar: Nur %1 der Operatoren der Baseline und %2 der des Kandidaten passen zusammen</translation>
+    </message>
+    <message>
+        <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
+        <translation>Nicht vergleichbar: Die Baseline zeichnet nur Speicher auf, ohne Zeiten von Aufrufen oder Kerneln</translation>
+    </message>
+    <message>
+        <source>Not comparable: the candidate is a recording of memory alone, without times of calls or kernels</source>
+        <translation>Nicht vergleichbar: Der Kandidat zeichnet nur Speicher auf, ohne Zeiten von Aufrufen oder Kerneln</translation>
+    </message>
+    <message>
         <source>Not ranked</source>
         <translation>Nicht geordnet</translation>
     </message>
@@ -6464,6 +6620,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>Nichts davon im gewählten Bereich</translation>
+    </message>
+    <message>
+        <source>Nothing says that the program is slow here: record fewer steps at a time, so that the recorder's buffers hold all work, and look at the time again.</source>
+        <translation>Nichts zeigt, dass das Programm hier langsam ist: Zeichnen Sie weniger Schritte auf einmal auf, damit die Puffer alle Arbeit fassen, und sehen Sie sich die Zeit erneut an.</translation>
     </message>
     <message>
         <source>Nothing was changed. %1</source>
@@ -6658,8 +6818,24 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Nur %1; der Rest ist nicht enthalten</translation>
     </message>
     <message>
+        <source>Only iterations of the phase %1 are compared: %2 of the baseline, %3 of the candidate</source>
+        <translation>Nur Iterationen der Phase %1 werden verglichen: %2 der Baseline, %3 des Kandidaten</translation>
+    </message>
+    <message>
         <source>Only on %1:</source>
         <translation>Nur auf %1:</translation>
+    </message>
+    <message>
+        <source>Only one range per side: noise cannot be estimated</source>
+        <translation>Nur ein Bereich je Seite: Das Rauschen lässt sich nicht schätzen</translation>
+    </message>
+    <message>
+        <source>Only one step on one side: noise cannot be estimated</source>
+        <translation>Nur ein Schritt auf einer Seite: Das Rauschen lässt sich nicht schätzen</translation>
+    </message>
+    <message>
+        <source>Only one step per side: noise cannot be estimated</source>
+        <translation>Nur ein Schritt je Seite: Das Rauschen lässt sich nicht schätzen</translation>
     </message>
     <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
@@ -6834,6 +7010,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Operatoren nach Formen, FLOPs und die Roofline</translation>
     </message>
     <message>
+        <source>Operators of the chain, in their order</source>
+        <translation>Operatoren der Kette in ihrer Reihenfolge</translation>
+    </message>
+    <message>
         <source>Operators on the host</source>
         <translation>Operatoren auf dem Host</translation>
     </message>
@@ -6896,6 +7076,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Other slices</source>
         <translation>Andere Abschnitte</translation>
+    </message>
+    <message>
+        <source>Other time</source>
+        <translation>Übrige Zeit</translation>
     </message>
     <message>
         <source>Others waited</source>
@@ -7251,6 +7435,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Position of the work that exceeds its median most</source>
         <translation>Position der Arbeit, die ihren Median am meisten übersteigt</translation>
+    </message>
+    <message>
+        <source>Possible bytes</source>
+        <translation>Mögliche Bytes</translation>
     </message>
     <message>
         <source>Pre&amp;vious step</source>
@@ -8044,6 +8232,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
         <translation>Gespeichert als %1</translation>
     </message>
     <message>
+        <source>Saved bytes</source>
+        <translation>Ersparte Bytes</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Speichern…</translation>
     </message>
@@ -8290,6 +8482,10 @@ Klicken, um ihn zu wählen und einzupassen</translation>
     <message>
         <source>Several streams have work, and no recorded event shows which one waited for another</source>
         <translation>Mehrere Streams haben Arbeit, und kein aufgezeichnetes Event zeigt, welcher auf welchen wartete</translation>
+    </message>
+    <message>
+        <source>Shape of the first tensor of each</source>
+        <translation>Form des ersten Tensors von jedem</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -9080,6 +9276,22 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Attention ist schon fusioniert: die abgestimmte Flash-Attention von CK oder AITER versuchen.</translation>
     </message>
     <message>
+        <source>The baseline has %1, the candidate has %2: figures are means per step</source>
+        <translation>Die Baseline hat %1, der Kandidat %2: Angaben sind Mittel je Schritt</translation>
+    </message>
+    <message>
+        <source>The baseline has no device work: device figures are missing on its side</source>
+        <translation>Die Baseline hat keine Gerätearbeit: Auf ihrer Seite fehlen die Zahlen der Geräte</translation>
+    </message>
+    <message>
+        <source>The baseline has no marked steps: all of it is compared as one step</source>
+        <translation>Die Baseline hat keine markierten Schritte: Sie wird als Ganzes wie ein Schritt verglichen</translation>
+    </message>
+    <message>
+        <source>The baseline is a part of the candidate</source>
+        <translation>Die Baseline ist ein Teil des Kandidaten</translation>
+    </message>
+    <message>
         <source>The built-in rules are used</source>
         <translation>Es gelten die eingebauten Regeln</translation>
     </message>
@@ -9096,8 +9308,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Aufrufe, die die Gerätearbeit starteten, sind nicht aufgezeichnet</translation>
     </message>
     <message>
+        <source>The candidate has no device work: device figures are missing on its side</source>
+        <translation>Der Kandidat hat keine Gerätearbeit: Auf seiner Seite fehlen die Zahlen der Geräte</translation>
+    </message>
+    <message>
+        <source>The candidate has no marked steps: all of it is compared as one step</source>
+        <translation>Der Kandidat hat keine markierten Schritte: Er wird als Ganzes wie ein Schritt verglichen</translation>
+    </message>
+    <message>
         <source>The candidate is %1 times the baseline</source>
         <translation>Der Kandidat ist das %1-Fache der Basis</translation>
+    </message>
+    <message>
+        <source>The candidate is a part of the baseline</source>
+        <translation>Der Kandidat ist ein Teil der Baseline</translation>
     </message>
     <message>
         <source>The candidate's time is stretched so that device work is below its counterpart</source>
@@ -9176,12 +9400,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Gerät pausiert zwischen zwei Arbeitsteilen, obwohl der zweite rechtzeitig gestartet wurde.</translation>
     </message>
     <message>
+        <source>The device seems idle where it most likely ran work that the recorder lost.</source>
+        <translation>Das Gerät scheint untätig, wo es sehr wahrscheinlich Arbeit ausführte, die bei der Aufzeichnung verloren ging.</translation>
+    </message>
+    <message>
         <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
         <translation>Das Gerät wartet hier auf eine asynchrone Übertragung: früher beginnen, weniger bewegen (weniger ausgelagerte oder rematerialisierte Puffer, geringere Genauigkeit) oder mehr Operationen daneben laufen lassen.</translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
         <translation>Die Geräte sind hier durchgehend beschäftigt</translation>
+    </message>
+    <message>
+        <source>The devices differ: %1</source>
+        <translation>Die Geräte unterscheiden sich: %1</translation>
     </message>
     <message>
         <source>The difference, which is the most that fragmentation can take. A memory snapshot shows how it is split</source>
@@ -9420,6 +9652,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Operator des Vorwärtslaufs, zu dem diese Rückwärtsarbeit gehört</translation>
     </message>
     <message>
+        <source>The operators are called from other places, as in a compiled model; %1 of the baseline's device time and %2 of the candidate's are in operators with the same inputs</source>
+        <translation>Die Operatoren werden von anderen Stellen aufgerufen, wie in einem kompilierten Modell; %1 der Gerätezeit der Baseline und %2 der des Kandidaten liegen in Operatoren mit denselben Eingaben</translation>
+    </message>
+    <message>
         <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
         <translation>Der Optimierer ist durch Speicherbandbreite begrenzt: seine Fused-Implementierung (fused=True) oder geringere Genauigkeit seines Zustands verwenden.</translation>
     </message>
@@ -9502,6 +9738,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The same code holds as much memory at both peaks</source>
         <translation>Derselbe Code hält an beiden Höchstständen gleich viel Speicher</translation>
+    </message>
+    <message>
+        <source>The same if nothing behind a chain reads what it writes on the way</source>
+        <translation>Dasselbe, wenn hinter einer Kette nichts liest, was sie unterwegs schreibt</translation>
     </message>
     <message>
         <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
@@ -9818,6 +10058,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time of the cheapest instance</source>
         <translation>Zeit der günstigsten Instanz</translation>
+    </message>
+    <message>
+        <source>Time of the fused chains at the peak bandwidth</source>
+        <translation>Zeit der verschmolzenen Ketten bei höchster Bandbreite</translation>
     </message>
     <message>
         <source>Time of the mean step with communication</source>
@@ -10420,6 +10664,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Was den Unterschied erklärt</translation>
     </message>
     <message>
+        <source>What fuses them</source>
+        <translation>Was sie verschmilzt</translation>
+    </message>
+    <message>
         <source>What if</source>
         <translation>Was wäre wenn</translation>
     </message>
@@ -10434,6 +10682,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What the rule matches</source>
         <translation>Worauf die Regel zutrifft</translation>
+    </message>
+    <message>
+        <source>What the selected time gets shorter by, in a replay; of the first rows</source>
+        <translation>Um wie viel die ausgewählte Zeit beim Nachspielen kürzer wird; für die ersten Zeilen</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -10622,6 +10874,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Work that starts in the selected time; drag along a lane to select</source>
         <translation>Arbeit, die in der gewählten Zeit beginnt; zum Wählen entlang einer Spur ziehen</translation>
+    </message>
+    <message>
+        <source>Work that the recorder lost</source>
+        <translation>Bei der Aufzeichnung verlorene Arbeit</translation>
     </message>
     <message>
         <source>Work that waits</source>
@@ -11520,6 +11776,38 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>gepaart</translation>
     </message>
     <message>
+        <source>per element it takes %1 less time</source>
+        <translation>je Element dauert er %1 weniger</translation>
+    </message>
+    <message>
+        <source>per element it takes %1 more time</source>
+        <translation>je Element dauert er %1 mehr</translation>
+    </message>
+    <message>
+        <source>per element the step takes %1 less time</source>
+        <translation>je Element dauert der Schritt %1 weniger</translation>
+    </message>
+    <message>
+        <source>per element the step takes %1 more time</source>
+        <translation>je Element dauert der Schritt %1 mehr</translation>
+    </message>
+    <message>
+        <source>per token it takes %1 less time</source>
+        <translation>je Token dauert er %1 weniger</translation>
+    </message>
+    <message>
+        <source>per token it takes %1 more time</source>
+        <translation>je Token dauert er %1 mehr</translation>
+    </message>
+    <message>
+        <source>per token the step takes %1 less time</source>
+        <translation>je Token dauert der Schritt %1 weniger</translation>
+    </message>
+    <message>
+        <source>per token the step takes %1 more time</source>
+        <translation>je Token dauert der Schritt %1 mehr</translation>
+    </message>
+    <message>
         <source>pin lane</source>
         <translation>Spur anheften</translation>
     </message>
@@ -11694,6 +11982,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>step %1 of both is compared</source>
+        <translation>Schritt %1 von beiden wird verglichen</translation>
+    </message>
+    <message>
+        <source>steps %1 to %2 of both are compared</source>
+        <translation>die Schritte %1 bis %2 von beiden werden verglichen</translation>
     </message>
     <message>
         <source>stream %1</source>

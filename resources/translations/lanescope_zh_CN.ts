@@ -72,6 +72,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1（别处也用）</translation>
     </message>
     <message>
+        <source>%1 (gone: %2)</source>
+        <translation>%1（消失：%2）</translation>
+    </message>
+    <message>
+        <source>%1 (new: %2)</source>
+        <translation>%1（新增：%2）</translation>
+    </message>
+    <message>
         <source>%1 (none to %2)</source>
         <translation>%1（零至 %2）</translation>
     </message>
@@ -82,6 +90,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 (pinned)</source>
         <translation>%1（已固定）</translation>
+    </message>
+    <message>
+        <source>%1 (within the noise of the steps)</source>
+        <translation>%1（在各步的噪声范围内）</translation>
     </message>
     <message>
         <source>%1 FLOP/byte</source>
@@ -108,6 +120,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>每秒 %1</translation>
     </message>
     <message>
+        <source>%1 a step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
         <source>%1 allocated before the recording</source>
         <translation>录制前分配的 %1</translation>
     </message>
@@ -118,6 +134,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 are at their US keyboard positions on every layout</source>
         <translation>在任何键盘布局下，%1 都位于美式键盘上的位置</translation>
+    </message>
+    <message>
+        <source>%1 as before</source>
+        <translation>%1，与之前相同</translation>
     </message>
     <message>
         <source>%1 at the peak</source>
@@ -332,6 +352,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>GPU 空闲时间 %2 中的 %1</translation>
     </message>
     <message>
+        <source>%1 of %2 iterations</source>
+        <translation>%2 次迭代中的 %1 次</translation>
+    </message>
+    <message>
         <source>%1 of %2 launches have no device work, all after %3</source>
         <translation>%2 次启动中有 %1 次没有设备工作，均在 %3 之后</translation>
     </message>
@@ -428,6 +452,14 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 内的内核时间 %1</translation>
     </message>
     <message>
+        <source>%1 of the step</source>
+        <translation>占该步的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the time</source>
+        <translation>占时间的 %1</translation>
+    </message>
+    <message>
         <source>%1 of the time has an operator</source>
         <translation>%1 的时间有算子</translation>
     </message>
@@ -438,6 +470,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of this machine's %2</source>
         <translation>本机 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
     </message>
     <message>
         <source>%1 on overflow rows</source>
@@ -540,12 +576,20 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 同步</translation>
     </message>
     <message>
+        <source>%1 takes %2</source>
+        <translation>%1 的输入为 %2</translation>
+    </message>
+    <message>
         <source>%1 threads</source>
         <translation>%1 个线程</translation>
     </message>
     <message>
         <source>%1 to %2 each</source>
         <translation>各 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
     </message>
     <message>
         <source>%1 traces</source>
@@ -644,12 +688,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>%1, %2
-Click to select and frame it</source>
-        <translation>%1，%2
-点击以选择并框住</translation>
-    </message>
-    <message>
         <source>%1, %2 %3</source>
         <translation>%1，%2 %3</translation>
     </message>
@@ -676,6 +714,12 @@ Click to select and frame it</source>
     <message>
         <source>%1, date of the file</source>
         <translation>%1，文件日期</translation>
+    </message>
+    <message>
+        <source>%1, marked length %2
+Click to select and frame it</source>
+        <translation>%1，标记长度 %2
+单击以选中并使其适合视图</translation>
     </message>
     <message>
         <source>%1, mean %2</source>
@@ -718,6 +762,10 @@ Click to select and frame it</source>
         <translation>%1，趋势</translation>
     </message>
     <message>
+        <source>%1. By cause: %2</source>
+        <translation>%1。按原因：%2</translation>
+    </message>
+    <message>
         <source>%1. Its times may be in %2, not in %3</source>
         <translation>%1。其时间单位可能是 %2，而不是 %3</translation>
     </message>
@@ -728,6 +776,10 @@ Click to select and frame it</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 at the peak, %3</source>
+        <translation>%1：峰值处 %2，%3</translation>
     </message>
     <message>
         <source>%1: %2 idle threads</source>
@@ -812,6 +864,10 @@ Click to select and frame it</source>
     <message>
         <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
         <translation>%1：GPU 仍忙于更早的工作，该工作在录制前启动，未被录制</translation>
+    </message>
+    <message>
+        <source>%1: the GPU most likely runs work that was launched and that the recorder lost</source>
+        <translation>%1：GPU 很可能在执行已启动但记录器丢失的工作</translation>
     </message>
     <message>
         <source>%1: the baseline</source>
@@ -1245,7 +1301,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>&lt;p&gt;All words must occur in the name (or in the arguments, if selected). A word with a capital letter is case-sensitive.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the exact phrase&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a regular expression&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;exactly this name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;category&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;class of device work, whatever its name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;duration&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;where&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;part of the lane's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;the arg of this name holds the value&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&quot;two words&quot;&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;设备工作的类别，无论名称如何&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <translation>&lt;p&gt;所有词都必须出现在名称（或在选择后的参数）中；含大写字母的词区分大小写。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;"two words"&lt;/b&gt;&lt;/td&gt;&lt;td&gt;原样匹配&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;/at::.*copy/&lt;/b&gt;&lt;/td&gt;&lt;td&gt;正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;name=aten::mm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;名称完全相同&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;cat:kernel&lt;/b&gt;&lt;/td&gt;&lt;td&gt;类别&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;class:gemm&lt;/b&gt;&lt;/td&gt;&lt;td&gt;设备工作的类别，无论名称如何&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;dur&amp;gt;1ms dur&amp;lt;=20us&lt;/b&gt;&lt;/td&gt;&lt;td&gt;时长&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;stream:7 pid:41 tid:41&lt;/b&gt;&lt;/td&gt;&lt;td&gt;位置&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;track:autograd&lt;/b&gt;&lt;/td&gt;&lt;td&gt;泳道名称的一部分&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;Input type:c10::Half&lt;/b&gt;&lt;/td&gt;&lt;td&gt;该名称的参数含有此值&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
@@ -1604,6 +1660,10 @@ Click to select and frame it</source>
         <translation>左侧留空用于相对名称，例如 torch/nn/modules/linear.py</translation>
     </message>
     <message>
+        <source>An operator or library that does all of it</source>
+        <translation>能一次完成全部工作的算子或库</translation>
+    </message>
+    <message>
         <source>Ancestors of the selected slice</source>
         <translation>所选切片的祖先</translation>
     </message>
@@ -1880,6 +1940,10 @@ Click to select and frame it</source>
         <translation>每 SM 块数，按时长加权平均</translation>
     </message>
     <message>
+        <source>Both recordings hold memory alone: they show who holds it, not how long anything takes</source>
+        <translation>两份记录都只含内存：它们显示谁占用内存，而不显示耗时</translation>
+    </message>
+    <message>
         <source>Bound</source>
         <translation>受限于</translation>
     </message>
@@ -2054,6 +2118,14 @@ Click to select and frame it</source>
     <message>
         <source>Bytes that are not UTF-8, shown as U+FFFD</source>
         <translation>不是 UTF-8 的字节，显示为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>Bytes that need not be moved, for sure</source>
+        <translation>确定无需搬运的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes that the operators move now</source>
+        <translation>算子目前搬运的字节数</translation>
     </message>
     <message>
         <source>Bytes to and from device memory</source>
@@ -2290,6 +2362,14 @@ Click to select and frame it</source>
     <message>
         <source>Causes of idle time of devices, with what the host did meanwhile</source>
         <translation>设备空闲的原因,以及主机当时在做什么</translation>
+    </message>
+    <message>
+        <source>Chains</source>
+        <translation>链</translation>
+    </message>
+    <message>
+        <source>Chains of kernels limited by memory that one fused kernel could do, with the bytes that it saves</source>
+        <translation>可由一个融合 kernel 完成的受内存限制的 kernel 链，以及可节省的字节数</translation>
     </message>
     <message>
         <source>Change</source>
@@ -3078,6 +3158,10 @@ Click to select and frame it</source>
     <message>
         <source>Device time by operator</source>
         <translation>按算子的设备时间</translation>
+    </message>
+    <message>
+        <source>Device time less if the kernels move what is left as fast as they did</source>
+        <translation>若 kernel 以原有速度搬运剩余数据，可减少的设备时间</translation>
     </message>
     <message>
         <source>Device time of all directions without modules below</source>
@@ -4042,6 +4126,10 @@ Click to select and frame it</source>
         <translation>请融合这些算子（%1、fused 或 foreach 优化器）：每个算子都读写其全部数据。</translation>
     </message>
     <message>
+        <source>Fusible chains</source>
+        <translation>可融合的链</translation>
+    </message>
+    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -4072,6 +4160,14 @@ Click to select and frame it</source>
     <message>
         <source>GPU idle</source>
         <translation>GPU 空闲</translation>
+    </message>
+    <message>
+        <source>GPU idle without data loading</source>
+        <translation>不含数据加载的 GPU 空闲</translation>
+    </message>
+    <message>
+        <source>GPU idle: %1</source>
+        <translation>GPU 空闲：%1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -4106,6 +4202,10 @@ Click to select and frame it</source>
         <translation>在其中启动的 GPU 工作，最长者在前</translation>
     </message>
     <message>
+        <source>Gain</source>
+        <translation>收益</translation>
+    </message>
+    <message>
         <source>Gain at the roofline: %1.</source>
         <translation>达到 roofline 时的收益：%1。</translation>
     </message>
@@ -4116,6 +4216,10 @@ Click to select and frame it</source>
     <message>
         <source>Gain if it ran beside other work: %1.</source>
         <translation>若与其他工作并行，收益：%1。</translation>
+    </message>
+    <message>
+        <source>Gain if neighbours among these kernels were one, as long as the longest: %1.</source>
+        <translation>若相邻的这些 kernel 合为一个、耗时等于其中最长者，收益：%1。</translation>
     </message>
     <message>
         <source>Gain if these calls did not wait: %1.</source>
@@ -4434,8 +4538,16 @@ Click to select and frame it</source>
         <translation>设备工作的波动，按其在步中的位置</translation>
     </message>
     <message>
+        <source>How it is known who reads what: storages of an execution trace, or shapes of neighbours</source>
+        <translation>读写关系的依据：execution trace 中的存储，或相邻算子的形状</translation>
+    </message>
+    <message>
         <source>How long one, two or more kernels ran at the same time</source>
         <translation>同一时刻运行的内核数及其持续时间</translation>
+    </message>
+    <message>
+        <source>How often the chain runs</source>
+        <translation>该链运行的次数</translation>
     </message>
     <message>
         <source>How often the rank arrived last</source>
@@ -4638,6 +4750,10 @@ Click to select and frame it</source>
         <translation>输入</translation>
     </message>
     <message>
+        <source>Inputs are %1 times as large (%2): %3</source>
+        <translation>输入为原来的 %1 倍（%2）：%3</translation>
+    </message>
+    <message>
         <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
         <translation>模型所见的输入，例如 M=141, N=512, K=512</translation>
     </message>
@@ -4700,6 +4816,10 @@ Click to select and frame it</source>
     <message>
         <source>Iterations</source>
         <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Iterations are of several phases (%1): means over all of them depend on the mix; compare one phase at a time</source>
+        <translation>迭代属于多个阶段（%1）：总平均值取决于其比例；请每次比较一个阶段</translation>
     </message>
     <message>
         <source>Iterations of an inference engine with their phase, tokens and times</source>
@@ -4816,6 +4936,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels named align1 read single elements: pad the sizes to a multiple of 8.</source>
         <translation>名为 align1 的内核读取单个元素：请将大小填充为 8 的倍数。</translation>
+    </message>
+    <message>
+        <source>Kernels of all of them</source>
+        <translation>全部的 kernel 数</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -5416,6 +5540,10 @@ Click to select and frame it</source>
     <message>
         <source>Matrix multiply</source>
         <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>Matrix products and attention run in %1 instead of %2</source>
+        <translation>矩阵乘法和注意力以 %1 运行，而非 %2</translation>
     </message>
     <message>
         <source>Matrix products on the CPU</source>
@@ -6200,6 +6328,10 @@ Click to select and frame it</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
+        <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>不预测空闲时间的收益：大部分设备工作没有记录其启动，无法得知它在等待什么。请同时记录主机及其运行时调用。</translation>
+    </message>
+    <message>
         <source>No gain on its own: other work would take as long.</source>
         <translation>单独无收益:其他工作同样耗时。</translation>
     </message>
@@ -6416,6 +6548,30 @@ Click to select and frame it</source>
         <translation>不可比较</translation>
     </message>
     <message>
+        <source>Not comparable: none of the operators match</source>
+        <translation>无法比较：没有匹配的算子</translation>
+    </message>
+    <message>
+        <source>Not comparable: nothing of the device time matches</source>
+        <translation>无法比较：没有匹配的设备时间</translation>
+    </message>
+    <message>
+        <source>Not comparable: only %1 of the baseline's device time and %2 of the candidate's match</source>
+        <translation>无法比较：仅有基准 %1 与候选 %2 的设备时间匹配</translation>
+    </message>
+    <message>
+        <source>Not comparable: only %1 of the baseline's operators and %2 of the candidate's match</source>
+        <translation>无法比较：仅有基准 %1 与候选 %2 的算子匹配</translation>
+    </message>
+    <message>
+        <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
+        <translation>无法比较：基准仅记录了内存，没有调用或 kernel 的时间</translation>
+    </message>
+    <message>
+        <source>Not comparable: the candidate is a recording of memory alone, without times of calls or kernels</source>
+        <translation>无法比较：候选仅记录了内存，没有调用或 kernel 的时间</translation>
+    </message>
+    <message>
         <source>Not ranked</source>
         <translation>未排序</translation>
     </message>
@@ -6448,6 +6604,10 @@ Click to select and frame it</source>
     <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>所选范围内没有此类内容</translation>
+    </message>
+    <message>
+        <source>Nothing says that the program is slow here: record fewer steps at a time, so that the recorder's buffers hold all work, and look at the time again.</source>
+        <translation>没有迹象表明程序在此处变慢：请一次记录更少的步，使记录器的缓冲区能容纳全部工作，然后再查看这段时间。</translation>
     </message>
     <message>
         <source>Nothing was changed. %1</source>
@@ -6642,8 +6802,24 @@ Click to select and frame it</source>
         <translation>仅 %1；其余不在内</translation>
     </message>
     <message>
+        <source>Only iterations of the phase %1 are compared: %2 of the baseline, %3 of the candidate</source>
+        <translation>仅比较 %1 阶段的迭代：基准 %2，候选 %3</translation>
+    </message>
+    <message>
         <source>Only on %1:</source>
         <translation>仅在 %1 上：</translation>
+    </message>
+    <message>
+        <source>Only one range per side: noise cannot be estimated</source>
+        <translation>每侧仅有一个范围：无法估计噪声</translation>
+    </message>
+    <message>
+        <source>Only one step on one side: noise cannot be estimated</source>
+        <translation>一侧仅有一步：无法估计噪声</translation>
+    </message>
+    <message>
+        <source>Only one step per side: noise cannot be estimated</source>
+        <translation>每侧仅有一步：无法估计噪声</translation>
     </message>
     <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
@@ -6818,6 +6994,10 @@ Click to select and frame it</source>
         <translation>按形状的算子、FLOPs 与 Roofline</translation>
     </message>
     <message>
+        <source>Operators of the chain, in their order</source>
+        <translation>链中的算子（按顺序）</translation>
+    </message>
+    <message>
         <source>Operators on the host</source>
         <translation>主机上的算子</translation>
     </message>
@@ -6880,6 +7060,10 @@ Click to select and frame it</source>
     <message>
         <source>Other slices</source>
         <translation>其他切片</translation>
+    </message>
+    <message>
+        <source>Other time</source>
+        <translation>其他时间</translation>
     </message>
     <message>
         <source>Others waited</source>
@@ -7234,6 +7418,10 @@ Click to select and frame it</source>
     <message>
         <source>Position of the work that exceeds its median most</source>
         <translation>超出中位数最多的工作的位置</translation>
+    </message>
+    <message>
+        <source>Possible bytes</source>
+        <translation>可能的字节数</translation>
     </message>
     <message>
         <source>Pre&amp;vious step</source>
@@ -8026,6 +8214,10 @@ Click to select and frame it</source>
         <translation>已保存为 %1</translation>
     </message>
     <message>
+        <source>Saved bytes</source>
+        <translation>节省的字节数</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>保存…</translation>
     </message>
@@ -8272,6 +8464,10 @@ Click to select and frame it</source>
     <message>
         <source>Several streams have work, and no recorded event shows which one waited for another</source>
         <translation>多个流中有工作，且没有录制的事件显示哪个流等待了另一个流</translation>
+    </message>
+    <message>
+        <source>Shape of the first tensor of each</source>
+        <translation>每个算子第一个张量的形状</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -9060,6 +9256,22 @@ Unmatched work is hatched.</source>
         <translation>注意力已融合：请尝试经过调优的 CK 或 AITER flash attention。</translation>
     </message>
     <message>
+        <source>The baseline has %1, the candidate has %2: figures are means per step</source>
+        <translation>基准有 %1，候选有 %2：数字为每步平均值</translation>
+    </message>
+    <message>
+        <source>The baseline has no device work: device figures are missing on its side</source>
+        <translation>基准没有设备工作：其一侧缺少设备数字</translation>
+    </message>
+    <message>
+        <source>The baseline has no marked steps: all of it is compared as one step</source>
+        <translation>基准没有标记的步：将其整体作为一步比较</translation>
+    </message>
+    <message>
+        <source>The baseline is a part of the candidate</source>
+        <translation>基准是候选的一部分</translation>
+    </message>
+    <message>
         <source>The built-in rules are used</source>
         <translation>使用内置规则</translation>
     </message>
@@ -9076,8 +9288,20 @@ Unmatched work is hatched.</source>
         <translation>未录制启动设备工作的调用</translation>
     </message>
     <message>
+        <source>The candidate has no device work: device figures are missing on its side</source>
+        <translation>候选没有设备工作：其一侧缺少设备数字</translation>
+    </message>
+    <message>
+        <source>The candidate has no marked steps: all of it is compared as one step</source>
+        <translation>候选没有标记的步：将其整体作为一步比较</translation>
+    </message>
+    <message>
         <source>The candidate is %1 times the baseline</source>
         <translation>候选是基线的 %1 倍</translation>
+    </message>
+    <message>
+        <source>The candidate is a part of the baseline</source>
+        <translation>候选是基准的一部分</translation>
     </message>
     <message>
         <source>The candidate's time is stretched so that device work is below its counterpart</source>
@@ -9156,12 +9380,20 @@ Unmatched work is hatched.</source>
         <translation>设备在两项工作之间停顿，尽管后一项已按时启动。</translation>
     </message>
     <message>
+        <source>The device seems idle where it most likely ran work that the recorder lost.</source>
+        <translation>设备看似空闲，但很可能在执行记录器丢失的工作。</translation>
+    </message>
+    <message>
         <source>The device waits here for an asynchronous transfer: start it earlier, move less (fewer offloaded or rematerialized buffers, lower precision), or give it more operations to run beside.</source>
         <translation>设备在此等待异步传输：请更早开始，减少传输量（更少的卸载或重计算缓冲区、更低精度），或为其提供更多可并行运行的操作。</translation>
     </message>
     <message>
         <source>The devices are busy all the time here</source>
         <translation>设备在此处一直忙碌</translation>
+    </message>
+    <message>
+        <source>The devices differ: %1</source>
+        <translation>设备不同：%1</translation>
     </message>
     <message>
         <source>The difference, which is the most that fragmentation can take. A memory snapshot shows how it is split</source>
@@ -9400,6 +9632,10 @@ Unmatched work is hatched.</source>
         <translation>该反向工作所属的前向算子</translation>
     </message>
     <message>
+        <source>The operators are called from other places, as in a compiled model; %1 of the baseline's device time and %2 of the candidate's are in operators with the same inputs</source>
+        <translation>算子从其他位置调用，如同编译后的模型；基准 %1 与候选 %2 的设备时间位于输入相同的算子中</translation>
+    </message>
+    <message>
         <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
         <translation>优化器受内存带宽限制：请使用其 fused 实现 (fused=True)，或降低其状态的精度。</translation>
     </message>
@@ -9482,6 +9718,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The same code holds as much memory at both peaks</source>
         <translation>相同的代码在两个峰值时占用同样多的内存</translation>
+    </message>
+    <message>
+        <source>The same if nothing behind a chain reads what it writes on the way</source>
+        <translation>同上，若链之后没有算子读取其中间结果</translation>
     </message>
     <message>
         <source>The same kernels took %1 % longer in the last third of their calls than in the first (%2, %3 of the kernel time): the GPU may have lowered its clock. Watch its clock, temperature and power limit while the program runs.</source>
@@ -9798,6 +10038,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time of the cheapest instance</source>
         <translation>开销最小的实例的时间</translation>
+    </message>
+    <message>
+        <source>Time of the fused chains at the peak bandwidth</source>
+        <translation>融合后的链在峰值带宽下的时间</translation>
     </message>
     <message>
         <source>Time of the mean step with communication</source>
@@ -10400,6 +10644,10 @@ Unmatched work is hatched.</source>
         <translation>差异的原因</translation>
     </message>
     <message>
+        <source>What fuses them</source>
+        <translation>如何融合</translation>
+    </message>
+    <message>
         <source>What if</source>
         <translation>假设</translation>
     </message>
@@ -10414,6 +10662,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>What the rule matches</source>
         <translation>规则匹配的对象</translation>
+    </message>
+    <message>
+        <source>What the selected time gets shorter by, in a replay; of the first rows</source>
+        <translation>重放中所选时间缩短的量；仅限前几行</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -10602,6 +10854,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Work that starts in the selected time; drag along a lane to select</source>
         <translation>在所选时间内开始的工作；沿泳道拖动以选择</translation>
+    </message>
+    <message>
+        <source>Work that the recorder lost</source>
+        <translation>记录器丢失的工作</translation>
     </message>
     <message>
         <source>Work that waits</source>
@@ -11500,6 +11756,38 @@ Unmatched work is hatched.</source>
         <translation>已配对</translation>
     </message>
     <message>
+        <source>per element it takes %1 less time</source>
+        <translation>每元素耗时减少 %1</translation>
+    </message>
+    <message>
+        <source>per element it takes %1 more time</source>
+        <translation>每元素耗时增加 %1</translation>
+    </message>
+    <message>
+        <source>per element the step takes %1 less time</source>
+        <translation>该步每元素耗时减少 %1</translation>
+    </message>
+    <message>
+        <source>per element the step takes %1 more time</source>
+        <translation>该步每元素耗时增加 %1</translation>
+    </message>
+    <message>
+        <source>per token it takes %1 less time</source>
+        <translation>每 token 耗时减少 %1</translation>
+    </message>
+    <message>
+        <source>per token it takes %1 more time</source>
+        <translation>每 token 耗时增加 %1</translation>
+    </message>
+    <message>
+        <source>per token the step takes %1 less time</source>
+        <translation>该步每 token 耗时减少 %1</translation>
+    </message>
+    <message>
+        <source>per token the step takes %1 more time</source>
+        <translation>该步每 token 耗时增加 %1</translation>
+    </message>
+    <message>
         <source>pin lane</source>
         <translation>固定泳道</translation>
     </message>
@@ -11674,6 +11962,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>step %1</source>
         <translation>步 %1</translation>
+    </message>
+    <message>
+        <source>step %1 of both is compared</source>
+        <translation>比较双方的第 %1 步</translation>
+    </message>
+    <message>
+        <source>steps %1 to %2 of both are compared</source>
+        <translation>比较双方的第 %1 至 %2 步</translation>
     </message>
     <message>
         <source>stream %1</source>
