@@ -68,10 +68,7 @@ struct Pipe {
 
 bool start(const std::vector<std::string>& programAndArguments, const Pipe& output, const Pipe& errors,
            PROCESS_INFORMATION& process) {
-    std::wstring line;
-    for (const std::string& argument : programAndArguments) {
-        line += (line.empty() ? L"" : L" ") + quoted(wideText(argument));
-    }
+    std::wstring line = commandLine(programAndArguments);
     SECURITY_ATTRIBUTES inherited{sizeof(SECURITY_ATTRIBUTES), nullptr, TRUE};
     const Owned nothing(::CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherited,
                                       OPEN_EXISTING, 0, nullptr));
@@ -86,6 +83,14 @@ bool start(const std::vector<std::string>& programAndArguments, const Pipe& outp
 }
 
 } // namespace
+
+std::wstring commandLine(const std::vector<std::string>& programAndArguments) {
+    std::wstring line;
+    for (const std::string& argument : programAndArguments) {
+        line += (line.empty() ? L"" : L" ") + quoted(wideText(argument));
+    }
+    return line;
+}
 
 ChildEnd runChild(const std::vector<std::string>& programAndArguments, const TakePiece& takeOutput,
                   const TakePiece& takeErrors, const std::stop_token& stop) {

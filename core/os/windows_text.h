@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <windows.h>
 
@@ -19,6 +20,9 @@ std::string narrowText(std::wstring_view text);
 std::wstring widePath(const std::string& path);
 /// Without that prefix.
 std::string shortPath(std::wstring_view path);
+
+/// A program with its arguments as CommandLineToArgvW() reads them.
+std::wstring commandLine(const std::vector<std::string>& programAndArguments);
 
 /// errno for a cause that Windows tells.
 void setErrno(DWORD cause = ::GetLastError());
