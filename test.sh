@@ -9,6 +9,7 @@ usage() {
     cat <<'END'
 Usage: ./test.sh [asan|tsan] [CTEST ARGUMENT…]
        ./test.sh peers [DIRECTORY [PART]]
+       ./test.sh record
 
 Installs the Debian packages that are missing, builds everything with warnings as errors and runs all
 tests. What else is given goes to ctest.
@@ -16,6 +17,7 @@ tests. What else is given goes to ctest.
   ./test.sh -R kernel     only the tests whose name contains "kernel"
   ./test.sh asan          with AddressSanitizer and UndefinedBehaviorSanitizer
   ./test.sh tsan          with ThreadSanitizer
+  ./test.sh record        all tests of recording programs that train, of which ctest runs a part
   ./test.sh peers DIR     Holistic Trace Analysis and TraceLens, whose sources lie below DIR, on their own loaders and on
                           Lanescope's; a PART of a name chooses traces
 END
@@ -33,6 +35,14 @@ run_peers() {
         exec "$python" "$root/tests/library/peers_test.py" "$root" "$@"
 }
 
+run_record() {
+    local cli=$root/build/ci/app/cli/lanescope-cli
+    require_packages "${build_packages[@]}" python3-torch
+    configure_preset ci
+    build_preset ci lanescope-cli
+    python3 "$root/tests/acceptance/recorder.py" "$cli"
+}
+
 preset=ci
 case "${1:-}" in
 -h | --help)
@@ -43,6 +53,11 @@ peers)
     cd "$root"
     shift
     run_peers "$@"
+    ;;
+record)
+    cd "$root"
+    shift
+    run_record "$@"
     ;;
 asan | tsan)
     preset=dev-$1

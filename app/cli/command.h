@@ -40,8 +40,8 @@ enum class Files {
 };
 
 /// The question that a command answers; --help lists commands by it.
-enum class CommandGroup : std::uint8_t { Slow, Work, Trace, Change, Ranks, Query, Files, Agents };
-inline constexpr std::size_t kCommandGroupCount = 8;
+enum class CommandGroup : std::uint8_t { Record, Slow, Work, Trace, Change, Ranks, Query, Files, Agents };
+inline constexpr std::size_t kCommandGroupCount = 9;
 
 /// A table that a command prints, as its help explains it.
 struct CommandTable {
@@ -76,12 +76,17 @@ struct Command {
     std::span<const OptionValue> values = {};
     /// First arguments that it understands, divided by blanks; empty: it has none.
     std::string_view words = {};
+    /// Usage of the program that it runs, with the "--" in front; empty: it runs none.
+    std::string_view program = {};
 
     /// Whether it prints text to read: it neither talks with somebody nor makes a file.
-    bool isForPeople() const { return options != 0 && (options & (kMcp | kCall)) == 0 && name != "shell"; }
+    bool isForPeople() const {
+        return options != 0 && (options & (kMcp | kCall)) == 0 && name != "shell" && program.empty();
+    }
 };
 
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
+extern const Command kRecordCommand;
 extern const Command kInfoCommand;
 extern const Command kOverviewCommand;
 extern const Command kDiagnoseCommand;

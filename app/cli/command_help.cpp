@@ -21,8 +21,9 @@ namespace lanescope::cli {
 namespace {
 
 constexpr std::array<std::string_view, kCommandGroupCount> kGroupTitles{
-    "Why is it slow?",        "What ran?",  "What is in the file?",     "What changed?",
-    "What did the ranks do?", "Ask in SQL", "Files for other programs", "Agents"};
+    "Record",        "Why is it slow?",        "What ran?",  "What is in the file?",
+    "What changed?", "What did the ranks do?", "Ask in SQL", "Files for other programs",
+    "Agents"};
 
 void pad(std::string& text, std::size_t width) {
     text.resize(std::max(text.size() + 2, width), ' ');
@@ -79,6 +80,9 @@ std::string unitText(Unit unit) {
 }
 
 std::string usage(const Command& command) {
+    if (!command.program.empty()) {
+        return "lanescope-cli " + std::string(command.name) + " [OPTION...] " + std::string(command.program);
+    }
     if (!command.words.empty()) {
         std::string words(command.words);
         std::ranges::replace(words, ' ', '|');

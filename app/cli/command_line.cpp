@@ -68,7 +68,8 @@ public:
         }
     }
 
-    Result<int> run(std::span<const char* const> arguments) {
+    Result<int> run(std::span<const char* const> all) {
+        const std::span<const char* const> arguments = withoutProgram(all);
         if (const auto empty = std::ranges::find_if(arguments, isEmptyValue); empty != arguments.end()) {
             return usageError(std::string(*empty, std::string_view(*empty).size() - 1) + " needs a value" +
                               seeHelp({}));
@@ -111,6 +112,23 @@ public:
     }
 
 private:
+    /// Keeps what stands behind "--" where the command runs it: that is no business of the parser.
+    std::span<const char* const> withoutProgram(std::span<const char* const> arguments) {
+        const auto command =
+            arguments.empty()
+                ? m_commands.end()
+                : std::ranges::find(m_commands, std::string_view(arguments.front()), &Command::name);
+        if (command == m_commands.end() || command->program.empty()) {
+            return arguments;
+        }
+        const auto mark = std::ranges::find(arguments, std::string_view("--"));
+        if (mark == arguments.end()) {
+            return arguments;
+        }
+        m_runProgram.assign(mark + 1, arguments.end());
+        return arguments.first(static_cast<std::size_t>(mark - arguments.begin()));
+    }
+
     /// "--range=": CLI11 would take the next argument for the value.
     static bool isEmptyValue(std::string_view argument) {
         return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
@@ -243,6 +261,7 @@ private:
     /// Options in the order of the command line: of --json and --csv the last one counts.
     Result<Options> chosenOptions() const {
         Options options;
+        options.program = m_runProgram;
         for (const auto& [kind, argument] : m_parser->others()) {
             if (kind == CLI::detail::Classifier::NONE) {
                 options.files.push_back(argument);
@@ -283,7 +302,9 @@ private:
     const char* wrongFiles(const Options& options) const {
         const std::size_t count = options.files.size();
         if (m_command->files == Files::None) {
-            return count > 0 ? "takes no argument" : nullptr;
+            return count == 0                   ? nullptr
+                   : m_command->program.empty() ? "takes no argument"
+                                                : "the program stands behind --, as in -- python train.py";
         }
         if (count == 0 && m_command->files != Files::Any && options.schemas.empty() &&
             options.rankFolders.empty()) {
@@ -299,6 +320,7 @@ private:
     const Command* m_command = nullptr;
     std::size_t m_beforeCommand = 0; ///< arguments that stand before it
     Parser* m_parser = nullptr;
+    std::vector<std::string> m_runProgram; ///< with its arguments
     std::map<const CLI::Option*, const OptionInfo*> m_infos;
 };
 

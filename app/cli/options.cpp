@@ -39,6 +39,59 @@ bool takeFile(Options& options, std::string_view value) {
 }
 
 constexpr OptionInfo kOptions[] = {
+    {kRecord, "--output", "FOLDER",
+     "new folder for what is written (short: -o; default: recording-TIME;\nof a try, which adds to it: "
+     "tries)",
+     takeFile<&Options::output>, "-o"},
+    {kRecord, "--steps", "N", "steps to record (default: 3)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.recordPlan.steps) && options.recordPlan.steps > 0;
+     }},
+    {kRecord, "--skip", "N", "ends of steps to let pass before, at least 1 (default: 5; of a try: 20)",
+     [](Options& options, std::string_view value) {
+         options.skip.emplace();
+         return parseInteger(value, *options.skip) && *options.skip > 0;
+     }},
+    {kRecord, "--warmup", "N", "steps with the profiler on that are not kept (default: 2)",
+     [](Options& options, std::string_view value) { return parseInteger(value, options.recordPlan.warmup); }},
+    {kRecord, "--step-by", "WHAT",
+     "end of a step: optimizer, dataloader, forward, forward:N (every N passes of the\n"
+     "outermost module), function:MODULE.NAME, or auto (default: optimizer, and forward\n"
+     "where there is none)",
+     [](Options& options, std::string_view value) {
+         options.recordPlan.stepBy = value;
+         return checkStepBy(value).has_value();
+     }},
+    {kRecord, "--shapes", "", "record the shapes of inputs: FLOPs and roofline",
+     [](Options& options, std::string_view) {
+         options.recordPlan.hasShapes = true;
+         return true;
+     }},
+    {kRecord, "--stacks", "", "record Python's stacks: lines and modules; slows the host most",
+     [](Options& options, std::string_view) {
+         options.recordPlan.hasStacks = true;
+         return true;
+     }},
+    {kRecord, "--memory", "", "record allocations, on CUDA with a memory snapshot",
+     [](Options& options, std::string_view) {
+         options.recordPlan.hasMemory = true;
+         return true;
+     }},
+    {kRecord, "--no-sync-events", "", "leave out what waits for which event of CUDA; predictions get wider",
+     [](Options& options, std::string_view) {
+         options.recordPlan.hasSyncEvents = false;
+         return true;
+     }},
+    {kRecord, "--execution-trace", "", "also write an execution trace",
+     [](Options& options, std::string_view) {
+         options.recordPlan.hasExecutionTrace = true;
+         return true;
+     }},
+    {kRecord, "--stop", "", "end the program once it is recorded",
+     [](Options& options, std::string_view) {
+         options.recordPlan.isStopping = true;
+         return true;
+     }},
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/analysis/conventions.h"
+#include "core/recorder/record_plan.h"
 #include "core/store/file_time_unit.h"
 
 namespace lanescope::cli {
@@ -66,6 +67,7 @@ enum OptionBit : std::uint64_t {
     kPager = 1ull << 43,
     kReproduce = 1ull << 44,
     kCode = 1ull << 45,
+    kRecord = 1ull << 46,
 };
 
 /// Options of a command that prints one table.
@@ -150,6 +152,10 @@ struct Options {
     std::optional<std::string> to; ///< format
     std::string weight = "host";
     std::string table = "kernels";
+    // For recordings:
+    std::vector<std::string> program; ///< with its arguments
+    RecordPlan recordPlan;            ///< without its folder
+    std::optional<std::uint64_t> skip;
 };
 
 struct OptionInfo {
