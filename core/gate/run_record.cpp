@@ -97,6 +97,20 @@ RecordedTable keptTable(std::string_view key, const Table& table) {
     return kept;
 }
 
+/// Causes of a trace without devices, where the host alone takes the time: those of the diagnosis, by kind.
+void addHostCauses(const Diagnosis& diagnosis, std::size_t steps, RunRecord& run) {
+    for (const DiagnosisCause& told : diagnosis.causes) {
+        const std::string kind(causeKindName(told.kind));
+        auto cause = std::ranges::find(run.causes, kind, &RecordedCause::kind);
+        if (cause == run.causes.end()) {
+            run.causes.push_back({kind, std::string(causeKindTitle(told.kind)), 0, clean(told.what.english()),
+                                  clean(told.advice.english())});
+            cause = run.causes.end() - 1;
+        }
+        cause->nsPerStep += static_cast<double>(told.ns) / static_cast<double>(steps);
+    }
+}
+
 void addCauses(AnalysisContext& context, RunRecord& run, const std::stop_token& stop) {
     const Result<ComparedTrace> compared = ComparedTrace::make(context.trace());
     std::vector<TimeRange> marks;
@@ -105,6 +119,9 @@ void addCauses(AnalysisContext& context, RunRecord& run, const std::stop_token& 
     }
     const StepCauses causes = stepCauses(context.trace(), context.idlePieces(), marks);
     const Diagnosis diagnosis = traceDiagnosis(context, {}, stop);
+    if (!diagnosis.hasDeviceWork && !marks.empty()) {
+        addHostCauses(diagnosis, marks.size(), run);
+    }
     for (std::size_t i = 0; i < causes.size(); ++i) {
         if (causes[i].totalNs == 0) {
             continue;

@@ -35,6 +35,23 @@ double valueOf(const RunRecord& run, const FailCondition& condition) {
     return value ? value->value : -1;
 }
 
+TEST(RunRecord, OfTheHostAloneHasTheCausesOfTheHost) {
+    const RunRecord run = makeRunRecord(loaded(R"({"schemaVersion": 1, "traceEvents": [
+            {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":1000},
+            {"ph":"X","cat":"user_annotation","name":"enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__",
+             "pid":1,"tid":1,"ts":10,"dur":800},
+            {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":820,"dur":100},
+            {"ph":"X","cat":"user_annotation","name":"ProfilerStep#2","pid":1,"tid":1,"ts":1000,"dur":1000},
+            {"ph":"X","cat":"user_annotation","name":"enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__",
+             "pid":1,"tid":1,"ts":1010,"dur":600},
+            {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":1620,"dur":100}]})"),
+                                        {});
+    ASSERT_FALSE(run.causes.empty());
+    EXPECT_EQ(run.causes.front().kind, "data_loading");
+    EXPECT_DOUBLE_EQ(run.causes.front().nsPerStep, 700'000);
+    EXPECT_NE(run.causes.front().advice.find("num_workers"), std::string::npos);
+}
+
 TEST(RunRecord, HasTheFiguresOfItsTrace) {
     const auto asked =
         conditions({"step_time>1%", "kernels[gemm].total_us>1%", "kernels[g*].count/step>1%",
