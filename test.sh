@@ -9,7 +9,7 @@ usage() {
     cat <<'END'
 Usage: ./test.sh [asan|tsan] [CTEST ARGUMENT…]
        ./test.sh peers [DIRECTORY [PART]]
-       ./test.sh record
+       ./test.sh record [REPETITIONS]
 
 Installs the Debian packages that are missing, builds everything with warnings as errors and runs all
 tests. What else is given goes to ctest.
@@ -17,7 +17,8 @@ tests. What else is given goes to ctest.
   ./test.sh -R kernel     only the tests whose name contains "kernel"
   ./test.sh asan          with AddressSanitizer and UndefinedBehaviorSanitizer
   ./test.sh tsan          with ThreadSanitizer
-  ./test.sh record        all tests of recording programs that train, of which ctest runs a part
+  ./test.sh record        all tests of recording programs that train, of which ctest runs a part, and verdicts of tries,
+                          each tried ten times or as often as given; wants a machine that does nothing else
   ./test.sh peers DIR     Holistic Trace Analysis and TraceLens, whose sources lie below DIR, on their own loaders and on
                           Lanescope's; a PART of a name chooses traces
 END
@@ -41,6 +42,7 @@ run_record() {
     configure_preset ci
     build_preset ci lanescope-cli
     python3 "$root/tests/acceptance/recorder.py" "$cli"
+    exec python3 "$root/tests/acceptance/tries.py" "$cli" "${1:-10}"
 }
 
 preset=ci

@@ -92,6 +92,23 @@ constexpr OptionInfo kOptions[] = {
          options.recordPlan.isStopping = true;
          return true;
      }},
+    {kTry, "--baseline", "COMMAND", "command of the shell that runs the program without the change",
+     [](Options& options, std::string_view value) {
+         options.baselineCommand = value;
+         return !value.empty();
+     }},
+    {kTry, "--revisions", "OLD..NEW",
+     "revisions of the git repository here, checked out apart: the program runs in both",
+     [](Options& options, std::string_view value) {
+         options.revisions = value;
+         return !value.empty();
+     }},
+    {kTry, "--what-if", "CHANGE",
+     "change to predict with, as --set of what-if takes it (default: by the words)",
+     [](Options& options, std::string_view value) {
+         options.whatIf = value;
+         return !value.empty();
+     }},
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {
          options.format = Format::Json;

@@ -68,6 +68,7 @@ enum OptionBit : std::uint64_t {
     kReproduce = 1ull << 44,
     kCode = 1ull << 45,
     kRecord = 1ull << 46,
+    kTry = 1ull << 47,
 };
 
 /// Options of a command that prints one table.
@@ -156,6 +157,9 @@ struct Options {
     std::vector<std::string> program; ///< with its arguments
     RecordPlan recordPlan;            ///< without its folder
     std::optional<std::uint64_t> skip;
+    std::optional<std::string> baselineCommand;
+    std::optional<std::string> revisions; ///< OLD..NEW
+    std::optional<std::string> whatIf;
 };
 
 struct OptionInfo {
