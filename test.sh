@@ -42,6 +42,7 @@ run_record() {
     configure_preset ci
     build_preset ci lanescope-cli
     python3 "$root/tests/acceptance/recorder.py" "$cli"
+    python3 "$root/tests/acceptance/attach.py" "$cli"
     exec python3 "$root/tests/acceptance/tries.py" "$cli" "${1:-10}"
 }
 

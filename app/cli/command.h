@@ -88,6 +88,7 @@ struct Command {
 // One per file NAME_command.cpp; analysis_command.h has those that print the table of an analysis.
 extern const Command kRecordCommand;
 extern const Command kTryCommand;
+extern const Command kAttachCommand;
 extern const Command kInfoCommand;
 extern const Command kOverviewCommand;
 extern const Command kDiagnoseCommand;

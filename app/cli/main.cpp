@@ -22,7 +22,8 @@ namespace {
 
 /// In the order of the help.
 std::vector<Command> commands() {
-    std::vector<Command> list{kRecordCommand, kTryCommand, kInfoCommand, kOverviewCommand, kDiagnoseCommand};
+    std::vector<Command> list{kRecordCommand, kTryCommand,      kAttachCommand,
+                              kInfoCommand,   kOverviewCommand, kDiagnoseCommand};
     for (Command& command : analysisCommandList()) {
         list.push_back(std::move(command));
     }

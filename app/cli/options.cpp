@@ -62,17 +62,17 @@ constexpr OptionInfo kOptions[] = {
          options.recordPlan.stepBy = value;
          return checkStepBy(value).has_value();
      }},
-    {kRecord, "--shapes", "", "record the shapes of inputs: FLOPs and roofline",
+    {kRecord | kAttach, "--shapes", "", "record the shapes of inputs: FLOPs and roofline",
      [](Options& options, std::string_view) {
          options.recordPlan.hasShapes = true;
          return true;
      }},
-    {kRecord, "--stacks", "", "record Python's stacks: lines and modules; slows the host most",
+    {kRecord | kAttach, "--stacks", "", "record Python's stacks: lines and modules; slows the host most",
      [](Options& options, std::string_view) {
          options.recordPlan.hasStacks = true;
          return true;
      }},
-    {kRecord, "--memory", "", "record allocations, on CUDA with a memory snapshot",
+    {kRecord | kAttach, "--memory", "", "record allocations, on CUDA with a memory snapshot",
      [](Options& options, std::string_view) {
          options.recordPlan.hasMemory = true;
          return true;
@@ -108,6 +108,16 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          options.whatIf = value;
          return !value.empty();
+     }},
+    {kAttach, "--output", "FOLDER", "folder for the trace (short: -o; default: here)",
+     takeFile<&Options::output>, "-o"},
+    {kAttach, "--duration", "MS", "milliseconds to record (default: 500)",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.durationMs) && options.durationMs > 0;
+     }},
+    {kAttach, "--steps", "N", "steps of an optimizer to record instead, with torch 2",
+     [](Options& options, std::string_view value) {
+         return parseInteger(value, options.attachSteps) && options.attachSteps > 0;
      }},
     {kJson, "--json", "", "write JSON",
      [](Options& options, std::string_view) {

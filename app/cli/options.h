@@ -69,6 +69,7 @@ enum OptionBit : std::uint64_t {
     kCode = 1ull << 45,
     kRecord = 1ull << 46,
     kTry = 1ull << 47,
+    kAttach = 1ull << 48,
 };
 
 /// Options of a command that prints one table.
@@ -160,6 +161,8 @@ struct Options {
     std::optional<std::string> baselineCommand;
     std::optional<std::string> revisions; ///< OLD..NEW
     std::optional<std::string> whatIf;
+    std::uint64_t durationMs = 500;
+    std::uint64_t attachSteps = 0; ///< instead of a time
 };
 
 struct OptionInfo {
