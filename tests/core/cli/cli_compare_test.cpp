@@ -36,7 +36,7 @@ TEST_F(CliCompare, TheWholeComparison) {
     EXPECT_EQ(paths->at("waterfall.0.delta_us"), "20.000");
     EXPECT_EQ(paths->at("matching.device_work.only_baseline"), "1");
     const CliResult text = compare({});
-    EXPECT_NE(text.out.find("aten::linear: +20 \u00b5s a step"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("aten::linear: +20.0 \u00b5s a step"), std::string::npos) << text.out;
 }
 
 TEST_F(CliCompare, TablesHaveTheDocumentedColumns) {
