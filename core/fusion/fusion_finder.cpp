@@ -70,6 +70,10 @@ bool onlyWritesFirst(std::string_view name) {
     return name == "aten::copy_" || name == "aten::fill_" || name == "aten::zero_";
 }
 
+bool isCopy(std::string_view name) {
+    return name == "aten::copy_" || name == "aten::clone" || name == "aten::contiguous";
+}
+
 class Finder {
 public:
     Finder(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
@@ -187,8 +191,11 @@ public:
             const StreamCall* before = last == lastOf.end() ? nullptr : &m_calls[last->second];
             const OperatorArgs& args = signatureOf(m_calls[i]).args;
             const std::size_t first = onlyWritesFirst(args.name) ? 1 : 0;
+            // Copies of one size that follow each other copy different tensors, such as query and key.
+            const bool isOfSiblings = before != nullptr && before->call != kNoIndex && isCopy(args.name) &&
+                                      isCopy(signatureOf(*before).args.name);
             for (std::size_t input = first; input < args.inputs.size(); ++input) {
-                if (before != nullptr && m_nodes[last->second].isFusible &&
+                if (before != nullptr && m_nodes[last->second].isFusible && !isOfSiblings &&
                     isResult(*before->result, args.inputs[input])) {
                     node.reads.push_back(
                         {m_nodes[last->second].writes.front().id, args.inputs[input].bytes()});

@@ -131,6 +131,18 @@ TEST(FusionFinder, WhatDoesNotReadTheResultIsNoChain) {
                     .empty());
 }
 
+/// Query and key are copied one behind the other; neither reads the other.
+TEST(FusionFinder, CopiesOfOneSizeAreSiblings) {
+    EXPECT_TRUE(MadeTrace()
+                    .add("aten::copy_", kTwo, kFloats, 20)
+                    .add("aten::copy_", kTwo, kFloats, 20)
+                    .rows()
+                    .empty());
+    EXPECT_EQ(
+        MadeTrace().add("aten::mul", kTwo, kFloats, 20).add("aten::copy_", kTwo, kFloats, 20).rows().size(),
+        1u);
+}
+
 TEST(FusionFinder, KnownPatternsNameWhatFusesThem) {
     const std::vector<std::string> norm{"aten::pow", "aten::mean", "aten::add", "aten::rsqrt", "aten::mul"};
     EXPECT_THAT(fusionAdvice(norm), HasSubstr("rms_norm"));
