@@ -132,8 +132,9 @@ InputFiles inputsOf(const Options& options) {
     for (const std::string& file : options.files) {
         inputs.add(file);
     }
-    for (const auto* file : {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile,
-                             &options.store, &options.companion, &options.codeFolder}) {
+    for (const auto* file :
+         {&options.rules, &options.peaksFile, &options.modelsFile, &options.sqlFile, &options.store,
+          &options.companion, &options.codeFolder, &options.benchmarkFile}) {
         if (*file) {
             inputs.add(**file);
         }

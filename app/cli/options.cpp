@@ -529,6 +529,10 @@ constexpr OptionInfo kOptions[] = {
      "one "
      "file (default: torch_compile_debug beside the trace)",
      takeFile<&Options::codeFolder>},
+    {kCode, "--benchmark", "FILE",
+     "what a compiled module (python FILE -p, or -k) or the file of a kernel printed,\nto stand beside the "
+     "trace",
+     takeFile<&Options::benchmarkFile>},
     {kReproduce, "--operator", "NAME", "this operator, such as aten::mm", takeFile<&Options::operatorName>},
     {kReproduce, "--call", "N", "with its Nth inputs by time (default: 1)",
      [](Options& options, std::string_view value) {

@@ -149,7 +149,8 @@ struct Options {
     std::optional<std::string> operatorName;
     std::uint64_t callNumber = 1; ///< among the inputs of the operator, by time
     std::optional<std::string> allFolder;
-    std::optional<std::string> codeFolder; ///< of Inductor
+    std::optional<std::string> codeFolder;    ///< of Inductor
+    std::optional<std::string> benchmarkFile; ///< what its benchmark printed
     // For files of other programs:
     std::optional<std::string> to; ///< format
     std::string weight = "host";

@@ -10,6 +10,7 @@
 
 #include "core/store/trace.h"
 #include "core/table/table_maker.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -55,6 +56,30 @@ std::string noteOf(std::string_view name, std::size_t definitions) {
     return std::to_string(definitions) +
            (isShared ? " kernels have this name: compile with TORCHINDUCTOR_UNIQUE_KERNEL_NAMES=1"
                      : " definitions have this name: give the folder of one run alone");
+}
+
+double meanNs(const CodeRow& row) {
+    return static_cast<double>(row.totalNs) / static_cast<double>(row.count);
+}
+
+/// The kernel in the table of a benchmark, which cuts names; null: it is not there.
+const BenchmarkedKernel* benchmarkOf(const CodeRow& row, const BenchmarkOutput& benchmark) {
+    constexpr std::size_t kMostCharacters = 120;
+    const auto found = benchmark.kernels.find(std::string_view(row.name).substr(0, kMostCharacters));
+    return found == benchmark.kernels.end() ? nullptr : &found->second;
+}
+
+/// Result of the kernel alone: labelled with the begin of its file's name, or the only one without a label.
+const Bandwidth* bandwidthOf(const CompiledKernel& kernel, const BenchmarkOutput& benchmark) {
+    const std::string file = std::filesystem::path(kernel.path).stem().generic_string();
+    for (const Bandwidth& each : benchmark.alone) {
+        const std::string key = each.label.substr(each.label.rfind(' ') + 1);
+        if (!file.empty() && !key.empty() && file.starts_with(key)) {
+            return &each;
+        }
+    }
+    const bool isOnly = benchmark.alone.size() == 1 && benchmark.alone.front().label.empty();
+    return isOnly ? benchmark.alone.data() : nullptr;
 }
 
 /// A group of rows.
@@ -129,7 +154,8 @@ std::vector<CodeRow> codeRows(const Trace& trace, const CompiledCode& code) {
     return list;
 }
 
-Table codeTable(const Trace& trace, std::span<const CodeRow> rows) {
+Table codeTable(const Trace& trace, std::span<const CodeRow> rows, const BenchmarkOutput& benchmark) {
+    const auto measured = [&benchmark](const CodeRow& row) { return benchmarkOf(row, benchmark); };
     const auto of = [](const CodeRow& row, const std::function<std::string(const CompiledKernel&)>& text) {
         return row.kernel == nullptr ? std::optional<std::string>() : text(*row.kernel);
     };
@@ -139,6 +165,20 @@ Table codeTable(const Trace& trace, std::span<const CodeRow> rows) {
              [](const CodeRow& r) { return static_cast<std::int64_t>(r.count); })
         .add({"total_us", "Total", Unit::Duration, "Sum of durations"},
              [](const CodeRow& r) { return r.totalNs; })
+        .add({"mean_us", "Mean", Unit::Duration, "Mean duration of a run"}, meanNs)
+        .add({"benchmark_us", "Benchmark", Unit::Duration,
+              "Mean of a run in Inductor's benchmark of its module"},
+             [measured](const CodeRow& r) {
+                 const BenchmarkedKernel* kernel = measured(r);
+                 constexpr double kNsOfMs = 1e6;
+                 return kernel == nullptr || kernel->count <= 0 ? std::optional<double>()
+                                                                : kernel->ms * kNsOfMs / kernel->count;
+             })
+        .add({"benchmark_percent", "Benchmark %", Unit::Percent, "Share of the wall time of that benchmark"},
+             [measured](const CodeRow& r) {
+                 const BenchmarkedKernel* kernel = measured(r);
+                 return kernel == nullptr ? std::optional<double>() : kernel->percent;
+             })
         .add({"operators", "Fused operators", Unit::None, "Operators of ATen that were fused into it"},
              [of](const CodeRow& r) {
                  return of(r, [](const CompiledKernel& k) { return joined(k.operators); });
@@ -211,7 +251,7 @@ Table codeByLine(std::span<const CodeRow> rows) {
     return make.table();
 }
 
-std::string codeText(const CodeRow& row) {
+std::string codeText(const CodeRow& row, const BenchmarkOutput& benchmark) {
     if (row.kernel == nullptr) {
         return row.name + ": " + row.note + "\n";
     }
@@ -223,7 +263,23 @@ std::string codeText(const CodeRow& row) {
             text += "# " + std::string(label) + content + "\n";
         }
     };
-    add("runs alone ", kernel.path.empty() ? std::string() : "python " + kernel.path);
+    add("module     ", "TORCHINDUCTOR_BENCHMARK_KERNEL=1 python " + kernel.file + " -p");
+    if (!kernel.path.empty()) {
+        add("runs alone ", "python " + kernel.path);
+        add("autotune   ", "TORCHINDUCTOR_MAX_AUTOTUNE=1 python " + kernel.path);
+    }
+    add("trace      ", std::to_string(row.count) + " runs, mean " + durationText(meanNs(row)));
+    if (const BenchmarkedKernel* inModule = benchmarkOf(row, benchmark)) {
+        add("in module  ", fixedDecimal(inModule->ms, 4) + " ms in " + fixedDecimal(inModule->count, 0) +
+                               " runs, " + fixedDecimal(inModule->percent, 2) + " % of the wall time");
+    }
+    if (const Bandwidth* alone = bandwidthOf(kernel, benchmark)) {
+        constexpr double kNsOfMs = 1e6;
+        add("alone      ", fixedDecimal(alone->ms, 3) + " ms, " + fixedDecimal(alone->gb, 3) + " GB, " +
+                               fixedDecimal(alone->gbPerSecond, 2) + " GB/s; in the trace " +
+                               fixedDecimal(alone->gb * 1e9 / meanNs(row), 2) + " GB/s, " +
+                               fixedDecimal(meanNs(row) / (alone->ms * kNsOfMs), 2) + " times as long");
+    }
     add("kind       ", kernel.kind);
     add("operators  ", joined(kernel.operators));
     add("nodes      ", joined(kernel.nodes));

@@ -10,6 +10,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "core/inductor/benchmark_output.h"
 #include "core/inductor/compiled_code.h"
 #include "core/table/table.h"
 
@@ -31,13 +32,15 @@ struct CodeRow {
 /// `code`.
 std::vector<CodeRow> codeRows(const Trace& trace, const CompiledCode& code);
 
-Table codeTable(const Trace& trace, std::span<const CodeRow> rows);
+/// `benchmark`: what Inductor's own benchmark printed; may be empty.
+Table codeTable(const Trace& trace, std::span<const CodeRow> rows, const BenchmarkOutput& benchmark = {});
 /// Kernels with the same fused operators together.
 Table codeByOperators(std::span<const CodeRow> rows);
 /// A kernel counts for each line that it computes; its share is divided equally among them.
 Table codeByLine(std::span<const CodeRow> rows);
 
-/// Everything about one kernel for people: place, call, nodes, lines, source.
-std::string codeText(const CodeRow& row);
+/// Everything about one kernel for people: place, commands that run it and its module alone, what these
+/// printed beside the trace's figures, call, nodes, lines, source.
+std::string codeText(const CodeRow& row, const BenchmarkOutput& benchmark = {});
 
 } // namespace lanescope

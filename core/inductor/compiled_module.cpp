@@ -6,6 +6,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/inductor/trimmed.h"
+
 namespace lanescope {
 
 namespace {
@@ -13,12 +15,6 @@ namespace {
 constexpr std::string_view kDefinition = " = async_compile.triton('";
 constexpr std::string_view kOpening = "', '''";
 constexpr std::string_view kClosing = "''', device_str";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// Items of "a, b, c".
 void addItems(std::string_view list, std::vector<std::string>& items) {
