@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Included in front of every source that is to run with glibc 2.28: functions that got a newer version since are those
- * of before, and libstdc++'s headers do not ask for what came later. */
+ * Included in front of every source that is to run with glibc 2.28: functions that got a newer version since
+ * are those of before, and libstdc++'s headers do not ask for what came later. */
 #pragma once
 #ifndef __ASSEMBLER__
 #if defined(__x86_64__)
