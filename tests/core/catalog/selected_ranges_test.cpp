@@ -62,10 +62,11 @@ const std::set<std::string> kSums = {"backward_device_us",
                                      "self_with_calls_us",
                                      "time_us",
                                      "total_us"};
-/// Columns of durations that are statistics, of single slices, or of the recording as a whole.
+/// Columns of durations that are statistics, estimates, of single slices, or of the recording as a whole.
 const std::set<std::string> kNoSums = {"amount_us",
                                        "duration_us",
                                        "from_us",
+                                       "gain_us",
                                        "lifetime_us",
                                        "marked_us",
                                        "max_us",
@@ -80,7 +81,9 @@ const std::set<std::string> kNoSums = {"amount_us",
                                        "p95_us",
                                        "p99_us",
                                        "peak_at_us",
+                                       "roofline_us",
                                        "saved_if_twice_as_fast_us",
+                                       "saved_us",
                                        "stddev_us",
                                        "to_us"};
 
