@@ -190,10 +190,10 @@ private:
         const double rightCount = perStep(m_pair.candidate, right.count);
         Words text = leftCount == rightCount ? words(userText("%1 as before"), kernelsWords(leftCount))
                                              : changed(kernelsWords(leftCount), countPerStep(rightCount));
-        const std::string gone = namesOnlyIn(left, right);
-        const std::string fresh = namesOnlyIn(right, left);
+        const Words gone = namesOnlyIn(left, right);
+        const Words fresh = namesOnlyIn(right, left);
         if (!gone.empty() && !fresh.empty()) {
-            text = words("%1 (%2)", text, changed(Words::name(gone), Words::name(fresh)));
+            text = words("%1 (%2)", text, changed(gone, fresh));
         } else if (!gone.empty()) {
             text = words(userText("%1 (gone: %2)"), text, gone);
         } else if (!fresh.empty()) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/analysis/kernel_names.h"
+#include "core/base/user_text.h"
 #include "core/base/utf8.h"
 #include "core/device_work/category_rules.h"
 #include "core/device_work/kernel_precision.h"
@@ -72,7 +73,7 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
     return result;
 }
 
-std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
+Words namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
     std::vector<std::pair<DurationNs, std::string>> only;
     for (const auto& [name, kernel] : own.byName) {
         if (!other.byName.contains(name)) {
@@ -86,7 +87,8 @@ std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other) {
     constexpr std::size_t kLongest = 20;
     std::string& name = only.front().second;
     cutName(name, kLongest);
-    return name + (only.size() > 1 ? " and " + std::to_string(only.size() - 1) + " more" : "");
+    return only.size() > 1 ? words(userText("%1 and %2 more"), name, Words::number(only.size() - 1))
+                           : Words::name(name);
 }
 
 } // namespace lanescope

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/work_groups.h"
+#include "core/diagnosis/cause_words.h"
 
 namespace lanescope {
 
@@ -32,6 +33,6 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
                                          const WorkGroups& groups);
 
 /// The name that only `own` has and that takes most time, and how many there are besides.
-std::string namesOnlyIn(const GroupKernels& own, const GroupKernels& other);
+Words namesOnlyIn(const GroupKernels& own, const GroupKernels& other);
 
 } // namespace lanescope

@@ -12,6 +12,7 @@
 #include "core/analysis/name_memo.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/base/ascii.h"
+#include "core/base/user_text.h"
 #include "core/compare/noise_test.h"
 #include "core/store/trace.h"
 
@@ -256,29 +257,29 @@ std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, co
         addMemory(overview, baseline, candidate);
         return overview.take();
     }
-    overview.addTime("step_time", baseline.isRange ? "Selected time" : "Step time",
+    overview.addTime("step_time", baseline.isRange ? userText("Selected time") : userText("Step time"),
                      [](const StepRow& step) { return step.totalNs(); });
-    overview.add("gpu_utilization", "GPU utilization", MetricUnit::Fraction,
+    overview.add("gpu_utilization", userText("GPU utilization"), MetricUnit::Fraction,
                  knownFraction(baseline.utilization), knownFraction(candidate.utilization), false);
-    overview.add("sm_efficiency", "Est. SM efficiency", MetricUnit::Fraction,
+    overview.add("sm_efficiency", userText("Est. SM efficiency"), MetricUnit::Fraction,
                  knownFraction(baseline.smEfficiency), knownFraction(candidate.smEfficiency), false);
-    overview.add("occupancy", "Est. achieved occupancy", MetricUnit::Fraction,
+    overview.add("occupancy", userText("Est. achieved occupancy"), MetricUnit::Fraction,
                  knownFraction(baseline.occupancy), knownFraction(candidate.occupancy), false);
-    overview.add("tensor_core_share", "Kernel time on tensor cores", MetricUnit::Fraction,
+    overview.add("tensor_core_share", userText("Kernel time on tensor cores"), MetricUnit::Fraction,
                  knownFraction(baseline.tensorCoreShare), knownFraction(candidate.tensorCoreShare), false);
     if (baseline.kernelsPerStep > 0 || candidate.kernelsPerStep > 0) {
-        overview.add("kernels", baseline.isRange ? "Kernels started" : "Kernels per step", MetricUnit::Count,
-                     baseline.kernelsPerStep, candidate.kernelsPerStep, true);
-        overview.addTime("gpu_idle", "GPU idle", idleOf);
+        overview.add("kernels", baseline.isRange ? userText("Kernels started") : userText("Kernels per step"),
+                     MetricUnit::Count, baseline.kernelsPerStep, candidate.kernelsPerStep, true);
+        overview.addTime("gpu_idle", userText("GPU idle"), idleOf);
     }
-    overview.addTime("kernel", "Kernels", roleOf<StepRole::Kernel>);
-    overview.addTime("memcpy", "Copies", roleOf<StepRole::Memcpy>);
-    overview.addTime("memset", "Memsets", roleOf<StepRole::Memset>);
-    overview.addTime("communication", "Communication", roleOf<StepRole::Communication>);
-    overview.addTime("runtime", "Runtime calls", roleOf<StepRole::Runtime>);
-    overview.addTime("data_loader", "Data loading", roleOf<StepRole::DataLoader>);
-    overview.addTime("cpu_exec", "Operators on the host", roleOf<StepRole::CpuExec>);
-    overview.addTime("other", "Other", roleOf<StepRole::Other>);
+    overview.addTime("kernel", userText("Kernels"), roleOf<StepRole::Kernel>);
+    overview.addTime("memcpy", userText("Copies"), roleOf<StepRole::Memcpy>);
+    overview.addTime("memset", userText("Memsets"), roleOf<StepRole::Memset>);
+    overview.addTime("communication", userText("Communication"), roleOf<StepRole::Communication>);
+    overview.addTime("runtime", userText("Runtime calls"), roleOf<StepRole::Runtime>);
+    overview.addTime("data_loader", userText("Data loading"), roleOf<StepRole::DataLoader>);
+    overview.addTime("cpu_exec", userText("Operators on the host"), roleOf<StepRole::CpuExec>);
+    overview.addTime("other", userText("Other"), roleOf<StepRole::Other>);
     addMemory(overview, baseline, candidate);
     return overview.take();
 }

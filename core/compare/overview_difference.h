@@ -17,7 +17,7 @@ enum class MetricUnit : std::uint8_t { Nanoseconds, Fraction, Count, Bytes };
 
 struct MetricDifference {
     std::string id;    ///< stable, such as "step_time" or "gpu_utilization"
-    std::string label; ///< for people
+    std::string label; ///< for people; marked for translators
     MetricUnit unit = MetricUnit::Nanoseconds;
     std::optional<double> baseline; ///< absent: unknown
     std::optional<double> candidate;

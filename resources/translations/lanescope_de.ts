@@ -130,6 +130,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 vor der Aufzeichnung belegt</translation>
     </message>
     <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
         <source>%1 annotations</source>
         <translation>Anmerkungen %1</translation>
     </message>
@@ -4176,11 +4180,11 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>GPU idle without data loading</source>
-        <translation>GPU untätig ohne Datenladen</translation>
+        <translation>GPU im Leerlauf ohne Datenladen</translation>
     </message>
     <message>
         <source>GPU idle: %1</source>
-        <translation>GPU untätig: %1</translation>
+        <translation>GPU im Leerlauf: %1</translation>
     </message>
     <message>
         <source>GPU terminology</source>
@@ -4897,6 +4901,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Kernelzeit nach Operator</translation>
     </message>
     <message>
+        <source>Kernel time on tensor cores</source>
+        <translation>Kernelzeit auf Tensor-Cores</translation>
+    </message>
+    <message>
         <source>Kernel time with tensor cores</source>
         <translation>Kernelzeit mit Tensor-Kernen</translation>
     </message>
@@ -4987,6 +4995,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Kernels shorter than their launch calls</source>
         <translation>Kernels, die kürzer sind als ihr Startaufruf</translation>
+    </message>
+    <message>
+        <source>Kernels started</source>
+        <translation>Gestartete Kernel</translation>
     </message>
     <message>
         <source>Kernels that Nsight Compute measured</source>
@@ -6573,15 +6585,15 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's device time and %2 of the candidate's match</source>
-        <translation>Nicht vergleichbar: Nur %1 der Gerätezeit der Baseline und %2 der des Kandidaten passen zusammen</translation>
+        <translation>Nicht vergleichbar: Nur %1 der Gerätezeit der Basis und %2 der des Kandidaten passen zusammen</translation>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's operators and %2 of the candidate's match</source>
-        <translation>Nicht vergleichbar: Nur %1 der Operatoren der Baseline und %2 der des Kandidaten passen zusammen</translation>
+        <translation>Nicht vergleichbar: Nur %1 der Operatoren der Basis und %2 der des Kandidaten passen zusammen</translation>
     </message>
     <message>
         <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
-        <translation>Nicht vergleichbar: Die Baseline zeichnet nur Speicher auf, ohne Zeiten von Aufrufen oder Kerneln</translation>
+        <translation>Nicht vergleichbar: Die Basis zeichnet nur Speicher auf, ohne Zeiten von Aufrufen oder Kerneln</translation>
     </message>
     <message>
         <source>Not comparable: the candidate is a recording of memory alone, without times of calls or kernels</source>
@@ -6819,7 +6831,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Only iterations of the phase %1 are compared: %2 of the baseline, %3 of the candidate</source>
-        <translation>Nur Iterationen der Phase %1 werden verglichen: %2 der Baseline, %3 des Kandidaten</translation>
+        <translation>Nur Iterationen der Phase %1 werden verglichen: %2 der Basis, %3 des Kandidaten</translation>
     </message>
     <message>
         <source>Only on %1:</source>
@@ -9277,19 +9289,19 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The baseline has %1, the candidate has %2: figures are means per step</source>
-        <translation>Die Baseline hat %1, der Kandidat %2: Angaben sind Mittel je Schritt</translation>
+        <translation>Die Basis hat %1, der Kandidat %2: Angaben sind Mittel je Schritt</translation>
     </message>
     <message>
         <source>The baseline has no device work: device figures are missing on its side</source>
-        <translation>Die Baseline hat keine Gerätearbeit: Auf ihrer Seite fehlen die Zahlen der Geräte</translation>
+        <translation>Die Basis hat keine Gerätearbeit: Auf ihrer Seite fehlen die Zahlen der Geräte</translation>
     </message>
     <message>
         <source>The baseline has no marked steps: all of it is compared as one step</source>
-        <translation>Die Baseline hat keine markierten Schritte: Sie wird als Ganzes wie ein Schritt verglichen</translation>
+        <translation>Die Basis hat keine markierten Schritte: Sie wird als Ganzes wie ein Schritt verglichen</translation>
     </message>
     <message>
         <source>The baseline is a part of the candidate</source>
-        <translation>Die Baseline ist ein Teil des Kandidaten</translation>
+        <translation>Die Basis ist ein Teil des Kandidaten</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -9321,7 +9333,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The candidate is a part of the baseline</source>
-        <translation>Der Kandidat ist ein Teil der Baseline</translation>
+        <translation>Der Kandidat ist ein Teil der Basis</translation>
     </message>
     <message>
         <source>The candidate's time is stretched so that device work is below its counterpart</source>
@@ -9653,7 +9665,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The operators are called from other places, as in a compiled model; %1 of the baseline's device time and %2 of the candidate's are in operators with the same inputs</source>
-        <translation>Die Operatoren werden von anderen Stellen aufgerufen, wie in einem kompilierten Modell; %1 der Gerätezeit der Baseline und %2 der des Kandidaten liegen in Operatoren mit denselben Eingaben</translation>
+        <translation>Die Operatoren werden von anderen Stellen aufgerufen, wie in einem kompilierten Modell; %1 der Gerätezeit der Basis und %2 der des Kandidaten liegen in Operatoren mit denselben Eingaben</translation>
     </message>
     <message>
         <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>

@@ -128,6 +128,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>录制前分配的 %1</translation>
     </message>
     <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等另外 %2 个</translation>
+    </message>
+    <message>
         <source>%1 annotations</source>
         <translation>%1 注解</translation>
     </message>
@@ -4882,6 +4886,10 @@ Click to select and frame it</source>
         <translation>按算子的内核时间</translation>
     </message>
     <message>
+        <source>Kernel time on tensor cores</source>
+        <translation>张量核心上的 kernel 时间</translation>
+    </message>
+    <message>
         <source>Kernel time with tensor cores</source>
         <translation>使用张量核心的内核时间</translation>
     </message>
@@ -4972,6 +4980,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels shorter than their launch calls</source>
         <translation>短于其启动调用的内核</translation>
+    </message>
+    <message>
+        <source>Kernels started</source>
+        <translation>启动的 kernel 数</translation>
     </message>
     <message>
         <source>Kernels that Nsight Compute measured</source>

@@ -9,6 +9,7 @@
 
 #include "core/compare/comparison_tables.h"
 #include "ui/compare/compare_texts.h"
+#include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
 #include "ui/tables/cell_format.h"
 #include "ui/theme/change_text.h"
@@ -95,7 +96,7 @@ void CompareTableModel::setMetrics(const std::vector<MetricDifference>& metrics)
                           {},
                           true,
                           true,
-                          {}});
+                          textOf(Words::filled(metric.label, {}))});
     }
     setTable(std::make_shared<const AnalysisTable>(overviewTable(metrics)));
 }
