@@ -118,9 +118,9 @@ struct Matching {
     TimeNs beforeEndNs = std::numeric_limits<TimeNs>::min();
 };
 
-/// Calls of the rank that launched device work, by start.
+/// Calls of the rank from `fromNs` on that launched device work, by start.
 std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<CategoryKind>& kinds,
-                                          RankId rank) {
+                                          RankId rank, TimeNs fromNs) {
     const SliceTable& slices = trace.slices();
     std::vector<const Launch*> calls;
     for (std::size_t i = 0; i < trace.tracks().size(); ++i) {
@@ -128,7 +128,8 @@ std::vector<const Launch*> launchingCalls(const Trace& trace, const std::vector<
             continue;
         }
         for (const Launch& launch : trace.launchesOn(TrackId(i))) {
-            if (launch.opCount > 0 && isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
+            if (launch.opCount > 0 && slices.startNs[launch.slice] >= fromNs &&
+                isLaunchCall(kinds[indexOf(slices.category[launch.slice])])) {
                 calls.push_back(&launch);
             }
         }
@@ -146,8 +147,8 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
     Matching matching;
     matching.ofStep.resize(steps.size());
     std::vector<bool> matched(trace.deviceOps().size(), false);
-    std::size_t step = 0;
-    for (const Launch* launch : launchingCalls(trace, kinds, rank)) {
+    std::size_t step = from;
+    for (const Launch* launch : launchingCalls(trace, kinds, rank, steps[from].range.startNs)) {
         const TimeRange call = slices.range(launch->slice);
         while (step < steps.size() && call.startNs >= steps[step].range.endNs) {
             ++step;
@@ -155,7 +156,7 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
         if (step == steps.size()) {
             break;
         }
-        if (step < from || call.startNs < steps[step].range.startNs || call.endNs > steps[step].range.endNs) {
+        if (call.startNs < steps[step].range.startNs || call.endNs > steps[step].range.endNs) {
             continue;
         }
         StepWork& work = matching.ofStep[step];
@@ -169,8 +170,10 @@ Matching matchDeviceWork(const Trace& trace, const std::vector<StepRange>& steps
             }
         }
     }
-    const TimeNs firstNs = matching.ofStep.front().count > 0 ? matching.ofStep.front().range.startNs
-                                                             : std::numeric_limits<TimeNs>::min();
+    if (matching.ofStep.front().count == 0) {
+        return matching;
+    }
+    const TimeNs firstNs = matching.ofStep.front().range.startNs;
     for (std::size_t track = 0; track < trace.tracks().size(); ++track) {
         if (!isOfRank(trace, trace.tracks()[track], rank)) {
             continue;
