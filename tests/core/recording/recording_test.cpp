@@ -211,9 +211,8 @@ TEST(Recording, EarlyWorkThatMovesNoClockIsTold) {
     const Recording recording = examineRecording(*trace);
     const auto finding = find(recording, Kind::WorkBeforeLaunch);
     ASSERT_TRUE(finding);
-    EXPECT_EQ(
-        factWords(*trace, *finding).text(),
-        "5 of 100 pieces of work of GPU 0 begin before the call that launched them, by 8.00 \u00b5s (median)");
+    EXPECT_EQ(factWords(*trace, *finding).text(), "5 of 100 pieces of work of GPU 0 begin before the call "
+                                                  "that launched them, by 8.00 \u00b5s (median)");
 }
 
 TEST(Recording, EveryKindHasItsNameAndWords) {
