@@ -326,7 +326,7 @@ class TypesTest(unittest.TestCase):
 
 class DocumentTest(unittest.TestCase):
     def test_tables_for_users_of_other_tools_are_there(self):
-        text = (SAMPLES.parents[1] / "docs" / "python.md").read_text()
+        text = (SAMPLES.parents[1] / "docs" / "coming-from.md").read_text()
         names = set(re.findall(r't\.table\("(\w+)"\)', text))
         self.assertGreater(len(names), 15)
         trace = lanescope.open(SAMPLE)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Finds promises of docs/reliability.md, and equal figures of docs/python.md, whose test is not there.
+"""Finds promises of docs/reliability.md whose test is not there.
 
     check_promises.py ROOT
 
@@ -24,10 +24,8 @@ def main():
         known.update(f"{suite}.{test}" for suite, test in TEST.findall(source.read_text(encoding="utf-8")))
     found = promises = 0
     is_promise = False
-    pages = [root / "docs" / name for name in ("reliability.md", "python.md")]
-    lines = [(page, number, line) for page in pages
-             for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)]
-    for page, number, line in lines:
+    page = root / "docs" / "reliability.md"
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
         is_promise = line.startswith("| Promise") or (is_promise and line.startswith("|"))
         names = NAME.findall(line) if line.startswith("|") else []
         paths = PATH.findall(line)

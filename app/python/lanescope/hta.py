@@ -6,8 +6,8 @@
     analysis = TraceAnalysis.__new__(TraceAnalysis)
     analysis.t = lanescope.hta.trace({0: "rank0.json.gz", 1: "rank1.json.gz"})
 
-`columns(trace)` and `frame(trace)` give HTA's columns without it. docs/python.md says which table of Lanescope answers
-what each method does, and where the two differ.
+`columns(trace)` and `frame(trace)` give HTA's columns without it. docs/coming-from.md has the table of Lanescope that
+answers what each method does.
 """
 import contextlib
 import functools
