@@ -133,7 +133,7 @@ double alarmsOfDrift(double noise, double shift) {
     return static_cast<double>(worse) / kHistories;
 }
 
-TEST(GateSimulation, ABaselineThatDriftsDoesNotAlarm) {
+TEST(GateSimulation, ADriftBeyondTheNoiseDoesNotAlarm) {
     std::printf("drift of 4 %% over 25 runs\nnoise  false alarms  found\n");
     for (const double noise : {0.005, 0.01, 0.02}) {
         const double falseAlarms = alarmsOfDrift(noise, 0);
