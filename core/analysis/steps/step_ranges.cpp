@@ -209,8 +209,9 @@ bool haveWork(const std::vector<StepWork>& work) {
     return std::ranges::any_of(work, [](const StepWork& each) { return each.count > 0; });
 }
 
-/// Leaves out steps whose work the recorder lost in part; if it did of all of them, they stay.
-void dropIncompleteSteps(const Trace& trace, const LostWork& lost, std::vector<StepRange>& steps) {
+/// Leaves out steps whose work the recorder lost in part. If every step lost work, all stay.
+void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
+    const LostWork lost = lostWork(trace);
     std::vector<SliceId> leftOut;
     for (const std::size_t incomplete : lost.steps) {
         if (lost.leavesOut(incomplete)) {
@@ -234,9 +235,8 @@ std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
         return steps;
     }
 
-    TimeNs previousEndNs = steps.front().range.startNs;
     // Work from before the first step must not count as its.
-    previousEndNs = std::max(previousEndNs, matching.beforeEndNs);
+    TimeNs previousEndNs = std::max(steps.front().range.startNs, matching.beforeEndNs);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         TimeRange& range = steps[i].range;
         range.startNs = std::max(range.startNs, previousEndNs);
@@ -273,7 +273,7 @@ std::vector<StepRange> rangesOfRanks(const Trace& trace, Conventions conventions
 std::vector<StepRange> stepRanges(const Trace& trace, Conventions conventions) {
     std::vector<StepRange> steps = rangesOfRanks(trace, conventions);
     if (conventions == Conventions::Lanescope) {
-        dropIncompleteSteps(trace, lostWork(trace), steps);
+        dropIncompleteSteps(trace, steps);
     }
     return steps;
 }
