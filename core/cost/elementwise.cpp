@@ -14,17 +14,6 @@ namespace lanescope {
 
 namespace {
 
-Shape broadcast(const Shape& a, const Shape& b) {
-    Shape result = a.size() >= b.size() ? a : b;
-    const Shape& other = a.size() >= b.size() ? b : a;
-    for (std::size_t i = 0; i < other.size(); ++i) {
-        std::int64_t& size = result[result.size() - 1 - i];
-        const std::int64_t otherSize = other[other.size() - 1 - i];
-        size = size == 1 ? otherSize : size;
-    }
-    return result;
-}
-
 std::string shapeText(const Shape& shape) {
     std::string text = "[";
     for (const std::int64_t size : shape) {
@@ -85,7 +74,7 @@ public:
         double bytes = 0;
         for (std::size_t i = 0; i < m_count; ++i) {
             const OperatorInput& input = args.input(i);
-            shape = broadcast(shape, input.shape);
+            shape = broadcast(shape, input.shape).value_or(shape);
             bytes += input.bytes();
             bytesKnown = bytesKnown && elementBytes(input.type) != 0;
             if (!input.shape.empty()) {

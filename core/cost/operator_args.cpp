@@ -145,6 +145,21 @@ std::vector<bool> OperatorArgs::flags(std::size_t index) const {
     return result;
 }
 
+std::optional<Shape> broadcast(const Shape& a, const Shape& b) {
+    const Shape& longer = a.size() >= b.size() ? a : b;
+    const Shape& shorter = a.size() >= b.size() ? b : a;
+    Shape result = longer;
+    const std::size_t offset = longer.size() - shorter.size();
+    for (std::size_t i = 0; i < shorter.size(); ++i) {
+        std::int64_t& size = result[offset + i];
+        if (size != shorter[i] && size != 1 && shorter[i] != 1) {
+            return std::nullopt;
+        }
+        size = size == 1 ? shorter[i] : size;
+    }
+    return result;
+}
+
 OperatorArgs operatorArgs(std::string_view name, std::string_view dims, std::string_view types,
                           std::string_view concrete) {
     OperatorArgs args;

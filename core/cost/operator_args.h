@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,9 @@ using Shape = std::vector<std::int64_t>;
 
 /// Product of the dimensions: 1 for a scalar. In floating point, as hostile shapes overflow integers.
 double elementsOf(const Shape& shape);
+
+/// The shape that both broadcast to by PyTorch's rules; nullopt where they do not fit.
+std::optional<Shape> broadcast(const Shape& a, const Shape& b);
 
 struct OperatorInput {
     Shape shape; ///< empty: a scalar, a tensor without dimensions, or no tensor at all

@@ -148,21 +148,6 @@ std::optional<OperatorResult> reduced(const OperatorArgs& args, std::string_view
 
 } // namespace
 
-std::optional<Shape> broadcast(const Shape& a, const Shape& b) {
-    const Shape& longer = a.size() >= b.size() ? a : b;
-    const Shape& shorter = a.size() >= b.size() ? b : a;
-    Shape result = longer;
-    const std::size_t offset = longer.size() - shorter.size();
-    for (std::size_t i = 0; i < shorter.size(); ++i) {
-        std::int64_t& size = result[offset + i];
-        if (size != shorter[i] && size != 1 && shorter[i] != 1) {
-            return std::nullopt;
-        }
-        size = size == 1 ? shorter[i] : size;
-    }
-    return result;
-}
-
 std::optional<OperatorResult> resultOf(const OperatorArgs& args) {
     constexpr std::string_view kLibrary = "aten::";
     std::string_view name = args.name;

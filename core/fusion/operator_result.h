@@ -21,7 +21,4 @@ struct OperatorResult {
 /// nullopt: an operator of another kind, or inputs that do not tell.
 std::optional<OperatorResult> resultOf(const OperatorArgs& args);
 
-/// The shape that both broadcast to; nullopt where they do not fit.
-std::optional<Shape> broadcast(const Shape& a, const Shape& b);
-
 } // namespace lanescope
