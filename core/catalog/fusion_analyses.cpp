@@ -14,12 +14,16 @@ namespace {
 /// Rows that a replay is made for: each is a pass over the graph.
 constexpr std::size_t kMostReplays = 20;
 
-/// By row what fusing its chains gains; empty without a dependency graph.
-std::vector<std::optional<DurationNs>> gainsOf(AnalysisContext& context, const Selection& selection,
+/// By row what fusing its chains gains; empty where the replay has no basis.
+std::vector<std::optional<FusionGain>> gainsOf(AnalysisContext& context, const Selection& selection,
                                                std::span<const FusionRow> rows, const std::stop_token& stop) {
-    std::vector<std::optional<DurationNs>> gains;
+    std::vector<std::optional<FusionGain>> gains;
     const Result<const WhatIf*> whatIf = rows.empty() ? Result<const WhatIf*>(nullptr) : context.whatIf();
     if (!whatIf || *whatIf == nullptr) {
+        return gains;
+    }
+    const WhatIfSpan span{std::nullopt, selection.range};
+    if (baselessShareOf(criticalPath((*whatIf)->graph(), (*whatIf)->pathSpan(span))) > kMostBaseless) {
         return gains;
     }
     for (const FusionRow& row : rows.first(std::min(rows.size(), kMostReplays))) {
@@ -32,9 +36,12 @@ std::vector<std::optional<DurationNs>> gainsOf(AnalysisContext& context, const S
         }
         const WeightChange change =
             partChange((*whatIf)->graph(), (*whatIf)->weights(), (*whatIf)->waits(), {{}, factors, false});
-        const PredictedLength length = (*whatIf)->predictLength({std::nullopt, selection.range}, change);
-        gains.push_back(std::clamp<DurationNs>(length.recordedNs - length.predictedNs, 0,
-                                               std::max<DurationNs>(0, row.savedNs())));
+        const PredictedLength length = (*whatIf)->predictLength(span, change);
+        const auto gain = [&](DurationNs newLengthNs) {
+            return std::clamp<DurationNs>(length.recordedNs - newLengthNs, 0,
+                                          std::max<DurationNs>(0, row.savedNs()));
+        };
+        gains.push_back(FusionGain{gain(length.predictedNs), gain(length.highNs), gain(length.lowNs)});
     }
     return gains;
 }
@@ -45,8 +52,8 @@ Result<AnalysisResult> fusions(AnalysisContext& context, const Selection& select
     if (!made) {
         return made.error();
     }
-    const Result<std::vector<FusionRow>> rows = fusionRows(
-        context.trace(), (*made)->attributions, (*made)->work, (*made)->figures.peaks, selection, stop);
+    const Result<std::vector<FusionRow>> rows =
+        fusionRows(context.trace(), (*made)->work, (*made)->figures.peaks, selection, stop);
     if (!rows) {
         return rows.error();
     }
@@ -73,7 +80,8 @@ constexpr AnalysisDescriptor kFusionAnalyses[] = {
          "Chains of kernels limited by memory that one fused kernel could do, with the bytes that it saves",
      .ingredient = Ingredient::DeviceWork,
      .options = kTakesModels | kTakesPeaks | kTakesCapture,
-     .textColumns = "operators,shapes,chains,total_us,saved_us,gain_us,saved_bytes,basis,advice",
+     .textColumns = "operators,shapes,chains,total_us,saved_us,gain_us,gain_low_us,gain_high_us,saved_bytes,"
+                    "basis,advice",
      .run = fusions},
 };
 

@@ -11,8 +11,15 @@
 
 namespace lanescope {
 
-/// `gainsNs`: by row, of a replay; unknown where none was made.
+/// What the selected time gets shorter by, in a replay, with its 90 % interval.
+struct FusionGain {
+    DurationNs ns = 0;
+    DurationNs lowNs = 0;
+    DurationNs highNs = 0;
+};
+
+/// `gains`: by row; unknown where no replay was made or its path has no basis.
 Table makeFusionTable(const Trace& trace, std::span<const FusionRow> rows,
-                      std::span<const std::optional<DurationNs>> gainsNs);
+                      std::span<const std::optional<FusionGain>> gains);
 
 } // namespace lanescope

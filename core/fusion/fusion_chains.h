@@ -22,8 +22,8 @@ struct FusionTensor {
 struct FusionCall {
     std::uint32_t stream = 0;
     bool isFusible = false; ///< limited by memory, and each of its results depends on few inputs
-    bool endsChain =
-        false; ///< its result is complete only when all of it has run, such as a sum over a batch
+    /// Its result is complete only when all of it has run, such as a sum over a batch.
+    bool endsChain = false;
     std::vector<FusionTensor> reads;
     std::vector<FusionTensor> writes;
 };

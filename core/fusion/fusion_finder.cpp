@@ -76,10 +76,8 @@ bool isCopy(std::string_view name) {
 
 class Finder {
 public:
-    Finder(const Trace& trace, const KernelAttributions& attributions, const OperatorWork& work,
-           const PeaksTable& peaks)
+    Finder(const Trace& trace, const OperatorWork& work, const PeaksTable& peaks)
         : m_trace(trace)
-        , m_attributions(attributions)
         , m_work(work)
         , m_peaks(peaks) {}
 
@@ -299,7 +297,6 @@ private:
     }
 
     const Trace& m_trace;
-    const KernelAttributions& m_attributions;
     const OperatorWork& m_work;
     const PeaksTable& m_peaks;
     std::vector<StreamCall> m_calls;
@@ -313,10 +310,10 @@ const char* fusionBasisName(FusionBasis basis) {
     return basis == FusionBasis::Storages ? "storages" : "shapes";
 }
 
-Result<std::vector<FusionRow>> fusionRows(const Trace& trace, const KernelAttributions& attributions,
-                                          const OperatorWork& work, const PeaksTable& peaks,
-                                          const Selection& selection, std::stop_token stop) {
-    Finder finder(trace, attributions, work, peaks);
+Result<std::vector<FusionRow>> fusionRows(const Trace& trace, const OperatorWork& work,
+                                          const PeaksTable& peaks, const Selection& selection,
+                                          std::stop_token stop) {
+    Finder finder(trace, work, peaks);
     finder.takeWork(selection);
     finder.describeCalls();
     const Result<bool> hasStorages = finder.takeStorages(stop);

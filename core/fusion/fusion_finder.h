@@ -52,9 +52,9 @@ struct FusionRow {
 };
 
 /// By descending saved time. Cancelled when stopped.
-Result<std::vector<FusionRow>> fusionRows(const Trace& trace, const KernelAttributions& attributions,
-                                          const OperatorWork& work, const PeaksTable& peaks,
-                                          const Selection& selection = {}, std::stop_token stop = {});
+Result<std::vector<FusionRow>> fusionRows(const Trace& trace, const OperatorWork& work,
+                                          const PeaksTable& peaks, const Selection& selection = {},
+                                          std::stop_token stop = {});
 
 /// Advice for calls of these operators, in their order: an operator or a library that does all of it, else
 /// the compiler.

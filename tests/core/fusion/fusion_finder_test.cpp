@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/attribution/device_peaks.h"
+#include "core/catalog/registry.h"
 #include "core/cost/model_registry.h"
 #include "core/import/trace_loader.h"
 #include "core/store/trace.h"
@@ -35,17 +36,25 @@ public:
         return *this;
     }
 
-    std::vector<FusionRow> rows() const {
+    /// The device does nothing for a while.
+    void pause(int us) { m_deviceUs += us; }
+
+    std::shared_ptr<const Trace> trace() const {
         const auto trace = loadTraceText(R"({"deviceProperties":[{"id":0,"name":"Made"}],"traceEvents":[)" +
                                              m_events.substr(0, m_events.size() - 1) + "]}",
                                          "fusion");
         EXPECT_TRUE(trace);
+        return *trace;
+    }
+
+    std::vector<FusionRow> rows() const {
+        const auto trace = this->trace();
         const auto peaks = PeaksTable::parse("name,memory_gb_s,vector_fp32\nMade,1000,10\n");
         EXPECT_TRUE(peaks);
-        const KernelAttributions attributions = attributeKernels(**trace, ModelRegistry::builtIn());
-        const auto work = operatorWork(**trace, attributions, ModelRegistry::builtIn());
+        const KernelAttributions attributions = attributeKernels(*trace, ModelRegistry::builtIn());
+        const auto work = operatorWork(*trace, attributions, ModelRegistry::builtIn());
         EXPECT_TRUE(work);
-        const auto rows = fusionRows(**trace, attributions, *work, *peaks);
+        const auto rows = fusionRows(*trace, *work, *peaks);
         EXPECT_TRUE(rows);
         return *rows;
     }
@@ -141,6 +150,50 @@ TEST(FusionFinder, CopiesOfOneSizeAreSiblings) {
     EXPECT_EQ(
         MadeTrace().add("aten::mul", kTwo, kFloats, 20).add("aten::copy_", kTwo, kFloats, 20).rows().size(),
         1u);
+}
+
+std::optional<Table> tableOf(const std::shared_ptr<const Trace>& trace) {
+    const auto context = std::make_shared<AnalysisContext>(trace);
+    const auto result = analysisCalled("fusions")->run(*context, {}, {}, {});
+    EXPECT_TRUE(result);
+    return result ? std::optional(result->table) : std::nullopt;
+}
+
+/// A gain stands inside of its interval, and below the time that fusion saves of the kernels.
+TEST(FusionFinder, AGainHasItsInterval) {
+    MadeTrace made;
+    for (int i = 0; i < 100; ++i) {
+        made.add("aten::mm", kTwo, kFloats, 500)
+            .add("aten::silu", kOne, kFloat, 20)
+            .add("aten::mul", kTwo, kFloats, 30);
+    }
+    const auto table = tableOf(made.trace());
+    ASSERT_TRUE(table);
+    ASSERT_GE(table->rowCount(), 1u);
+    const auto figure = [&](const char* key) {
+        const std::size_t column = table->find(key).value();
+        EXPECT_TRUE(table->column(column).isKnown(0)) << key;
+        return table->column(column).number(0);
+    };
+    EXPECT_GT(figure("gain_us"), 0);
+    EXPECT_LE(figure("gain_low_us"), figure("gain_us"));
+    EXPECT_GE(figure("gain_high_us"), figure("gain_us"));
+    EXPECT_LE(figure("gain_high_us"), figure("saved_us"));
+}
+
+/// The device pauses for 50 ms, and nothing says why: most of the path has no basis.
+TEST(FusionFinder, WithoutBasisThereIsNoGain) {
+    MadeTrace made;
+    for (int i = 0; i < 10; ++i) {
+        made.add("aten::mm", kTwo, kFloats, 50)
+            .add("aten::silu", kOne, kFloat, 20)
+            .add("aten::mul", kTwo, kFloats, 30);
+        made.pause(i == 4 ? 50'000 : 0);
+    }
+    const auto table = tableOf(made.trace());
+    ASSERT_TRUE(table);
+    ASSERT_EQ(table->rowCount(), 1u);
+    EXPECT_FALSE(table->column(table->find("gain_us").value()).isKnown(0));
 }
 
 TEST(FusionFinder, KnownPatternsNameWhatFusesThem) {
