@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/run_recording.h"
+#include "core/analysis/median.h"
 #include "core/base/status.h"
 #include "core/base/user_file.h"
 #include "core/catalog/work_needs_of.h"
@@ -91,12 +92,6 @@ private:
     std::vector<std::string> m_made;
 };
 
-double middleStep(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
-
 /// Records one run and adds its step time: of each rank the median of the steps without the profiler, of all
 /// ranks the mean, since they wait for each other.
 Status recordSide(Side& side, const RecordPlan& common, const std::string& folder) {
@@ -110,7 +105,7 @@ Status recordSide(Side& side, const RecordPlan& common, const std::string& folde
     std::size_t count = 0;
     for (const ProcessState* process : run->written()) {
         if (!process->unrecorded.empty()) {
-            sum += middleStep(process->unrecorded);
+            sum += medianOf(process->unrecorded);
             ++count;
         }
     }
@@ -161,7 +156,7 @@ TryPrediction predict(const std::string& file, const std::string& change, const 
     }
     const Prediction predicted = whatIf.predict({}, *weights);
     if (!predicted.hasBasis() || predicted.recordedNs <= 0) {
-        return none(noBasisText(**graph, predicted.baselessShare));
+        return none(noBasisText(**graph, predicted.baselessShare).english());
     }
     const auto share = [&predicted](DurationNs ns) {
         return static_cast<double>(ns) / static_cast<double>(predicted.recordedNs) - 1;
@@ -293,6 +288,7 @@ Result<int> runTry(const Options& options) {
     result.high = (judgement->shift.delta() + judgement->margin) / mean;
     result.prediction = predict(baseline.traces.front(),
                                 options.whatIf.value_or(std::string(whatIfFor(result.words))), options);
+    result.prediction.isBound = !options.whatIf;
     result.causes = causeShifts(*before, *after);
     result.baselineTrace = baseline.traces.back();
     result.candidateTrace = candidate.traces.back();

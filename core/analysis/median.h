@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Median and median absolute deviation of durations. Pure functions; any thread. O(n log n).
+// Median and median absolute deviation. Pure functions; any thread. O(n log n).
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 namespace lanescope {
 
 /// The mean of the two in the middle where their number is even; 0 for none.
-inline DurationNs medianOf(std::vector<DurationNs> values) {
+template <typename T = DurationNs>
+T medianOf(std::vector<T> values) {
     if (values.empty()) {
         return 0;
     }

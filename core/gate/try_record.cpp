@@ -11,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/analysis/median.h"
 #include "core/base/ascii.h"
 #include "core/base/status.h"
 #include "core/gate/gate_text.h"
@@ -29,14 +30,6 @@ constexpr double kLeastCauseShare = 0.02;
 
 constexpr std::array<std::string_view, 5> kVerdictKeys{"helps", "hurts", "same", "undecided", "needs-more"};
 
-double middleOf(std::vector<double> values) {
-    std::ranges::sort(values);
-    const std::size_t middle = values.size() / 2;
-    return values.empty()           ? 0
-           : values.size() % 2 == 1 ? values[middle]
-                                    : (values[middle - 1] + values[middle]) / 2;
-}
-
 double meanSeconds(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0) /
            static_cast<double>(std::max<std::size_t>(values.size(), 1));
@@ -54,7 +47,7 @@ std::map<std::string, double> causeTimes(std::span<const RunRecord> runs) {
     }
     std::map<std::string, double> medians;
     for (auto& [title, values] : times) {
-        medians[title] = middleOf(std::move(values));
+        medians[title] = medianOf(std::move(values));
     }
     return medians;
 }
@@ -68,7 +61,7 @@ double stepNs(std::span<const RunRecord> runs) {
         }
         values.push_back(sum);
     }
-    return middleOf(std::move(values));
+    return medianOf(std::move(values));
 }
 
 void writeNumbers(JsonWriter& json, std::string_view name, const std::vector<double>& values) {
@@ -108,9 +101,12 @@ std::string percentText(double share) {
 }
 
 std::string predictionText(const TryPrediction& prediction) {
-    return prediction.reason.empty() ? shareText(prediction.share, prediction.low, prediction.high) +
-                                           ", if its time went as a whole: what-if --set " + prediction.change
-                                     : "n/a: " + prediction.reason;
+    if (!prediction.reason.empty()) {
+        return "n/a: " + prediction.reason;
+    }
+    return (prediction.isBound ? "at most " : "") +
+           shareText(prediction.share, prediction.low, prediction.high) + ", what-if --set " +
+           prediction.change;
 }
 
 } // namespace
@@ -181,6 +177,7 @@ std::string tryText(const TryRecord& record) {
     json.member("change", record.prediction.share);
     json.member("change_low", record.prediction.low);
     json.member("change_high", record.prediction.high);
+    json.member("is_bound", record.prediction.isBound);
     json.member("reason", std::string_view(record.prediction.reason));
     json.endObject();
     json.key("causes");
@@ -207,7 +204,7 @@ Result<TryRecord> parseTry(std::string_view text) {
     }
     const auto verdict = std::ranges::find(kVerdictKeys, memberText(json, "verdict"));
     if (verdict == kVerdictKeys.end()) {
-        return fail(ErrorCode::MalformedJson, "its verdict is none");
+        return fail(ErrorCode::MalformedJson, "its verdict is not one of a try");
     }
     TryRecord record;
     record.number = static_cast<std::uint64_t>(std::max(0.0, memberNumber(json, "number")));
@@ -225,6 +222,9 @@ Result<TryRecord> parseTry(std::string_view text) {
         record.prediction = {memberText(prediction, "what_if"), memberNumber(prediction, "change"),
                              memberNumber(prediction, "change_low"), memberNumber(prediction, "change_high"),
                              memberText(prediction, "reason")};
+        if (bool isBound = false; prediction["is_bound"].get(isBound) == simdjson::SUCCESS) {
+            record.prediction.isBound = isBound;
+        }
     }
     if (dom::array causes; json["causes"].get(causes) == simdjson::SUCCESS) {
         for (const dom::element element : causes) {
@@ -280,12 +280,15 @@ std::string predictionScore(const std::vector<TryRecord>& chain) {
     for (const TryRecord& record : chain) {
         if (record.prediction.reason.empty()) {
             ++predicted;
-            held += record.prediction.low <= record.high && record.low <= record.prediction.high ? 1 : 0;
+            const TryPrediction& prediction = record.prediction;
+            const bool isTooLittle = prediction.low > record.high;
+            const bool isTooMuch = !prediction.isBound && record.low > prediction.high;
+            held += isTooLittle || isTooMuch ? 0 : 1;
         }
     }
     return predicted == 0 ? std::string()
                           : std::to_string(held) + " of " + std::to_string(predicted) +
-                                " predictions of this chain lie where the measurement does";
+                                " predictions of this chain agree with the measurement";
 }
 
 } // namespace lanescope

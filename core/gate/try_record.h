@@ -30,6 +30,8 @@ struct TryPrediction {
     double low = 0;
     double high = 0;
     std::string reason; ///< why there are no figures; empty: there are
+    /// The what-if takes away all that the change is about, so that the change gains at most this much.
+    bool isBound = false;
 };
 
 struct TryRecord {
@@ -65,8 +67,8 @@ std::string shareText(double share, double low, double high);
 std::vector<std::string> tryLines(const TryRecord& record);
 /// For a pull request.
 std::string tryMarkdown(const TryRecord& record);
-/// Predictions whose interval reached into the measured one, of those with figures, as words; empty: none
-/// had.
+/// Predictions that the measurement agrees with, of those with figures, as words; empty: none had figures.
+/// Intervals of both overlap; of a bound it is enough that the measured gain is not greater.
 std::string predictionScore(const std::vector<TryRecord>& chain);
 
 } // namespace lanescope

@@ -19,7 +19,7 @@ TryRecord madeTry() {
     record.share = -0.5;
     record.low = -0.6;
     record.high = -0.4;
-    record.prediction = {"data=0", -0.55, -0.56, -0.54, {}};
+    record.prediction = {"data=0", -0.55, -0.56, -0.54, {}, false};
     record.causes = {{"Data loading", 5e6, 0}};
     record.baselineTrace = "/traces/a.json.gz";
     return record;
@@ -85,8 +85,22 @@ TEST(TryRecordTest, PredictionsAreScored) {
     TryRecord none = madeTry();
     none.prediction.reason = "not recorded";
     EXPECT_EQ(predictionScore({madeTry(), wrong, none}),
-              "1 of 2 predictions of this chain lie where the measurement does");
+              "1 of 2 predictions of this chain agree with the measurement");
     EXPECT_EQ(predictionScore({none}), "");
+}
+
+TEST(TryRecordTest, ABoundHoldsUnlessMoreIsGained) {
+    TryRecord bound = madeTry();
+    bound.prediction = {"data=0", -0.9, -0.95, -0.85, {}, true};
+    const auto read = parseTry(tryText(bound));
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(read->prediction.isBound);
+    EXPECT_NE(tryMarkdown(*read).find("predicted: at most -90.0 % (from -95.0 % to -85.0 %)"),
+              std::string::npos);
+    TryRecord exceeded = bound;
+    exceeded.prediction = {"data=0", -0.2, -0.25, -0.15, {}, true};
+    EXPECT_EQ(predictionScore({bound, exceeded}),
+              "1 of 2 predictions of this chain agree with the measurement");
 }
 
 } // namespace lanescope
