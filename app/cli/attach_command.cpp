@@ -42,7 +42,9 @@ bool isComplete(const std::string& path) {
 Result<std::string> recordProcess(std::int64_t pid, const Options& options) {
     std::error_code error;
     const std::string folder = fs::absolute(options.output.value_or("."), error).generic_string();
-    fs::create_directories(folder, error);
+    if (fs::create_directories(folder, error); error) {
+        return fail(ErrorCode::FileUnreadable, "the folder cannot be made: " + error.message(), folder);
+    }
     OnDemandPlan plan;
     plan.trace = folder + "/attached.json";
     plan.durationMs = options.durationMs;
