@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
-#include <ctime>
+#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -18,11 +18,15 @@ namespace {
 
 /// "recording-20260131-235959", of the time in UTC.
 std::string newFolder() {
-    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    std::tm utc{};
-    ::gmtime_r(&now, &utc);
-    char text[32];
-    std::strftime(text, sizeof text, "recording-%Y%m%d-%H%M%S", &utc);
+    const auto now = std::chrono::system_clock::now();
+    const auto midnight = std::chrono::floor<std::chrono::days>(now);
+    const std::chrono::year_month_day date(midnight);
+    const std::chrono::hh_mm_ss time(std::chrono::floor<std::chrono::seconds>(now - midnight));
+    char text[48];
+    std::snprintf(text, sizeof text, "recording-%04d%02u%02u-%02d%02d%02d", static_cast<int>(date.year()),
+                  static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                  static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
+                  static_cast<int>(time.seconds().count()));
     return text;
 }
 
