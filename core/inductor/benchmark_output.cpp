@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
-#include "core/inductor/trimmed.h"
+#include "core/base/trimmed.h"
 
 namespace lanescope {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "core/inductor/trimmed.h"
+#include "core/base/trimmed.h"
 
 namespace lanescope {
 

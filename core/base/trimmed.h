@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text without the blanks around it. Used by the sources of core/inductor only. Pure; any thread.
+// Text without the blanks around it. Pure; any thread.
 #pragma once
 
 #include <string_view>
