@@ -11,7 +11,7 @@
 #include "core/base/user_text.h"
 #include "core/compare/overview_difference.h"
 #include "core/compare/waterfall.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 

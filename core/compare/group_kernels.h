@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/compare/work_groups.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 

@@ -12,7 +12,7 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/dependency/host_cover.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 #include "core/idle/idle_reason.h"
 
 namespace lanescope {

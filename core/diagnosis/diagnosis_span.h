@@ -4,7 +4,7 @@
 
 #include "core/analysis/selection.h"
 #include "core/base/time.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 

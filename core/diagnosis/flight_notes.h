@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 #include "core/flight/flight_match.h"
 
 namespace lanescope {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 #include "core/snapshot/held_memory.h"
 
 namespace lanescope {

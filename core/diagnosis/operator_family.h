@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 #include "core/diagnosis/framework.h"
 
 namespace lanescope {

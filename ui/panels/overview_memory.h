@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/analysis/memory/memory_use.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 class Trace;

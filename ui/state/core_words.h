@@ -7,7 +7,7 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 #include "core/idle/idle_reason.h"
 #include "core/recording/recording.h"
 #include "core/store/recording_hints.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/diagnosis/cause_words.h"
+#include "core/table/words.h"
 
 #include <algorithm>
 #include <ostream>
