@@ -20,6 +20,7 @@
 #include "core/idle/leading_operator.h"
 #include "core/idle/recording_start.h"
 #include "core/idle/set_up_calls.h"
+#include "core/store/device_clock.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -34,6 +35,16 @@ constexpr DurationNs kLongPieceNs = 250'000;
 constexpr DurationNs kLongCallNs = 500'000;
 /// Work that waits this long after its launch call returned is queued; less is the launch's latency.
 constexpr DurationNs kQueuedNs = 100'000;
+/// Work behind a pause this long began as soon as its launch allowed.
+constexpr DurationNs kPauseNs = 5'000;
+/// The launch delay of that work is known from this many pauses on. The quickest is that of this share, as
+/// a few may be linked to another launch.
+constexpr std::size_t kFewestPauses = 20;
+constexpr double kQuickestShare = 0.05;
+/// Launch delays on an idle device differ by this part of the quickest, or by the usual skew of clocks.
+constexpr DurationNs kDelaySpreadPart = 2;
+/// What waits longer behind the return of its call waits for something else.
+constexpr DurationNs kLongestDelayNs = 20'000;
 /// The host's part of a copy that is worth telling.
 constexpr DurationNs kCopyCallNs = 20'000;
 /// Threads asked for what the responsible one does not say.
@@ -80,6 +91,7 @@ public:
         m_pieces = &device.pieces;
         m_start.emplace(m_trace, device.device);
         m_main = mainThread(m_trace, device.device);
+        m_launchDelayNs = launchDelayNs();
         m_parts.clear();
         m_orphans.clear();
         for (std::size_t i = 0; i < m_gaps.size(); ++i) {
@@ -229,11 +241,41 @@ private:
                                       : kindOf(call) == CallKind::GraphLaunch ? IdleReason::GraphLaunchGap
                                                                               : IdleReason::QueuedNotStarted;
             add(reason, index, range, thread, call, op.slice);
-        } else if (range == m_gaps[index].range) {
+        } else if (range == m_gaps[index].range && !beganAtOnce(range.endNs, call)) {
             add(IdleReason::BetweenKernels, index, range, thread, op.slice);
         } else {
             addHost(IdleReason::LaunchBound, index, range, thread, call);
         }
+    }
+
+    /// How long after the return of its launch call work begins at most where the device waits for it;
+    /// nothing where the recording does not tell. By this recording, so that a device's clock that is a
+    /// constant behind changes nothing.
+    std::optional<DurationNs> launchDelayNs() const {
+        std::vector<DurationNs> delays;
+        for (const Gap& gap : m_gaps) {
+            const DeviceOpId next = gap.after == kNoSlice ? kNoDeviceOp : m_trace.deviceOpOf(gap.after);
+            if (next == kNoDeviceOp || m_trace.deviceOp(next).launch == kNoLaunch ||
+                gap.range.durationNs() < kPauseNs) {
+                continue;
+            }
+            const SliceId call = m_trace.launch(m_trace.deviceOp(next).launch).slice;
+            delays.push_back(gap.range.endNs - m_trace.slices().endNs(call));
+        }
+        if (delays.size() < kFewestPauses) {
+            return std::nullopt;
+        }
+        const auto quickest =
+            delays.begin() + static_cast<std::ptrdiff_t>(kQuickestShare * static_cast<double>(delays.size()));
+        std::ranges::nth_element(delays, quickest);
+        return *quickest > kLongestDelayNs
+                   ? std::nullopt
+                   : std::optional(*quickest + std::max(kUsualSkewNs, *quickest / kDelaySpreadPart));
+    }
+
+    /// Whether the work could not have begun earlier, as its launch call began too late for that.
+    bool beganAtOnce(TimeNs startNs, SliceId call) const {
+        return m_launchDelayNs && startNs - m_trace.slices().endNs(call) <= *m_launchDelayNs;
     }
 
     void walk(TrackId thread, const Parts& parts) {
@@ -567,6 +609,7 @@ private:
     CaptureTimes m_captures;
     std::optional<RecordingStart> m_start;
     TrackId m_main = kNoTrack;
+    std::optional<DurationNs> m_launchDelayNs;
     StringId m_loaderName = kEmptyString;
     std::optional<ColdIteration> m_cold;
     std::vector<TimeNs> m_lostNs; ///< starts of launches whose work was lost, ascending

@@ -196,5 +196,47 @@ TEST(IdlePieces, AGapOfPythonHasTheFunctionOfTheDiagnosis) {
     }
 }
 
+/// Share of idle time that is the launches', of kernels which begin as soon as their launches allow. The
+/// device's clock is behind by `lateUs`.
+double launchBoundShare(double lateUs) {
+    test::MadeTrace made;
+    for (int i = 0; i < 200; ++i) {
+        const double atUs = 15.0 * i;
+        made.operatorSlice(1, "aten::add", atUs, 14);
+        const std::int64_t call = made.call(1, "cudaLaunchKernel", atUs + 8, 4);
+        made.kernel(7, "add", atUs + 13 + 0.3 * (i % 4) + lateUs, 7, call);
+    }
+    const TracePtr trace = made.load();
+    const IdlePieces idle(*trace);
+    const ByKind sums = ofPieces(idle.devices().front(), trace->extents());
+    DurationNs allNs = 0;
+    for (const DurationNs ns : sums) {
+        allNs += ns;
+    }
+    return static_cast<double>(sums[static_cast<std::size_t>(CauseKind::LaunchBound)]) /
+           static_cast<double>(allNs);
+}
+
+/// Launches prove that a device's clock is early, but not that it is a few microseconds late.
+TEST(IdlePieces, ALateClockDoesNotHideThatLaunchesAreLate) {
+    const double soundShare = launchBoundShare(0);
+    EXPECT_GT(soundShare, 0.9);
+    for (const double lateUs : {1.0, 3.0, 6.0, 9.0}) {
+        EXPECT_NEAR(launchBoundShare(lateUs), soundShare, 0.02) << lateUs << " us";
+    }
+}
+
+/// Queued kernels that follow each other with a pause of the device's own.
+TEST(IdlePieces, PausesBetweenQueuedKernelsAreTheDevices) {
+    test::MadeTrace made;
+    for (int i = 0; i < 100; ++i) {
+        made.kernel(7, "gemm", 50.0 + 30.0 * i, 24, made.call(1, "cudaLaunchKernel", 5.0 * i, 4));
+    }
+    const TracePtr trace = made.load();
+    const IdlePieces idle(*trace);
+    const ByKind sums = ofPieces(idle.devices().front(), trace->extents());
+    EXPECT_GT(sums[static_cast<std::size_t>(CauseKind::BetweenKernels)], 95 * 6'000);
+}
+
 } // namespace
 } // namespace lanescope
