@@ -73,7 +73,7 @@ std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& 
     for (const NamedPrediction& row : answers.rows) {
         if (!row.prediction.hasBasis()) {
             notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
-                            noBasisText(whatIf.graph(), row.prediction.baselessShare));
+                            noBasisText(whatIf.graph(), row.prediction.baselessShare).english());
         }
     }
     std::ranges::move(graphNotes(whatIf.graph()), std::back_inserter(notes));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dependency/graph_basis.h"
 
+#include "core/base/user_text.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -8,7 +9,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr const char* kRecordSyncs = "profile with _ExperimentalConfig(enable_cuda_sync_events=True)";
+constexpr const char* kRecordSyncs =
+    userText("profile with _ExperimentalConfig(enable_cuda_sync_events=True)");
 
 } // namespace
 
@@ -33,16 +35,17 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     return notes;
 }
 
-std::string noBasisText(const DependencyGraph& graph, double share) {
+Words noBasisText(const DependencyGraph& graph, double share) {
     const GraphCounts& counts = graph.counts();
-    std::string text = "Nothing is predicted: " + fixedDecimal(share * 100, 0) +
-                       " % of the critical path is without a recorded cause.";
+    Words text = words(userText("Nothing is predicted: %1 of the critical path is without a recorded cause."),
+                       Words::share(share));
     if (graph.calls().empty() || counts.workWithoutLaunch * 2 > counts.work) {
-        text += " Record the host too, with activities=[CPU, CUDA] and the runtime calls.";
+        text +=
+            words(userText("Record the host too, with %1 and the runtime calls."), "activities=[CPU, CUDA]");
     } else if (!counts.hasSyncEvents) {
-        text += std::string(" To record what streams and calls waited for, ") + kRecordSyncs + ".";
+        text += words(userText("To record what streams and calls waited for, %1."), words(kRecordSyncs));
     } else {
-        text += " Record the other ranks and processes that this one may have waited for.";
+        text += words(userText("Record the other ranks and processes that this one may have waited for."));
     }
     return text;
 }

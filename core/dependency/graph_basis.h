@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/dependency/dependency_graph.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -15,6 +16,6 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph);
 
 /// "Nothing is predicted: 86 % of the critical path is without a recorded cause. ..." and what to record.
 /// `share` is baselessShareOf() a path.
-std::string noBasisText(const DependencyGraph& graph, double share);
+Words noBasisText(const DependencyGraph& graph, double share);
 
 } // namespace lanescope

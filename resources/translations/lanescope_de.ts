@@ -2137,8 +2137,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Bytes, die kein UTF-8 sind, als U+FFFD gezeigt</translation>
     </message>
     <message>
-        <source>Bytes that need not be moved, for sure</source>
-        <translation>Bytes, die sicher nicht bewegt werden müssen</translation>
+        <source>Bytes that fusion need not move, if the calls are linked as the basis says</source>
+        <translation>Bytes, die eine Fusion nicht zu bewegen braucht, wenn die Aufrufe so zusammenhängen, wie die Grundlage sagt</translation>
     </message>
     <message>
         <source>Bytes that the operators move now</source>
@@ -4366,6 +4366,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Graphen geben schon einen Teil der Arbeit wieder: die Engine mehr ihrer Batch-Größen aufnehmen lassen oder den Code zwischen den Graphen kompilieren.</translation>
     </message>
     <message>
+        <source>Greatest gain</source>
+        <translation>Größter Gewinn</translation>
+    </message>
+    <message>
         <source>Greatest of those times</source>
         <translation>Größte dieser Zeiten</translation>
     </message>
@@ -4557,8 +4561,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wie Gerätearbeit schwankt, nach ihrer Stelle in Schritten</translation>
     </message>
     <message>
-        <source>How it is known who reads what: storages of an execution trace, or shapes of neighbours</source>
-        <translation>Woher bekannt ist, wer was liest: aus Speicherbereichen eines Execution Trace oder aus Formen von Nachbarn</translation>
+        <source>How it is known who reads what: storages of an execution trace, or a guess by the shapes of neighbours</source>
+        <translation>Woher bekannt ist, wer was liest: aus Speicherbereichen eines Execution Trace, oder aus den Formen von Nachbarn vermutet</translation>
     </message>
     <message>
         <source>How long one, two or more kernels ran at the same time</source>
@@ -4651,6 +4655,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>In graphs</source>
         <translation>In Graphen</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the gain is not less</source>
+        <translation>In neun von zehn Fällen ist der Gewinn nicht kleiner</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the gain is not more</source>
+        <translation>In neun von zehn Fällen ist der Gewinn nicht größer</translation>
     </message>
     <message>
         <source>In nine of ten cases the length is not less</source>
@@ -5279,6 +5291,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Launching thread</source>
         <translation>Startender Thread</translation>
+    </message>
+    <message>
+        <source>Least gain</source>
+        <translation>Kleinster Gewinn</translation>
     </message>
     <message>
         <source>Left out of the list of steps and of means</source>
@@ -6630,6 +6646,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>In der Aufzeichnung fehlt nichts, und nichts ist zweifelhaft</translation>
     </message>
     <message>
+        <source>Nothing is predicted: %1 of the critical path is without a recorded cause.</source>
+        <translation>Keine Vorhersage: %1 des kritischen Pfads haben keine aufgezeichnete Ursache.</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>Nichts davon im gewählten Bereich</translation>
     </message>
@@ -7778,6 +7798,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Record instead</source>
         <translation>Stattdessen aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Record the host too, with %1 and the runtime calls.</source>
+        <translation>Zeichnen Sie auch den Host auf, mit %1 und den Laufzeitaufrufen.</translation>
+    </message>
+    <message>
+        <source>Record the other ranks and processes that this one may have waited for.</source>
+        <translation>Zeichnen Sie auch die anderen Ranks und Prozesse auf, auf die dieser gewartet haben kann.</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -10228,6 +10256,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bis zum ersten Token</translation>
     </message>
     <message>
+        <source>To record what streams and calls waited for, %1.</source>
+        <translation>Um aufzuzeichnen, worauf Streams und Aufrufe gewartet haben: %1.</translation>
+    </message>
+    <message>
         <source>Together</source>
         <translation>Zusammen</translation>
     </message>
@@ -10696,8 +10728,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Worauf die Regel zutrifft</translation>
     </message>
     <message>
-        <source>What the selected time gets shorter by, in a replay; of the first rows</source>
-        <translation>Um wie viel die ausgewählte Zeit beim Nachspielen kürzer wird; für die ersten Zeilen</translation>
+        <source>What the selected time gets shorter by, in a replay; of the first rows, and only where enough of the critical path has a basis</source>
+        <translation>Um wie viel die ausgewählte Zeit beim Nachspielen kürzer wird; für die ersten Zeilen, und nur wo genug vom kritischen Pfad eine Grundlage hat</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -11830,6 +11862,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>problems in the file</source>
         <translation>Probleme in der Datei</translation>
+    </message>
+    <message>
+        <source>profile with _ExperimentalConfig(enable_cuda_sync_events=True)</source>
+        <translation>profilieren Sie mit _ExperimentalConfig(enable_cuda_sync_events=True)</translation>
     </message>
     <message>
         <source>profiler ranges (synthetic times)</source>

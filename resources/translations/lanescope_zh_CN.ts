@@ -2124,8 +2124,8 @@ Click to select and frame it</source>
         <translation>不是 UTF-8 的字节，显示为 U+FFFD</translation>
     </message>
     <message>
-        <source>Bytes that need not be moved, for sure</source>
-        <translation>确定无需搬运的字节数</translation>
+        <source>Bytes that fusion need not move, if the calls are linked as the basis says</source>
+        <translation>融合后无需再搬运的字节数，前提是这些调用确如“依据”所示相连</translation>
     </message>
     <message>
         <source>Bytes that the operators move now</source>
@@ -4352,6 +4352,10 @@ Click to select and frame it</source>
         <translation>图已重放部分工作：请让引擎捕获更多批大小，或编译各图之间的代码。</translation>
     </message>
     <message>
+        <source>Greatest gain</source>
+        <translation>最大收益</translation>
+    </message>
+    <message>
         <source>Greatest of those times</source>
         <translation>这些时间的最大值</translation>
     </message>
@@ -4542,8 +4546,8 @@ Click to select and frame it</source>
         <translation>设备工作的波动，按其在步中的位置</translation>
     </message>
     <message>
-        <source>How it is known who reads what: storages of an execution trace, or shapes of neighbours</source>
-        <translation>读写关系的依据：execution trace 中的存储，或相邻算子的形状</translation>
+        <source>How it is known who reads what: storages of an execution trace, or a guess by the shapes of neighbours</source>
+        <translation>读写关系的来源：执行轨迹中的存储，或根据相邻调用形状的推测</translation>
     </message>
     <message>
         <source>How long one, two or more kernels ran at the same time</source>
@@ -4636,6 +4640,14 @@ Click to select and frame it</source>
     <message>
         <source>In graphs</source>
         <translation>在图中</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the gain is not less</source>
+        <translation>十次中有九次收益不低于此值</translation>
+    </message>
+    <message>
+        <source>In nine of ten cases the gain is not more</source>
+        <translation>十次中有九次收益不高于此值</translation>
     </message>
     <message>
         <source>In nine of ten cases the length is not less</source>
@@ -5264,6 +5276,10 @@ Click to select and frame it</source>
     <message>
         <source>Launching thread</source>
         <translation>启动线程</translation>
+    </message>
+    <message>
+        <source>Least gain</source>
+        <translation>最小收益</translation>
     </message>
     <message>
         <source>Left out of the list of steps and of means</source>
@@ -6614,6 +6630,10 @@ Click to select and frame it</source>
         <translation>录制内容没有缺失，也没有存疑之处</translation>
     </message>
     <message>
+        <source>Nothing is predicted: %1 of the critical path is without a recorded cause.</source>
+        <translation>无法预测：关键路径的 %1 没有记录到原因。</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>所选范围内没有此类内容</translation>
     </message>
@@ -7760,6 +7780,14 @@ Click to select and frame it</source>
     <message>
         <source>Record instead</source>
         <translation>改为录制</translation>
+    </message>
+    <message>
+        <source>Record the host too, with %1 and the runtime calls.</source>
+        <translation>请同时记录主机端：使用 %1 并记录运行时调用。</translation>
+    </message>
+    <message>
+        <source>Record the other ranks and processes that this one may have waited for.</source>
+        <translation>请同时记录该进程可能等待过的其他 rank 和进程。</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -10208,6 +10236,10 @@ Unmatched work is hatched.</source>
         <translation>首个令牌</translation>
     </message>
     <message>
+        <source>To record what streams and calls waited for, %1.</source>
+        <translation>要记录流和调用在等待什么，请%1。</translation>
+    </message>
+    <message>
         <source>Together</source>
         <translation>合计</translation>
     </message>
@@ -10676,8 +10708,8 @@ Unmatched work is hatched.</source>
         <translation>规则匹配的对象</translation>
     </message>
     <message>
-        <source>What the selected time gets shorter by, in a replay; of the first rows</source>
-        <translation>重放中所选时间缩短的量；仅限前几行</translation>
+        <source>What the selected time gets shorter by, in a replay; of the first rows, and only where enough of the critical path has a basis</source>
+        <translation>重放得出的所选时间的缩短量；只算前几行，且仅当关键路径有足够依据时给出</translation>
     </message>
     <message>
         <source>What to do</source>
@@ -11810,6 +11842,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>problems in the file</source>
         <translation>文件中的问题</translation>
+    </message>
+    <message>
+        <source>profile with _ExperimentalConfig(enable_cuda_sync_events=True)</source>
+        <translation>使用 _ExperimentalConfig(enable_cuda_sync_events=True) 进行采集</translation>
     </message>
     <message>
         <source>profiler ranges (synthetic times)</source>
