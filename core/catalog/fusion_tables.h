@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// What the selected time gets shorter by, in a replay, with its 90 % interval.
+/// How much shorter the selected time gets in a replay, with the 90 % interval.
 struct FusionGain {
     DurationNs ns = 0;
     DurationNs lowNs = 0;

@@ -9,9 +9,11 @@
 #include "core/base/parallel.h"
 #include "core/base/user_text.h"
 #include "core/dependency/graph_basis.h"
+#include "core/dependency/own_stream.h"
 #include "core/dependency/part_change.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/kernel_advice.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -34,7 +36,6 @@ GainPremise premiseOf(const DiagnosisCause& cause) {
                                                                : GainPremise::HalfTime;
     case CauseKind::ExposedCopy:
     case CauseKind::ExposedCommunication:
-    case CauseKind::StragglerWait:
         return GainPremise::Hidden;
     case CauseKind::BlockingSync:
         return GainPremise::Returns;
@@ -124,15 +125,27 @@ DurationNs outsideNs(const DependencyGraph& graph, const DiagnosisCause& cause) 
     return ns;
 }
 
-/// The change that the advice makes, where it is another one than to take the cause away: launches that are
-/// captured as a graph, elementwise kernels that become one. Nothing where the advice cannot be followed.
+/// The change that the advice makes, where a knob makes it: launches that are captured as a graph,
+/// communication that computation does not wait for. Nothing where the advice cannot be followed.
 std::optional<WeightChange> adviceChange(const DiagnosisCause& cause, const WhatIf& whatIf) {
-    if (cause.kind != CauseKind::LaunchBound) {
+    const bool isOfCommunication = cause.kind == CauseKind::ExposedCommunication;
+    if (cause.kind != CauseKind::LaunchBound && !isOfCommunication) {
         return std::nullopt;
     }
-    const Knob capture{KnobTarget::Capture, {}, 0};
-    Result<WeightChange> change = whatIf.change(std::span(&capture, 1));
+    const Knob knob{isOfCommunication ? KnobTarget::CommunicationHidden : KnobTarget::Capture, {}, 0};
+    Result<WeightChange> change = whatIf.change(std::span(&knob, 1));
     return change && !change->edges.empty() ? std::optional(std::move(*change)) : std::nullopt;
+}
+
+/// How the work of a cause whose advice is to run it beside other work lies on a stream of its own; nothing
+/// where the advice is another one.
+std::optional<OwnStreamOrder> ownStreamOrder(const Trace& trace, const DiagnosisCause& cause) {
+    if (cause.kind == CauseKind::ExposedCommunication) {
+        return OwnStreamOrder::Behind;
+    }
+    return cause.kind == CauseKind::ExposedCopy && !cause.extent.work.empty()
+               ? ownStreamOf(trace.sliceName(trace.deviceOp(cause.extent.work.front().op).slice))
+               : std::nullopt;
 }
 
 CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& whatIf) {
@@ -145,14 +158,26 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     } else {
         factors = workFactors(graph.trace(), cause, premise);
     }
-    std::optional<WeightChange> change = adviceChange(cause, whatIf);
-    if (change) {
-        premise = GainPremise::Captured;
+    const WhatIfSpan whole{std::nullopt, span};
+    const auto withParts = [&](std::span<const WorkFactor> work) {
+        return partChange(graph, whatIf.weights(), whatIf.waits(),
+                          {cause.extent.host, work, premise == GainPremise::Returns});
+    };
+    PredictedLength length;
+    const std::optional<OwnStreamOrder> order = ownStreamOrder(graph.trace(), cause);
+    premise = premise == GainPremise::Hidden && !order ? GainPremise::Removed : premise;
+    if (const std::optional<WeightChange> change = adviceChange(cause, whatIf)) {
+        premise = cause.kind == CauseKind::LaunchBound ? GainPremise::Captured : GainPremise::Hidden;
+        length = whatIf.predictLength(whole, *change);
+    } else if (order) {
+        std::vector<DeviceOpId> work;
+        for (const CauseExtent::Work& each : cause.extent.work) {
+            work.push_back(each.op);
+        }
+        length = predictOnOwnStream(whatIf, whole, withParts({}), work, *order);
     } else {
-        change = partChange(graph, whatIf.weights(), whatIf.waits(),
-                            {cause.extent.host, factors, premise == GainPremise::Returns});
+        length = whatIf.predictLength(whole, withParts(factors));
     }
-    const PredictedLength length = whatIf.predictLength({std::nullopt, span}, *change);
     const DurationNs outside = premise == GainPremise::Captured ? 0 : outsideNs(graph, cause);
     // No gain exceeds what it names.
     const DurationNs mostNs = premise == GainPremise::Returns || premise == GainPremise::Captured
@@ -229,7 +254,7 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     const bool isReplayed = diagnosis.hasDeviceWork && whatIf.graph().nodeCount() > 0;
     const double baseless = isReplayed ? baselessShare(whatIf.graph(), diagnosis.span) : 0;
     if (baseless > kMostBaseless) {
-        diagnosis.notes.push_back(Words::name(noBasisText(whatIf.graph(), baseless)));
+        diagnosis.notes.push_back(noBasisText(whatIf.graph(), baseless));
     }
     const GraphCounts& counts = whatIf.graph().counts();
     const bool isWithoutHost = isReplayed && counts.workWithoutLaunch * 2 > counts.work;

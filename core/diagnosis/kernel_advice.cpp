@@ -153,6 +153,14 @@ bool isCopyToDevice(std::string_view name) {
     return isCopy(name, "HtoD", "HostToDevice");
 }
 
+std::optional<OwnStreamOrder> ownStreamOf(std::string_view name) {
+    if (name.find("-done") != std::string_view::npos || isCopy(name, "DtoD", "DeviceToDevice")) {
+        return std::nullopt;
+    }
+    return isCopyToDevice(name) || name.starts_with("Memset") ? OwnStreamOrder::Ahead
+                                                              : OwnStreamOrder::Behind;
+}
+
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {
     const bool isToDevice = isCopyToDevice(name);
     if (name.find("-done") != std::string_view::npos) {

@@ -2,8 +2,10 @@
 // Advice against time that a device spends at work. Pure; any thread.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
+#include "core/dependency/own_stream.h"
 #include "core/device_work/work_family.h"
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/device_time.h"
@@ -37,6 +39,9 @@ Words offloadAdvice();
 
 /// Whether a copy goes from the host to a device, by its name.
 bool isCopyToDevice(std::string_view name);
+
+/// Where the advice for a copy of that name is a stream of its own: how its copies lie there.
+std::optional<OwnStreamOrder> ownStreamOf(std::string_view name);
 
 /// For copies, by the name of one, such as "Memcpy HtoD (Pageable -> Device)". `isServing` as above.
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing);

@@ -203,6 +203,76 @@ TEST(CauseGains, KernelsWithoutNeighboursOfTheirKindAreNotFused) {
     EXPECT_EQ(cause->gain->premise, GainPremise::HalfTime);
 }
 
+struct Round {
+    int inUs;
+    int kernelUs;
+    int outUs;
+};
+
+/// Rounds of a copy to the device, a kernel and a copy back, the host far ahead: the length of the step. The
+/// copies of `own` lie on a stream of their own: inputs as early as their stream allows, results when the
+/// kernel is done.
+double copyingProgram(test::MadeTrace& made, const std::vector<Round>& rounds, std::string_view own) {
+    constexpr const char* kIn = "Memcpy HtoD (Pinned -> Device)";
+    constexpr const char* kOut = "Memcpy DtoH (Device -> Pinned)";
+    double hostUs = 0;
+    double freeUs = 100;
+    double ownUs = 100;
+    const auto copy = [&](const char* name, int us, double earliestUs) {
+        const bool isOwn = own == name;
+        double& endUs = isOwn ? ownUs : freeUs;
+        const double startUs = std::max(endUs, isOwn ? earliestUs : freeUs);
+        made.copy(isOwn ? 8 : 7, name, startUs, us, made.call(1, "cudaMemcpyAsync", hostUs, 4));
+        hostUs += 5;
+        endUs = startUs + us + 1;
+        return endUs;
+    };
+    for (const Round& round : rounds) {
+        const double readyUs = round.inUs > 0 ? copy(kIn, round.inUs, 100) : 0;
+        const double startUs = std::max(freeUs, readyUs);
+        made.kernel(7, "gemm", startUs, round.kernelUs, made.call(1, "cudaLaunchKernel", hostUs, 4));
+        hostUs += 5;
+        freeUs = startUs + round.kernelUs + 1;
+        if (round.outUs > 0) {
+            copy(kOut, round.outUs, freeUs);
+        }
+    }
+    const double endUs = std::max(freeUs, ownUs);
+    made.call(1, "cudaDeviceSynchronize", hostUs, endUs + 5 - hostUs);
+    made.step(1, 1, 0, endUs + 10);
+    return endUs + 10;
+}
+
+/// Some programs copy less than they compute and some more: then the copies themselves set the pace.
+TEST(CauseGains, CopiesOnAStreamOfTheirOwnGainWhatASecondRunGains) {
+    std::mt19937 random(20261128);
+    for (int number = 0; number < 40; ++number) {
+        const bool isIn = number % 2 == 0;
+        const int mostUs = std::uniform_int_distribution(200, 3000)(random);
+        std::vector<Round> rounds(std::uniform_int_distribution(5, 20)(random));
+        for (Round& round : rounds) {
+            const int us = std::uniform_int_distribution(100, mostUs)(random);
+            round = {isIn ? us : 0, std::uniform_int_distribution(300, 1500)(random), isIn ? 0 : us};
+        }
+        test::MadeTrace made;
+        test::MadeTrace second;
+        const double us = copyingProgram(made, rounds, {});
+        const double trueGainNs = 1000 * (us - copyingProgram(second, rounds,
+                                                              isIn ? "Memcpy HtoD (Pinned -> Device)"
+                                                                   : "Memcpy DtoH (Device -> Pinned)"));
+        const TracePtr trace = made.load();
+        Diagnosis diagnosis = diagnose(*trace);
+        test::addGains(diagnosis, *trace);
+        const DiagnosisCause* cause = find(diagnosis, CauseKind::ExposedCopy);
+        ASSERT_NE(cause, nullptr);
+        ASSERT_TRUE(cause->gain);
+        EXPECT_EQ(cause->gain->premise, GainPremise::Hidden);
+        EXPECT_NEAR(static_cast<double>(cause->gain->ns), trueGainNs, 5 * us) << "program " << number;
+        EXPECT_LE(static_cast<double>(cause->gain->lowNs), trueGainNs + 1000) << "program " << number;
+        EXPECT_GE(static_cast<double>(cause->gain->highNs), trueGainNs - 1000) << "program " << number;
+    }
+}
+
 /// The host works for 20 of 30 ms, and no launch says that the kernels waited for it.
 TEST(CauseGains, IdleTimeOfWorkWithoutLaunchesHasNoGain) {
     test::MadeTrace made;
