@@ -43,7 +43,7 @@ constexpr std::size_t kFewestPauses = 20;
 constexpr double kQuickestShare = 0.05;
 /// Launch delays on an idle device differ by this part of the quickest, or by the usual skew of clocks.
 constexpr DurationNs kDelaySpreadPart = 2;
-/// What waits longer behind the return of its call waits for something else.
+/// Work that starts later than this behind the return of its call waits for something else.
 constexpr DurationNs kLongestDelayNs = 20'000;
 /// The host's part of a copy that is worth telling.
 constexpr DurationNs kCopyCallNs = 20'000;
