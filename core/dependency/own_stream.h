@@ -12,7 +12,7 @@
 namespace lanescope {
 
 enum class OwnStreamOrder : std::uint8_t {
-    /// Inputs, such as copies of batches to the device: they are fetched ahead, one behind the other, and
+    /// Inputs, such as copies of batches to the device: they are fetched ahead, one after another, and
     /// what
     /// followed them still waits for them. Copies that return to the host do so at once.
     Ahead,
