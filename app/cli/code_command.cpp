@@ -99,7 +99,7 @@ Result<int> runCode(const Options& options) {
 }
 
 std::vector<CommandTable> tablesOfCode() {
-    return {{"--group", "kernel", "kernels of Triton with the code that they come from",
+    return {{"--group", "kernel", "Triton kernels with their generated code",
              [] { return Result<Table>(codeTable(Trace(TraceData{}), {})); }},
             {"--group", "operators", "kernels with the same fused operators",
              [] { return Result<Table>(codeByOperators({})); }},

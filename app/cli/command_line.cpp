@@ -304,7 +304,7 @@ private:
         if (m_command->files == Files::None) {
             return count == 0                   ? nullptr
                    : m_command->program.empty() ? "takes no argument"
-                                                : "the program stands behind --, as in -- python train.py";
+                                                : "put the program after --, as in -- python train.py";
         }
         if (count == 0 && m_command->files != Files::Any && options.schemas.empty() &&
             options.rankFolders.empty()) {

@@ -66,7 +66,7 @@ Result<int> runDiagnose(const Options& options) {
 constexpr JsonMember kDiagnoseMembers[] = {
     {"file", "path as given"},
     {"span_ms, span", "length, and what it is: steps, iterations, whole trace or range"},
-    {"gpu_busy_ms", "time in which some device works; of ranks the sum"},
+    {"gpu_busy_ms", "time in which some device works; the sum over ranks"},
     {"busy", "of several devices or ranks: name, busy_ms, span_ms"},
     {"notes", "what is fine, and how long the host and the GPU would take alone"},
     {"causes",

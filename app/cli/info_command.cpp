@@ -17,7 +17,7 @@ Result<int> runInfo(const Options& options) {
 constexpr JsonMember kInfoMembers[] = {
     {"file, format", "path as given; dialect and compression"},
     {"file_bytes, text_bytes", "size on disk, and of the decompressed text"},
-    {"nanosecond_clock", "whether some time has decimals"},
+    {"nanosecond_clock", "whether any time has decimals"},
     {"base_time_ns",
      "baseTimeNanoseconds of the header: absolute time = this + a time of the file; null without"},
     {"start_ns, end_ns", "first and last time of all events, without stray marks far away"},
@@ -29,7 +29,7 @@ constexpr JsonMember kInfoMembers[] = {
     {"flows", "by category: starts, steps, ends, and paired ids with both a start and an end"},
     {"tracks, rows, overflow_slices", "tracks, their rows, and slices on overflow rows"},
     {"metadata_applied", "metadata events: names and sort indexes"},
-    {"repaired, unusable, dropped", "flaws that were mended; events that cannot be placed; always 0"},
+    {"repaired, unusable, dropped", "flaws that were repaired; events that cannot be placed; always 0"},
     {"ledger", "where each event went: read = stored + metadata + unusable; stored = slices (a begin/end\n"
                "pair counts twice) + instants + counters + flows + samples + unknown_phase"},
     {"diagnostics",

@@ -40,14 +40,13 @@ bool takeFile(Options& options, std::string_view value) {
 
 constexpr OptionInfo kOptions[] = {
     {kRecord, "--output", "FOLDER",
-     "new folder for what is written (short: -o; default: recording-TIME;\nof a try, which adds to it: "
-     "tries)",
+     "new folder for the output (short: -o; default: recording-TIME; for try, which\nadds to it: tries)",
      takeFile<&Options::output>, "-o"},
     {kRecord, "--steps", "N", "steps to record (default: 3)",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.recordPlan.steps) && options.recordPlan.steps > 0;
      }},
-    {kRecord, "--skip", "N", "ends of steps to let pass before, at least 1 (default: 5; of a try: 20)",
+    {kRecord, "--skip", "N", "steps to let pass first, at least 1 (default: 5; for try: 20)",
      [](Options& options, std::string_view value) {
          options.skip.emplace();
          return parseInteger(value, *options.skip) && *options.skip > 0;
@@ -67,7 +66,7 @@ constexpr OptionInfo kOptions[] = {
          options.recordPlan.hasShapes = true;
          return true;
      }},
-    {kRecord | kAttach, "--stacks", "", "record Python's stacks: lines and modules; slows the host most",
+    {kRecord | kAttach, "--stacks", "", "record Python stacks: lines and modules; slows the host most",
      [](Options& options, std::string_view) {
          options.recordPlan.hasStacks = true;
          return true;
@@ -77,7 +76,8 @@ constexpr OptionInfo kOptions[] = {
          options.recordPlan.hasMemory = true;
          return true;
      }},
-    {kRecord, "--no-sync-events", "", "leave out what waits for which event of CUDA; predictions get wider",
+    {kRecord, "--no-sync-events", "",
+     "do not record which stream waits for which CUDA event; predictions get wider",
      [](Options& options, std::string_view) {
          options.recordPlan.hasSyncEvents = false;
          return true;
@@ -307,7 +307,7 @@ constexpr OptionInfo kOptions[] = {
      takeFile<&Options::peaksFile>},
     {kModels, "--models", "FILE", "rules for FLOPs and bytes of further operators; see docs/attribution.md",
      takeFile<&Options::modelsFile>},
-    {kCapture, "--capture", "FILE", "a trace that was recorded while the graphs were captured",
+    {kCapture, "--capture", "FILE", "a trace recorded while the graphs were captured, or a folder of them",
      takeFile<&Options::captureFile>},
     {kCompanion, "--with", "FILE",
      "an execution trace of PyTorch or Chakra with the exact inputs of operators,\n"

@@ -56,8 +56,7 @@ void tellRecorded(const RecordedRun& run, const RecordPlan& plan, const std::str
 
 Result<int> runRecord(const Options& options) {
     if (options.program.empty()) {
-        return usageError(
-            "record: name the program behind --, as in lanescope-cli record -- python train.py");
+        return usageError("record: name the program after --, as in lanescope-cli record -- python train.py");
     }
     RecordPlan plan = options.recordPlan;
     plan.skip = options.skip.value_or(plan.skip);
@@ -84,7 +83,7 @@ Result<int> runRecord(const Options& options) {
 } // namespace
 
 const Command kRecordCommand{"record",
-                             "record some steps of a PyTorch program, without a change of it",
+                             "record some steps of an unchanged PyTorch program",
                              kRecord,
                              Files::None,
                              runRecord,

@@ -35,7 +35,7 @@ Result<const RecordedCall*> callOfKernel(const Trace& trace, const RecordedCalls
     }
     if (longest == nullptr) {
         return usageError("reproduce: no recorded operator launched " + *kernel +
-                          "; `lanescope-cli attribute` says what did");
+                          "; `lanescope-cli attribute` shows what did");
     }
     return longest;
 }

@@ -236,7 +236,7 @@ Result<int> runShell(const Options& options) {
     LineReader reader;
     Shell shell(**session, options, tracePaths(options));
     if (reader.isTerminal()) {
-        std::cout << "SQL over traces: .tables and .schema show what there is, .help and .quit help\n";
+        std::cout << "SQL over traces: .tables and .schema list tables and columns, .help and .quit help\n";
     }
     const auto prompt = [&shell] { return shell.isWithinStatement() ? "   ...> " : "lanescope> "; };
     while (const std::optional<std::string> line = reader.next(prompt())) {

@@ -41,7 +41,7 @@ constexpr JsonMember kSliceMembers[] = {
     {"user_annotation, python_function, module", "innermost ones around the launch"},
     {"external_id_operator", "operator with the same External id"},
     {"parents", "enclosing slices, outermost first"},
-    {"device_ops", "pieces of device work with the correlation id asked for; 0 by track and time"},
+    {"device_ops", "pieces of device work with the given correlation id; 0 by track and time"},
 };
 
 } // namespace
