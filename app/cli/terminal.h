@@ -20,8 +20,8 @@ public:
     Terminal(const Terminal&) = delete;
     Terminal& operator=(const Terminal&) = delete;
 
-    /// Columns of the terminal that stdout is, of COLUMNS where that is set; 0: stdout is none, or its width
-    /// is unknown.
+    /// Columns of the terminal on stdout, or COLUMNS if that is set; 0: stdout is not a terminal, or its
+    /// width is unknown.
     std::size_t width() const;
     /// Starts a pager at the next output on stdout if that is a terminal: the command in LANESCOPE_PAGER,
     /// else in PAGER, else less. An empty command and `cat` mean none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call of a tool by its name: what the server, `lanescope-cli call` and others that have no client share.
-// Used by one thread at a time.
+// One call of a tool by its name: what the server, `lanescope-cli call` and other callers without a client
+// share. Used by one thread at a time.
 #pragma once
 
 #include <stop_token>

@@ -30,8 +30,8 @@ struct TracePoolOptions {
     LoadOptions load;
 };
 
-/// From now on, and for good, this process opens nothing but what lies at or below one of `allowed` once all
-/// links are followed (confineInputs()): whatever a client asks for, and whatever lies beside that.
+/// From now on this process opens only what lies at or below one of `allowed` after all links are followed
+/// (confineInputs()): files that a client names, and files beside them. It cannot be undone.
 void confineToAllowed(const std::vector<std::string>& allowed);
 
 /// One trace in memory with what its analyses share.

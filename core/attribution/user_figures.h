@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The models of operators and the peaks of devices that hold for this user: those that Lanescope brings, and
-// before them those of $XDG_CONFIG_HOME/lanescope/operator_models.txt and device_peaks.csv, where there are
-// such files. Reading them is cheap. Any thread.
+// The models of operators and the peaks of devices that apply for this user: those of
+// $XDG_CONFIG_HOME/lanescope/operator_models.txt and device_peaks.csv, then the built-in ones. Reading them
+// is cheap. Any thread.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of two traces that stand for each other: the k-th of one with the k-th of the other, and iterations
-// of an inference engine with those of their phase, since engines mix phases in another order in each run.
-// Pure functions; any thread. O(steps), phaseTable() besides that as difference_table.h.
+// Steps of two traces that correspond to each other: the k-th of one with the k-th of the other, and
+// iterations of an inference engine with those of their phase, since engines mix phases in another order in
+// each run. Pure functions; any thread. O(steps), phaseTable() besides that as difference_table.h.
 #pragma once
 
 #include <cstdint>

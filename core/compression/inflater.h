@@ -35,7 +35,7 @@ public:
     struct Damage {
         bool truncated = false; ///< the compressed data ends too early
         bool corrupt = false;   ///< or is wrong, a checksum included
-        bool trailing = false;  ///< bytes after the last member that are none
+        bool trailing = false;  ///< bytes after the last member that belong to no member
         std::uint64_t fileOffset = 0;
         std::string what;
         bool any() const { return truncated || corrupt || trailing; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The nodes of a dependency graph in recorded order, one after another: calls and work lie in order of
-// their begins, so that only the order of their ends is kept. At one instant: work end, call end, end of a
-// host slice, step end, step begin, begin of a host slice, call begin, work begin, end of a call without
+// their starts, so that only the order of their ends is kept. At one instant: work end, call end, end of a
+// host slice, step end, step start, start of a host slice, call start, work start, end of a call without
 // duration, end of work without duration.
 // One thread. Making one costs O(n log rows) for the calls and work of n rows, which follow each other in a
 // row, and 4 bytes for each; the next node O(1).

@@ -29,8 +29,8 @@ public:
 
     explicit NameWords(std::string_view name);
 
-    /// Whether the part of the name has `pattern`, in lower case: "layer_norm" stands for one word
-    /// "layernorm" and for two. A `*` at its begin or end lets it begin or end within a word.
+    /// Whether the part of the name has `pattern`, in lower case: "layer_norm" matches the word
+    /// "layernorm" and two words. A `*` at its start or end matches within a word.
     bool has(Part part, std::string_view pattern) const;
 
 private:

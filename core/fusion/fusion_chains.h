@@ -34,8 +34,8 @@ struct FusionChain {
     double totalSaved() const;
 };
 
-/// Tensors that are read behind a chain, or still there at the end, are known by `knowsUses`. Without, each
-/// is taken to be used: writes are not saved.
+/// `knowsUses`: it is known which tensors are read after a chain or outlive it. Otherwise every tensor counts
+/// as used, and no write is saved.
 std::vector<FusionChain> fusionChains(std::span<const FusionCall> calls, bool knowsUses);
 
 } // namespace lanescope

@@ -39,9 +39,9 @@ struct FusionRow {
     std::uint64_t kernels = 0;
     DurationNs totalNs = 0;
     double bytes = 0;         ///< of all chains, unfused
-    double savedBytes = 0;    ///< that need not be moved for sure
-    double possibleBytes = 0; ///< if nothing behind a chain reads what it writes on the way
-    /// Time of the chains if each call's kernels move what is left of their bytes as fast as they did.
+    double savedBytes = 0;    ///< that certainly need not be moved
+    double possibleBytes = 0; ///< if nothing after a chain reads what it writes on the way
+    /// Time of the chains if each call's kernels move their remaining bytes at the recorded rate.
     DurationNs fusedNs = 0;
     std::optional<DurationNs> rooflineNs; ///< of the fused chains, at the peak bandwidth
     std::string advice;                   ///< what fuses them

@@ -5,8 +5,8 @@
 // exchange of the runs (run_exchange.h), which holds for noise of any shape. With several conditions the
 // probability of any false alarm stays that of one: Holm's step-down for the t (S. Holm, "A simple
 // sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Definitions:
-// docs/guide/automation.md. A baseline that drifts for the worse is no level to compare with: the candidate
-// is held against where the drift would have led without it. Pure functions; any thread.
+// docs/guide/automation.md. A baseline that drifts for the worse is no fixed level: the candidate
+// is compared with where the drift would have led without it. Pure functions; any thread.
 #pragma once
 
 #include <optional>
@@ -34,9 +34,9 @@ std::string_view verdictText(Verdict verdict);
 inline constexpr double kFalseAlarms = 0.05;
 /// Share of false alarms that Student's t is held to, and that a change beyond the limit is called the same.
 inline constexpr double kGateError = 0.03;
-/// Share that the exchange of runs is held to. Less than what is promised, as counts of alarms scatter, too;
-/// of few runs, which cannot be so sure, only the most extreme deal counts, if it is rarer than what is
-/// promised.
+/// Share that the exchange of runs is held to. Less than what is promised, because counts of alarms scatter
+/// as well.
+/// Of few runs only the most extreme exchange counts, if it is rarer than what is promised.
 inline constexpr double kExchangeError = 0.04;
 
 struct GateCheck {
@@ -46,7 +46,7 @@ struct GateCheck {
     std::vector<double> candidate;
     std::optional<Shift> shift;
     std::optional<Drift> drift; ///< of the baseline, where it stands out
-    double probability = 1;     ///< that chance alone shows so bad a change, by the test that is less sure
+    double probability = 1;     ///< that chance alone shows a change this bad, by the less certain test
     double least = 0;           ///< change beyond which the condition holds
     std::string message;        ///< values, or why there are none
     std::string cause;          ///< of a change for the worse: what grew most

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls that free memory by their name and set a library or a context up by what they do: cuBLAS, cuDNN and
-// the first use of a device begin with one. Told by their place and length. One thread; a question costs O(1)
+// the first use of a device begin with one. Recognized by place and length. One thread; a question costs O(1)
 // after the first, which costs O(calls).
 #pragma once
 

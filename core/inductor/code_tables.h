@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels of a trace with the generated code that they come from, by kernel, by the operators that were fused
-// and by line of the model. A kernel is found by its name; one that several definitions have is not told
-// apart: nothing is said of it but that. Pure; any thread. O(device work + kernels).
+// and by line of the model. A kernel is found by its name; a name with several definitions is
+// reported as ambiguous. Pure; any thread. O(device work + kernels).
 #pragma once
 
 #include <span>

@@ -16,13 +16,13 @@ namespace lanescope {
 class CompiledCode {
 public:
     CompiledCode() = default;
-    /// Kernels of one name are brought together.
+    /// Groups kernels of one name.
     explicit CompiledCode(std::vector<CompiledKernel> kernels);
 
     bool isEmpty() const { return m_kernels.empty(); }
     /// By name. Equal definitions, as the debug folder and the cache hold them, are one.
     std::span<const CompiledKernel> kernels() const { return m_kernels; }
-    /// Kernels that a name of a trace may be: one is the answer, several are not told apart.
+    /// Kernels that a name of a trace may mean: one is the answer, several are ambiguous.
     std::span<const CompiledKernel> called(std::string_view name) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of a device in each step: the floor at its begin, the peak, what was reserved, and how much larger a
+// Memory of a device in each step: the floor at its start, the peak, what was reserved, and how much larger a
 // batch would fit. From the totals of the allocator's events. Pure functions; any thread. O(events · log
 // steps). Definitions: docs/metrics.md, "Memory of a run".
 #pragma once

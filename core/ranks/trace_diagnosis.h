@@ -14,8 +14,8 @@ namespace lanescope {
 
 /// Times of several ranks are sums over them. A cause stands for those of its kind on all ranks (kernels by
 /// their class, copies by direction), with the words of the rank on which it takes most; its place is there.
-/// Communication is told by who came late, the schedule and transfers (rank_causes.h) where collectives of
-/// the ranks match and no range is selected. Such causes have no gain.
+/// Communication is explained by who came late, the schedule and transfers (rank_causes.h) where collectives
+/// of the ranks match and no range is selected. Such causes have no gain.
 Diagnosis traceDiagnosis(AnalysisContext& context, const Selection& selection = {},
                          const std::stop_token& stop = {});
 

@@ -23,15 +23,15 @@ struct RemoteLocation {
     RemoteLocation at(std::string otherPath) const;
 };
 
-/// True for what begins as such a place, valid or not.
+/// True for what starts like such a place, valid or not.
 bool isRemoteLocation(std::string_view location);
 
-/// Nothing for what is none: another scheme, no path, control characters, a password, or a user or host that
+/// Nothing for anything else: another scheme, no path, control characters, a password, or a user or host that
 /// could be taken for an option or is not made of letters, digits, '.', '-', '_' and ':' in brackets.
 /// Percent escapes in the path are resolved.
 std::optional<RemoteLocation> parseRemoteLocation(std::string_view location);
 
-/// `text` as one word for a POSIX shell, whatever it holds.
+/// `text` as one word for a POSIX shell, with any characters.
 std::string shellQuoted(std::string_view text);
 
 /// The command that runs `command` (text for the remote shell) there: the system's ssh with its own

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Details panel of one document: what there is to say about the selected slice, range or trace.
+// The Details panel of one document: facts about the selected slice, range or trace.
 // UI thread only.
 #pragma once
 

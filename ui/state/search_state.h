@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Search of a trace: the term, the hits, and how the canvas draws slices that are none. Views
+// Search of a trace: the term, the hits, and how the canvas draws slices that are not hits. Views
 // change the text and the mode; a SearchController answers. Hits are immutable and shared. UI thread only,
 // owned by its ViewState.
 #pragma once
@@ -29,8 +29,8 @@ struct SearchHits {
     bool contains(SliceId slice) const;
     /// Position of a slice in byTime, -1 if it is not a hit.
     std::ptrdiff_t positionOf(SliceId slice) const;
-    /// Position in byTime of the hit after (before) `from`, or, where that is none, of the first at or after
-    /// `timeNs` (the last before it); wraps around. -1 without hits.
+    /// Position in byTime of the hit after (before) `from`, or, if `from` is not a hit, of the first at or
+    /// after `timeNs` (the last before it); wraps around. -1 without hits.
     std::ptrdiff_t neighbour(SliceId from, TimeNs timeNs, int direction) const;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches whose device work the recorder lost, as where it started late or its buffers were full, and the
-// steps that are incomplete for it. Idle time there is none of the program's. Calls count that start kernels,
-// graphs or copies by their name, or have work at least every other time, where other calls of that name have
-// work, outside of the capture of a graph. Pure
-// functions; any thread. O(launches).
+// Launches whose device work the recorder lost, for example because it started late or its buffers were full,
+// and the steps that this leaves incomplete. Idle time there is not the program's. A call counts if its name
+// starts kernels, graphs or copies, or has work at least every other time, and other calls of that name have
+// work, outside of the capture of a graph.
+// Pure functions; any thread. O(launches).
 #pragma once
 
 #include <cstdint>

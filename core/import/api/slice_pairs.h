@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Slices whose begins and ends are events of their own, for an importer that pairs them itself: as the
+// Slices whose start and end are separate events, for an importer that pairs them itself: as the
 // builder would pair the edges of RecordWriter::edge(), with less memory and time. What comes out of order is
 // given back to the builder. One thread.
 #pragma once

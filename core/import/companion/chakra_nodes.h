@@ -17,7 +17,7 @@ namespace lanescope::companion {
 bool beginsWithChakraNodes(std::string_view start);
 Status readChakraNodes(std::string_view content, ExecutionTrace& trace);
 
-/// Text of a Python list such as "[[4, 5, 0, 'cuda:0'], None]" in JSON notation; nothing when it is none.
+/// Text of a Python list such as "[[4, 5, 0, 'cuda:0'], None]" in JSON notation; nothing for other texts.
 std::optional<std::string> jsonOfPython(std::string_view text);
 
 } // namespace lanescope::companion

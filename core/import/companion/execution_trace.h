@@ -37,7 +37,7 @@ struct ExecutionTrace {
 /// Whether a file begins like an execution trace. Reads its first bytes.
 bool isExecutionTrace(const std::shared_ptr<const ByteFile>& file);
 
-/// Reads a whole file, compressed ones too. An error for what is none, and for more than 1 GiB.
+/// Reads a whole file, compressed or not. An error for any other file, and for more than 1 GiB.
 Result<ExecutionTrace> readExecutionTrace(const std::shared_ptr<const ByteFile>& file);
 
 } // namespace lanescope::companion

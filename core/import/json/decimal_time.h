@@ -18,7 +18,7 @@ struct ParsedTime {
     NumberStatus status = NumberStatus::NotANumber;
     TimeNs timeNs = 0;
     bool hasFraction = false;
-    const char* end = nullptr; ///< after the number; at its start when it is none
+    const char* end = nullptr; ///< after the number; at its start if it is not a number
 };
 
 /// Parses a decimal number of microseconds, [-+]digits[.digits][e[+-]digits], to nanoseconds; digits

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A second walk over the event array of a trace that has been loaded, event by event as they stand in the
-// text: for rewriting parts of it. Any thread. Cost: the text is read once, in windows of a few MiB.
+// A second walk over the event array of a trace that has been loaded, event by event, for
+// rewriting parts of it. Any thread. Cost: the text is read once, in windows of a few MiB.
 #pragma once
 
 #include <cstdint>

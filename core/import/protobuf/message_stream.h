@@ -33,13 +33,13 @@ public:
     }
     /// How far the file has been read, as it lies on disk.
     std::uint64_t fileOffset() const;
-    /// Content behind the last field that was read.
+    /// Content after the last field that was read.
     std::uint64_t contentOffset() const { return m_windowOffset + m_start; }
 
     enum class Damage : std::uint8_t {
         None,
         Truncated, ///< the content ends within a field
-        Malformed, ///< a tag or a length that is none
+        Malformed, ///< an invalid tag or length
         TooLong,   ///< a field beyond the limit
     };
     Damage damage() const { return m_damage; }

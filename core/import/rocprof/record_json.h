@@ -36,7 +36,7 @@ struct Record {
     std::array<std::int64_t, 3> grid{};
 };
 
-/// Any integer that fits; others, and anything else, are none.
+/// Any integer that fits; nothing for others and for other values.
 std::optional<std::int64_t> integerOf(json::value& value);
 /// Empty if it is not a string.
 std::string textOf(json::value& value);
@@ -47,7 +47,7 @@ std::string_view keyOf(Field& field) {
     return field.unescaped_key().get(key) == simdjson::SUCCESS ? key : std::string_view();
 }
 
-/// Calls use(key, value) for the members of an object; false when it is none or broken.
+/// Calls use(key, value) for the members of an object; false if the value is not an object, or broken.
 template <typename Use>
 bool forMembers(json::value& value, const Use& use) {
     json::object object;
@@ -66,7 +66,7 @@ bool forMembers(json::value& value, const Use& use) {
     return true;
 }
 
-/// Calls use(value) for the entries of an array; false when it is none or broken.
+/// Calls use(value) for the entries of an array; false if the value is not an array, or broken.
 template <typename Use>
 bool forEntries(json::value& value, const Use& use) {
     json::array array;

@@ -94,10 +94,10 @@ public:
     Rows& operator=(Rows&&) = delete;
     ~Rows();
 
-    /// Goes to the next row; false behind the last one, or when reading failed: see error().
+    /// Goes to the next row; false after the last one, or when reading failed: see error().
     bool next();
     const std::optional<Error>& error() const { return m_error; }
-    /// Goes to the row with this id, of rows that lookup() made; false when there is none or reading failed.
+    /// Goes to the row with this id, of rows that lookup() made; false if it is absent or reading failed.
     bool seek(std::int64_t rowId);
 
     /// Id of the row, which finds it again.
@@ -116,7 +116,7 @@ public:
     std::string_view text(std::size_t column) const;
     std::span<const std::byte> blob(std::size_t column) const;
 
-    /// Values that integer() was asked for and that are none, in all rows so far. An empty text is no value.
+    /// Values read by integer() that are not integers, in all rows so far. An empty text is no value.
     struct WrongValues {
         std::uint64_t count = 0;
         std::string column;   ///< of the first one

@@ -37,7 +37,7 @@ protected:
     virtual bool isOurs(const Database& database) const = 0;
     /// Tables whose rows are events, in the order of their numbers, at most kMostTables.
     virtual std::vector<std::string> eventTables(const Database& database) const = 0;
-    /// Whether rows of a table that is none of eventTables() are events, too: those are counted.
+    /// Whether rows of a table outside of eventTables() are events as well: those are counted.
     virtual bool isCountedOnly(const Database& database, const std::string& table) const = 0;
     /// Whether most rows of one of eventTables() are kernels, copies or memsets.
     virtual bool holdsDeviceWork(std::string_view table) const = 0;
