@@ -307,9 +307,9 @@ Result<std::string> tablesPage() {
     if (!session) {
         return session.error();
     }
-    std::string text =
-        "# Tables of SQL\n\nWritten by `lanescope-cli help --tables`. Tables of analyses have the columns of "
-        "their commands: `lanescope-cli help COMMAND`.\n";
+    std::string text = "# Tables of SQL\n\nWritten by `lanescope-cli help --tables`. `lanescope-cli help "
+                       "COMMAND` says more about "
+                       "the tables of analyses.\n";
     const std::vector<sql::SchemaEntry>& schema = (*session)->schema();
     for (const sql::Session::TableName& table : (*session)->tables()) {
         text += "\n## " + table.name + "\n\n" + markdownCell(table.help) + ".\n";

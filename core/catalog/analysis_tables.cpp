@@ -59,7 +59,7 @@ ColumnSpec labelColumn(KernelGrouping grouping) {
 
 } // namespace
 
-Table makeKernelTable(const Trace& trace, const KernelTable& kernels) {
+Table makeKernelTable(const Trace& trace, const KernelTable& kernels, bool allColumns) {
     TableMaker<KernelRow> make(kernels.rows);
     addDurationColumns(make, trace);
     addOccupancy(make);
@@ -69,7 +69,7 @@ Table makeKernelTable(const Trace& trace, const KernelTable& kernels) {
          "device has none"},
         [](const KernelRow& r) { return r.hasTensorCores ? tensorCoreWord(r.tensorCores) : ""; });
     const std::map<StringId, MeasuredMeans> measured = MeasuredKernels(trace).byName();
-    if (!measured.empty()) {
+    if (allColumns || !measured.empty()) {
         addMeasuredColumns(make, [&measured](const KernelRow& r) {
             const auto found = measured.find(r.name);
             return found != measured.end() ? &found->second : nullptr;
@@ -113,11 +113,11 @@ Table makeKernelGroupTable(KernelGrouping grouping, const KernelGroups& kernels,
     return make.table();
 }
 
-Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows) {
+Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows, bool byShapes) {
     using Line = OperatorRow;
     TableMaker<Line> make(rows);
     make.addName({"name", "Name", Unit::None, "Name of the operators"}, trace.strings(), &Line::name);
-    if (!rows.empty() && rows.front().inputShapes) {
+    if (byShapes) {
         make.add({"input_shapes", "Input shapes", Unit::None, "Recorded shapes of the inputs"},
                  [](const Line& r) { return r.inputShapes.value_or(""); });
     }

@@ -23,11 +23,12 @@ struct HistogramGroup {
     DurationHistogram histogram;
 };
 
-Table makeKernelTable(const Trace& trace, const KernelTable& kernels);
+/// `allColumns`: with what Nsight Compute measured, also where it measured nothing.
+Table makeKernelTable(const Trace& trace, const KernelTable& kernels, bool allColumns = false);
 Table makeKernelGroupTable(KernelGrouping grouping, const KernelGroups& kernels,
                            Conventions conventions = Conventions::Lanescope);
-/// With a column of input shapes when the rows have them.
-Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows);
+/// `byShapes`: with a column of input shapes.
+Table makeOperatorTable(const Trace& trace, const std::vector<OperatorRow>& rows, bool byShapes = false);
 /// The frames of a stack are joined by "; ", from the innermost outwards.
 Table makeOperatorStackTable(const Trace& trace, const std::vector<OperatorStack>& rows);
 /// A row for each bin.

@@ -147,15 +147,16 @@ std::string rooflineFooter(const Trace& trace, const AttributedWork& made) {
     return footer;
 }
 
-Answer roofline(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+Answer roofline(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
                 std::stop_token stop) {
     const Result<const AttributedWork*> made = context.attribution();
     if (!made) {
         return made.error();
     }
     const AttributionData data = attributionDataOf(context, **made);
-    AnalysisResult result{makeRooflineTable(data, rooflineRows(data.trace, data.attributions, data.work,
-                                                               data.peaks, selection, std::move(stop)))};
+    AnalysisResult result{makeRooflineTable(
+        data, rooflineRows(data.trace, data.attributions, data.work, data.peaks, selection, std::move(stop)),
+        options.allColumns)};
     result.extra.set("devices", devicesReport(data.trace, data.peaks));
     result.footer = rooflineFooter(data.trace, **made);
     return result;

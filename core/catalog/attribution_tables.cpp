@@ -141,7 +141,7 @@ std::string beforeStartText(const KernelAttributions& attributions) {
            "; of these inferred from later work: " + amount(inferred.count, inferred.totalNs);
 }
 
-Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows) {
+Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows, bool allColumns) {
     using Line = RooflineRow;
     const Trace& trace = data.trace;
     const auto signatureOf = [&data](const Line& row) -> const OperatorSignature& {
@@ -189,7 +189,7 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
         .add({"precision", "Precision", Unit::None, "Unit and type that the work runs in"},
              [](const Line& r) { return precisionText(r.precision); });
     addRooflineColumns(make);
-    if (std::ranges::any_of(rows, [](const Line& r) { return r.measured.kernels > 0; })) {
+    if (allColumns || std::ranges::any_of(rows, [](const Line& r) { return r.measured.kernels > 0; })) {
         addMeasuredColumns(make,
                            [](const Line& r) { return r.measured.kernels > 0 ? &r.measured : nullptr; });
     }

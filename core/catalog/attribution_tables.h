@@ -31,6 +31,8 @@ Table makeCauseTable(const Trace& trace, const KernelAttributions& attributions,
 /// any.
 std::string beforeStartText(const KernelAttributions& attributions);
 
-Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows);
+/// `allColumns`: with what Nsight Compute measured, also where it measured nothing.
+Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineRow>& rows,
+                        bool allColumns = false);
 
 } // namespace lanescope

@@ -35,7 +35,7 @@ Answer byName(AnalysisContext& context, const Selection& selection, const Analys
         return grouped<KernelGrouping::Name>(context, selection, options, std::move(stop));
     }
     const KernelTable kernels = kernelTable(context.trace(), selection, std::move(stop));
-    return withTotal(makeKernelTable(context.trace(), kernels), kernels.rows);
+    return withTotal(makeKernelTable(context.trace(), kernels, options.allColumns), kernels.rows);
 }
 
 /// How long kernels take: bins of equal ratio over all kernels, then over those of each name.

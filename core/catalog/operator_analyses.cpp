@@ -29,7 +29,7 @@ Answer operators(AnalysisContext& context, const Selection& selection, const Ana
     }
     const std::vector<OperatorRow> rows =
         operatorTable(context.trace(), calls.tree, calls.times, selection, shapes, std::move(stop));
-    return withTotal(makeOperatorTable(context.trace(), rows), rows);
+    return withTotal(makeOperatorTable(context.trace(), rows, byShapes), rows);
 }
 
 Result<std::vector<OperatorStack>> stacksOf(AnalysisContext& context, const OperatorCalls& calls,
@@ -74,7 +74,7 @@ Answer asProfiler(AnalysisContext& context, const Selection& selection, const An
         return table.error();
     }
     sortRows(*table);
-    AnalysisResult result{makeProfilerTable(*table)};
+    AnalysisResult result{makeProfilerTable(*table, byShapes)};
     result.text = profilerText(*table);
     return result;
 }

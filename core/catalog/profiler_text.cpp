@@ -160,10 +160,10 @@ std::string profilerText(ProfilerTable table) {
     return text;
 }
 
-Table makeProfilerTable(const ProfilerTable& table) {
+Table makeProfilerTable(const ProfilerTable& table, bool byShapes) {
     TableMaker<ProfilerRow> make(table.rows);
     make.add({"name", "Name", Unit::None, "Name of the operator or device work"}, &ProfilerRow::name);
-    if (!table.rows.empty() && table.rows.front().inputShapes) {
+    if (byShapes) {
         make.add({"input_shapes", "Input shapes", Unit::None, "Recorded shapes of the inputs"},
                  [](const ProfilerRow& r) { return r.inputShapes.value_or(""); });
     }

@@ -14,6 +14,7 @@ namespace lanescope {
 /// All rows in their order, with the totals below; credentials in names are hidden.
 std::string profilerText(ProfilerTable table);
 
-Table makeProfilerTable(const ProfilerTable& table);
+/// `byShapes`: with a column of input shapes.
+Table makeProfilerTable(const ProfilerTable& table, bool byShapes);
 
 } // namespace lanescope

@@ -41,6 +41,8 @@ struct AnalysisOptions {
     Conventions conventions = Conventions::Lanescope;
     bool merge = false;  ///< CallTreeOptions::mergeSingleChild
     std::string columns; ///< keys divided by commas; empty: the analysis decides
+    /// Columns that most traces have no use for, too: those of ranks in one file and of Nsight Compute.
+    bool allColumns = false;
 };
 
 struct AnalysisResult {

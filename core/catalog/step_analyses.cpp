@@ -11,7 +11,7 @@ namespace {
 Result<AnalysisResult> stepTimes(AnalysisContext& context, const Selection& selection,
                                  const AnalysisOptions& options, std::stop_token) {
     const StepBreakdown breakdown = stepBreakdown(context.trace(), selection, options.conventions);
-    AnalysisResult result{makeStepTable(context.trace(), breakdown)};
+    AnalysisResult result{makeStepTable(context.trace(), breakdown, options.allColumns)};
     result.extra.set("marked", Report::flag(breakdown.marked));
     result.footer = std::to_string(breakdown.steps.size()) + " steps, " +
                     decimalMicroseconds(breakdown.meanTotalNs) + " us on average";

@@ -51,13 +51,13 @@ std::string stepRoleTitle(StepRole role) {
     return title;
 }
 
-Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown) {
+Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown, bool allColumns) {
     using Line = StepRow;
     TableMaker<Line> make(breakdown.steps);
     make.add({"step", "Step", Unit::None, "Name of the step"}, [&trace](const Line& r) {
         return r.slice == kNoSlice ? std::string_view("(whole trace)") : trace.sliceName(r.slice);
     });
-    if (!trace.ranks().empty()) {
+    if (allColumns || !trace.ranks().empty()) {
         make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
             return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
         });

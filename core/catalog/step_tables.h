@@ -7,7 +7,8 @@
 
 namespace lanescope {
 
-Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown);
+/// `allColumns`: with the rank, also where the file is of one rank.
+Table makeStepTable(const Trace& trace, const StepBreakdown& breakdown, bool allColumns = false);
 
 /// Stable name of a class, such as "data_loader".
 const char* stepRoleName(StepRole role);

@@ -33,10 +33,10 @@ void setFigures(const StepVariance& variance, AnalysisResult& result) {
     }
 }
 
-Answer stepVariance(AnalysisContext& context, const Selection& selection, const AnalysisOptions&,
+Answer stepVariance(AnalysisContext& context, const Selection& selection, const AnalysisOptions& options,
                     std::stop_token stop) {
     const StepVariance variance = stepVariance(context.trace(), selection, std::move(stop));
-    AnalysisResult result{makeStepVarianceTable(context.trace(), variance)};
+    AnalysisResult result{makeStepVarianceTable(context.trace(), variance, options.allColumns)};
     setFigures(variance, result);
     return result;
 }

@@ -27,14 +27,14 @@ std::string noteOf(const VariantStep& step) {
 
 } // namespace
 
-Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance) {
+Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance, bool allColumns) {
     using Line = VariantStep;
     TableMaker<Line> make(variance.steps);
     ColumnSpec robustZ{"robust_z", "Robust z", Unit::Ratio,
                        "0.6745 x (length - median) / MAD; empty: the MAD is 0"};
     robustZ.digits = 2;
     make.add({"step", "Step", Unit::None, "Number of the step"}, &Line::number);
-    if (!trace.ranks().empty()) {
+    if (allColumns || !trace.ranks().empty()) {
         make.add({"rank", "Rank", Unit::None, "Rank that made the step"}, [&trace](const Line& r) {
             return r.rank == kNoRank ? std::string_view() : trace.text(trace.rank(r.rank).name);
         });

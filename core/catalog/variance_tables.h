@@ -9,7 +9,8 @@ namespace lanescope {
 
 class Trace;
 
-Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance);
+/// `allColumns`: with the rank, also where the file is of one rank.
+Table makeStepVarianceTable(const Trace& trace, const StepVariance& variance, bool allColumns = false);
 Table makePositionVarianceTable(const Trace& trace, const StepVariance& variance);
 
 } // namespace lanescope

@@ -40,11 +40,13 @@ RowTarget Table::target(std::size_t row) const {
 
 void Table::setTargets(std::vector<RowTarget> targets) {
     assert(targets.size() == m_rows);
+    m_hasTargets = true;
     m_targets = std::move(targets);
     m_targetOf = nullptr;
 }
 
 void Table::setTargets(std::function<RowTarget(std::size_t row)> targetOf) {
+    m_hasTargets = true;
     m_targets.clear();
     m_targetOf = std::move(targetOf);
 }
@@ -83,6 +85,7 @@ Table Table::chosenBy(std::string_view keys) const {
 Table Table::gathered(std::span<const std::uint32_t> rows) const {
     Table result;
     result.m_rows = rows.size();
+    result.m_hasTargets = m_hasTargets;
     for (const ColumnPtr& column : m_columns) {
         result.m_columns.push_back(std::make_shared<const TableColumn>(column->gathered(rows)));
     }

@@ -37,7 +37,8 @@ public:
     /// As many as rows.
     void setRowUnits(std::vector<Unit> units);
 
-    bool hasTargets() const { return !m_targets.empty() || m_targetOf != nullptr; }
+    /// Whether rows have places, also where there are no rows.
+    bool hasTargets() const { return m_hasTargets; }
     RowTarget target(std::size_t row) const;
     /// As many as rows.
     void setTargets(std::vector<RowTarget> targets);
@@ -60,6 +61,7 @@ private:
     std::size_t m_rows = 0;
     std::vector<ColumnPtr> m_columns;
     std::vector<Unit> m_rowUnits;
+    bool m_hasTargets = false;
     std::vector<RowTarget> m_targets;
     std::function<RowTarget(std::size_t row)> m_targetOf;
 };

@@ -96,18 +96,18 @@ public:
 
     template <typename TargetOf>
     TableMaker& setTargets(const TargetOf& targetOf) {
-        m_targets.clear();
-        m_targets.reserve(m_rows.size());
+        std::vector<RowTarget>& targets = m_targets.emplace();
+        targets.reserve(m_rows.size());
         for (const Row& row : m_rows) {
-            m_targets.push_back(targetOf(row));
+            targets.push_back(targetOf(row));
         }
         return *this;
     }
 
     Table table() {
         Table result(m_rows.size(), std::move(m_columns));
-        if (!m_targets.empty()) {
-            result.setTargets(std::move(m_targets));
+        if (m_targets) {
+            result.setTargets(std::move(*m_targets));
         }
         return result;
     }
@@ -146,7 +146,7 @@ private:
     std::span<const Row> m_rows;
     std::shared_ptr<TextDictionary> m_dictionary = std::make_shared<TextDictionary>();
     std::vector<Table::ColumnPtr> m_columns;
-    std::vector<RowTarget> m_targets;
+    std::optional<std::vector<RowTarget>> m_targets;
 };
 
 } // namespace lanescope

@@ -63,7 +63,7 @@ AnalysisView operatorView(const AnalysisInput& input, bool byShapes, std::stop_t
     if (!rows.empty()) {
         view.charts.push_back(donutChart(tr("Host time, self"), std::move(host), tr("on the host")));
     }
-    view.table = placedTable(makeOperatorTable(trace, rows), placesOf(rows));
+    view.table = placedTable(makeOperatorTable(trace, rows, byShapes), placesOf(rows));
     return view;
 }
 
@@ -104,7 +104,7 @@ AnalysisView profilerView(const AnalysisInput& input, std::stop_token stop) {
         places.push_back({kNoSlice, {}, name == StringPool::kNotFound ? std::nullopt : std::optional(name)});
     }
     view.copyText = QString::fromStdString(profilerText(*table));
-    view.table = placedTable(makeProfilerTable(*table), std::move(places));
+    view.table = placedTable(makeProfilerTable(*table, false), std::move(places));
     return view;
 }
 

@@ -110,7 +110,9 @@ std::vector<DerivedTable> analysisTables(const std::shared_ptr<AnalysisContext>&
     const auto add = [&](std::string name, const AnalysisDescriptor& analysis) {
         tables.push_back({std::move(name), std::string(analysis.help),
                           [context, &analysis](const std::stop_token& stop) -> Result<Table> {
-                              Result<AnalysisResult> result = analysis.run(*context, {}, {}, stop);
+                              AnalysisOptions options;
+                              options.allColumns = true;
+                              Result<AnalysisResult> result = analysis.run(*context, {}, options, stop);
                               if (!result) {
                                   return result.error();
                               }

@@ -10,17 +10,19 @@
 #include "core/sql/args/args_module.h"
 #include "core/sql/engine/table_module.h"
 #include "core/sql/engine/typed_table.h"
+#include "core/sql/session/table_catalog.h"
 #include "core/sql/tables/tables.h"
+#include "core/store/trace.h"
 
 namespace lanescope::sql {
 
 namespace {
 
 void addTable(std::vector<SchemaEntry>& entries, std::string_view table,
-              const std::vector<ColumnInfo>& columns) {
+              const std::vector<ColumnInfo>& columns, const char* source = "table") {
     for (const ColumnInfo& column : columns) {
         entries.push_back({std::string(table), column.name, typeName(column.type), column.unit, column.help,
-                           "table", column.isHidden});
+                           source, column.isHidden});
     }
 }
 
@@ -86,7 +88,7 @@ std::vector<TypedColumn<EntryRows>> entryColumns() {
         entryColumn<&SchemaEntry::type>("type", "INTEGER, REAL or TEXT"),
         entryColumn<&SchemaEntry::unit>("unit", "ns, bytes, slice for the id of a slice, and so on"),
         entryColumn<&SchemaEntry::help>("text", "Meaning"),
-        entryColumn<&SchemaEntry::source>("source", "table or view"),
+        entryColumn<&SchemaEntry::source>("source", "table, view, or analysis for the result of one"),
         integerColumn<EntryRows>(
             "is_hidden", "", "1 where SELECT * leaves it out",
             [](const EntryRows& data, RowNumber row) { return std::int64_t{(*data.entries)[row].isHidden}; }),
@@ -105,6 +107,18 @@ std::vector<SchemaEntry> schemaEntries(sqlite3* database, const FactsPtr& facts)
         addView(entries, database, view);
     }
     addTable(entries, kSchemaTable, makeSchemaTable({})->columns());
+    return entries;
+}
+
+std::vector<SchemaEntry> analysisEntries() {
+    std::vector<SchemaEntry> entries;
+    QueryGuard guard({}, {}, 0);
+    TableCatalog catalog({{"", std::make_shared<const Trace>(TraceData())}}, {}, guard);
+    for (const DerivedTable& table : catalog.derived(kMainSchema)) {
+        if (const auto made = catalog.make(kMainSchema, table.name)) {
+            addTable(entries, table.name, (*made)->columns(), "analysis");
+        }
+    }
     return entries;
 }
 

@@ -19,6 +19,9 @@ inline constexpr const char* kSchemaTable = "lanescope_schema";
 /// Tables and views of "main", column by column, as the connection has them.
 std::vector<SchemaEntry> schemaEntries(sqlite3* database, const FactsPtr& facts);
 
+/// Columns of the tables of analyses, which every trace gives; that of an empty one.
+std::vector<SchemaEntry> analysisEntries();
+
 /// The table lanescope_schema over entries that outlive it.
 std::unique_ptr<SqlTable> makeSchemaTable(std::function<const std::vector<SchemaEntry>&()> entries);
 

@@ -2,6 +2,7 @@
 #include "core/sql/session/session.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <sqlite3.h>
@@ -78,6 +79,10 @@ struct Session::State {
     Status declare(std::string_view schema, std::string_view table);
     Status addSchema(const std::string& name);
     Status execute(const std::string& text);
+    /// Tables, views and tables of analyses.
+    const std::vector<SchemaEntry>& wholeSchema();
+    /// Declares the tables of analyses that the text names, since pragmas do not ask for them.
+    void declareNamed(std::string_view text);
     /// Names of what SQLite's message says there is none of: tables, columns or functions.
     std::vector<std::string> knownNames(std::string_view message, std::string_view statement);
     Status define(const SqlFunction& function, const WrittenStatement& shown);
@@ -101,7 +106,8 @@ struct Session::State {
     ArgsModuleContext args;
     FunctionContext functions;
     std::vector<std::unique_ptr<DefinedFunction>> defined;
-    std::vector<SchemaEntry> entries;
+    std::vector<SchemaEntry> entries; ///< of tables and views, then of analyses once they were asked for
+    bool hasAnalyses = false;
     sqlite3* database = nullptr;
 };
 
@@ -161,7 +167,8 @@ Status Session::State::openDatabase() {
 void Session::State::connectModules() {
     tables = {[this](std::string_view schema, std::string_view name) -> Result<std::unique_ptr<SqlTable>> {
                   if (name == kSchemaTable) {
-                      return makeSchemaTable([this]() -> const std::vector<SchemaEntry>& { return entries; });
+                      return makeSchemaTable(
+                          [this]() -> const std::vector<SchemaEntry>& { return wholeSchema(); });
                   }
                   return catalog.make(schema, name);
               },
@@ -244,6 +251,24 @@ Status Session::State::setUp() {
     return {};
 }
 
+const std::vector<SchemaEntry>& Session::State::wholeSchema() {
+    if (!hasAnalyses && !catalog.hasSummariesOnly()) {
+        std::ranges::move(analysisEntries(), std::back_inserter(entries));
+    }
+    hasAnalyses = true;
+    return entries;
+}
+
+void Session::State::declareNamed(std::string_view text) {
+    for (const DerivedTable& table : catalog.derived(kMainSchema)) {
+        if (holdsWord(text, table.name)) {
+            isSettingUp = true;
+            const Status status = declare(kMainSchema, table.name); // fails where it is declared
+            isSettingUp = false;
+        }
+    }
+}
+
 Result<bool> Session::State::declareMissing() {
     constexpr std::string_view kBeginning = "no such table: ";
     const std::string_view message = sqlite3_errmsg(database);
@@ -271,13 +296,9 @@ Result<sqlite3_stmt*> Session::State::prepare(std::string_view sql, const Writte
     sqlite3_stmt* statement = nullptr;
     while (sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
            SQLITE_OK) {
-        const Error error = errorIn(sql, shown);
         const Result<bool> isDeclared = declareMissing();
-        if (!isDeclared) {
-            return isDeclared.error();
-        }
-        if (!*isDeclared) {
-            return error;
+        if (!isDeclared || !*isDeclared) {
+            return isDeclared ? errorIn(sql, shown) : isDeclared.error();
         }
     }
     return statement;
@@ -304,6 +325,9 @@ Result<sqlite3_stmt*> Session::State::prepareQuickly(std::string_view sql, const
     const std::string quick = withEndColumns(
         sql, [this](std::string_view schema, std::string_view table) { return hasEndColumn(schema, table); });
     guard.restart();
+    if (asciiLowered(sql).find("pragma") != std::string::npos) {
+        declareNamed(sql);
+    }
     if (sqlite3_stmt* statement = groups.prepare(quick)) {
         usesGroups = true;
         return statement;
@@ -324,12 +348,12 @@ std::vector<std::string> Session::State::knownNames(std::string_view message, st
                 names.push_back(table.name);
             }
         }
-        for (const SchemaEntry& entry : entries) {
+        for (const SchemaEntry& entry : wholeSchema()) {
             names.push_back(entry.table);
         }
     } else if (message.starts_with("no such column")) {
         // Columns of other tables help nobody.
-        for (const SchemaEntry& entry : entries) {
+        for (const SchemaEntry& entry : wholeSchema()) {
             if (holdsWord(statement, entry.table)) {
                 names.push_back(entry.column);
             }
@@ -496,7 +520,7 @@ Result<std::unique_ptr<SqlTable>> Session::table(std::string_view schema, std::s
 }
 
 const std::vector<SchemaEntry>& Session::schema() {
-    return m_state->entries;
+    return m_state->wholeSchema();
 }
 
 std::vector<Session::FunctionName> Session::functions() {

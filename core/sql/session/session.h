@@ -93,7 +93,7 @@ struct SchemaEntry {
     std::string type;
     std::string unit;
     std::string help;
-    std::string source; ///< "table" or "view"
+    std::string source; ///< "table", "view", or "analysis" for the result of one
     bool isHidden = false;
 };
 
@@ -126,7 +126,8 @@ public:
     /// has no such table, though it may have a view of that name.
     Result<std::unique_ptr<SqlTable>> table(std::string_view schema, std::string_view name);
 
-    /// Tables of the schema "main" with their columns, in the order of the documentation.
+    /// Tables of the schema "main" with their columns, in the order of the documentation: the same for every
+    /// trace, but for tables of counters, which have a further column for each counter that was recorded.
     const std::vector<SchemaEntry>& schema();
     /// Names of tables and views with a sentence each.
     struct TableName {

@@ -142,7 +142,8 @@ Result<std::unique_ptr<SqlTable>> TableCatalog::make(std::string_view schema, st
         if (stop.stop_requested()) { // parts can be missing
             return Error{ErrorCode::Cancelled, "stopped", {}, {}};
         }
-        return std::unique_ptr<SqlTable>(std::make_unique<ResultTable>(std::move(*made)));
+        return std::unique_ptr<SqlTable>(std::make_unique<ResultTable>(
+            std::move(*made), owner == nullptr ? TracePtr() : owner->facts->tracePtr()));
     }
     return Error{ErrorCode::InvalidArgument, "there is no table " + std::string(name), {}, {}};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/store/trace.h"
 #include "core/table/stored_name.h"
 
 namespace lanescope::sql {
@@ -21,20 +22,11 @@ ColumnInfo infoOf(const TableColumn& column) {
     return info;
 }
 
-std::int64_t placeValue(const RowTarget& place, ResultTable::PlacePart part) {
-    if (part == ResultTable::PlacePart::Slice) {
-        return place.slice == kNoSlice ? kUnknownInteger : static_cast<std::int64_t>(indexOf(place.slice));
-    }
-    if (place.range.isEmpty()) {
-        return kUnknownInteger;
-    }
-    return part == ResultTable::PlacePart::Start ? place.range.startNs : place.range.durationNs();
-}
-
 } // namespace
 
-ResultTable::ResultTable(Table table)
-    : m_table(std::move(table)) {
+ResultTable::ResultTable(Table table, TracePtr trace)
+    : m_table(std::move(table))
+    , m_trace(std::move(trace)) {
     for (std::size_t i = 0; i < m_table.columnCount(); ++i) {
         ColumnInfo info = infoOf(m_table.column(i));
         const auto hasName = [&info](const ColumnInfo& other) { return other.name == info.name; };
@@ -57,10 +49,27 @@ void ResultTable::addPlaceColumn(const char* name, const char* unit, const char*
     }
 }
 
+std::int64_t ResultTable::place(PlacePart part, RowNumber row) const {
+    const RowTarget place = m_table.target(row);
+    const bool hasSlice = place.slice != kNoSlice;
+    if (part == PlacePart::Slice) {
+        return hasSlice ? static_cast<std::int64_t>(indexOf(place.slice)) : kUnknownInteger;
+    }
+    if (!place.range.isEmpty()) {
+        return part == PlacePart::Start ? place.range.startNs : place.range.durationNs();
+    }
+    if (!hasSlice || m_trace == nullptr) {
+        return kUnknownInteger;
+    }
+    const SliceTable& slices = m_trace->slices();
+    return part == PlacePart::Start ? slices.startNs[indexOf(place.slice)]
+                                    : slices.durationNs[indexOf(place.slice)];
+}
+
 std::int64_t ResultTable::integer(int column, RowNumber row) const {
     const auto number = static_cast<std::size_t>(column);
     if (number >= m_table.columnCount()) {
-        return placeValue(m_table.target(row), m_placeColumns[number - m_table.columnCount()]);
+        return place(m_placeColumns[number - m_table.columnCount()], row);
     }
     return cells(column).integer(row).value_or(kUnknownInteger);
 }

@@ -9,6 +9,7 @@
 
 #include "core/base/status.h"
 #include "core/sql/engine/sql_table.h"
+#include "core/store/trace_ptr.h"
 #include "core/table/table.h"
 
 namespace lanescope::sql {
@@ -18,7 +19,8 @@ public:
     /// Part of the place of a row, in a hidden column.
     enum class PlacePart : std::uint8_t { Slice, Start, Duration };
 
-    explicit ResultTable(Table table);
+    /// `trace`: where the slices lie that rows lead to; null: none is of one trace.
+    explicit ResultTable(Table table, TracePtr trace = nullptr);
 
     const std::vector<ColumnInfo>& columns() const override { return m_columns; }
     Status prepare(const std::stop_token&) override { return {}; }
@@ -34,7 +36,10 @@ private:
     const TableColumn& cells(int column) const { return m_table.column(static_cast<std::size_t>(column)); }
     void addPlaceColumn(const char* name, const char* unit, const char* help, PlacePart part);
 
+    std::int64_t place(PlacePart part, RowNumber row) const;
+
     Table m_table;
+    TracePtr m_trace;
     std::vector<ColumnInfo> m_columns;     ///< those of the table, then those of the place
     std::vector<PlacePart> m_placeColumns; ///< of each column after those of the table
 };

@@ -56,9 +56,11 @@ TEST(ArrowTable, AResultHasTheBytesOfItsTableInSql) {
     const test::SmallTrace small = test::makeSmallTrace();
     const auto session = test::sessionOf(small.trace);
     AnalysisContext context(small.trace);
+    AnalysisOptions options;
+    options.allColumns = true;
     int compared = 0;
     for (const AnalysisDescriptor& analysis : analyses()) {
-        const Result<AnalysisResult> result = analysis.run(context, {}, {}, {});
+        const Result<AnalysisResult> result = analysis.run(context, {}, options, {});
         ASSERT_TRUE(result);
         if (!hasBlankColumn(result->table)) {
             EXPECT_EQ(arrowOf(result->table), arrowOf(*session, sql::analysisTableName(analysis.key)))

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The schema explains all tables, and all of it can be read.
+#include <algorithm>
+#include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "core/import/trace_loader.h"
+#include "core/sql/session/derived_tables.h"
 #include "tests/core/cli/cli_fixture.h"
 #include "tests/core/sql/query_rows.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/small_trace.h"
 
 namespace lanescope::test {
@@ -56,6 +61,106 @@ TEST(SqlSchema, EveryTableCanBeRead) {
     }
 }
 
+using Declared = std::vector<std::pair<std::string, bool>>; // name, whether it is hidden
+
+/// The columns of each table as SQLite knows them.
+std::map<std::string, Declared> declaredBy(sql::Session& session) {
+    std::map<std::string, Declared> tables;
+    for (const sql::Session::TableName& table : session.tables()) {
+        const QueryRows rows =
+            query(session, "SELECT name, hidden FROM pragma_table_xinfo('" + table.name + "') ORDER BY cid");
+        EXPECT_EQ(rows.error, "") << table.name;
+        for (const std::vector<std::string>& row : rows.rows) {
+            tables[table.name].emplace_back(row[0], row[1] != "0");
+        }
+        EXPECT_FALSE(tables[table.name].empty()) << table.name;
+    }
+    return tables;
+}
+
+/// Further columns of these tables are named after the counters that were recorded.
+bool hasCounters(const std::string& table) {
+    return table == sql::analysisTableName("counters") || table == sql::analysisTableName("sampled_counters");
+}
+
+void expectDocumentedColumns(const std::map<std::string, Declared>& documented, const TracePtr& trace) {
+    const auto session = sessionOf(trace);
+    for (const auto& [table, columns] : declaredBy(*session)) {
+        ASSERT_TRUE(documented.contains(table)) << table;
+        const Declared& wanted = documented.at(table);
+        if (!hasCounters(table)) {
+            EXPECT_EQ(columns, wanted) << table;
+        }
+        for (const auto& column : wanted) {
+            EXPECT_NE(std::ranges::find(columns, column), columns.end()) << table << "." << column.first;
+        }
+    }
+}
+
+std::map<std::string, Declared> documentedColumns() {
+    std::map<std::string, Declared> documented;
+    const auto session = sessionOf(std::make_shared<const Trace>(TraceData()));
+    for (const sql::SchemaEntry& entry : session->schema()) {
+        documented[entry.table].emplace_back(entry.column, entry.isHidden);
+    }
+    return documented;
+}
+
+TEST(SqlSchema, ColumnsAreTheDocumentedOnes) {
+    const std::map<std::string, Declared> documented = documentedColumns();
+    EXPECT_NE(std::ranges::find(documented.at("iterations"), std::pair(std::string("dur"), true)),
+              documented.at("iterations").end());
+    for (const char* text : {"{\"traceEvents\": []}", kCliTrace}) {
+        const Result<TracePtr> trace = loadTraceText(text, "trace.json");
+        ASSERT_TRUE(trace);
+        expectDocumentedColumns(documented, *trace);
+    }
+    for (const auto& file : std::filesystem::recursive_directory_iterator(LANESCOPE_SAMPLES_DIR)) {
+        if (file.is_regular_file()) {
+            SCOPED_TRACE(file.path().filename());
+            const Result<TracePtr> trace = loadTrace(file.path().string());
+            ASSERT_TRUE(trace);
+            expectDocumentedColumns(documented, *trace);
+        }
+    }
+}
+
+TEST(SqlSharedSchema, ColumnsAreTheDocumentedOnes) {
+    const std::map<std::string, Declared> documented = documentedColumns();
+    std::size_t traces = 0;
+    for (const char* folder : {"data/traces", "data/formats"}) {
+        const std::string path = sharedPath(folder);
+        if (path.empty()) {
+            GTEST_SKIP() << "the shared traces are not here";
+        }
+        for (const auto& file : std::filesystem::recursive_directory_iterator(path)) {
+            const Result<TracePtr> trace =
+                file.is_regular_file() ? loadTrace(file.path().string()) : Result<TracePtr>(Error{});
+            if (trace) { // not all files are traces
+                SCOPED_TRACE(file.path().filename());
+                expectDocumentedColumns(documented, *trace);
+                ++traces;
+            }
+        }
+    }
+    EXPECT_GT(traces, 50u);
+}
+
+/// A row's place is that of its slice where it leads to one.
+TEST(SqlSchema, RowsOfAnalysesLeadToTheirSlice) {
+    const auto session = sessionOf(makeSmallTrace().trace);
+    const QueryRows rows =
+        query(*session, "SELECT count(*), count(a.dur), sum(a.ts = s.ts AND a.dur = s.dur) FROM "
+                        "attributed a JOIN slice s ON s.id = a.slice_id");
+    ASSERT_EQ(rows.error, "");
+    EXPECT_NE(rows.rows.front()[0], "0");
+    EXPECT_EQ(rows.rows.front()[1], rows.rows.front()[0]);
+    EXPECT_EQ(rows.rows.front()[2], rows.rows.front()[0]);
+    EXPECT_NE(query(*session, "SELECT durr FROM attributed").error, "");
+    EXPECT_EQ(query(*session, "SELECT precisio FROM attributed").error,
+              "line 1, column 8: no such column: precisio; did you mean precision");
+}
+
 TEST(SqlSchema, TwoTracesHaveASchemaEach) {
     const TracePtr trace = makeSmallTrace().trace;
     Result<std::unique_ptr<sql::Session>> session = sql::Session::open({{"a", trace}, {"b", trace}});
@@ -84,20 +189,6 @@ TEST(SqlSchema, RanksHaveAColumnForTheirNumber) {
     EXPECT_EQ(std::stoll(rows.rows[0][2]) - std::stoll(rows.rows[1][2]), 1'000'000);
     EXPECT_EQ(query(**session, "SELECT name, sum(dur) FROM ranks.kernels WHERE rank = 3 GROUP BY name").rows,
               query(**session, "SELECT name, sum(dur) FROM kernels GROUP BY name").rows);
-}
-
-TEST(SqlSchema, PerfettoStatementsWork) {
-    const auto session = sessionOf(makeSmallTrace().trace);
-    EXPECT_EQ(query(*session,
-                    "INCLUDE PERFETTO MODULE slices.with_context;"
-                    "CREATE OR REPLACE PERFETTO TABLE t(name STRING, n INT) AS SELECT name, count(*) AS n "
-                    "FROM slice GROUP BY name; CREATE PERFETTO INDEX i ON t(name);"
-                    "CREATE PERFETTO VIEW v AS SELECT sum(n) AS n FROM t;"
-                    "CREATE PERFETTO FUNCTION twice(x INT) RETURNS INT AS SELECT $x * 2;"
-                    "SELECT twice(n) = 2 * (SELECT count(*) FROM slice) FROM v")
-                  .rows,
-              (std::vector<std::vector<std::string>>{{"1"}}));
-    EXPECT_NE(query(*session, "CREATE PERFETTO MACRO m(x Expr) RETURNS Expr AS $x + 1").error, "");
 }
 
 TEST(SqlSchema, FunctionsGiveKnownValues) {
