@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/demangled_name.h"
 #include "core/base/pattern.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/sql/engine/sqlite_values.h"
@@ -130,6 +131,30 @@ void shortName(sqlite3_context* call, int, sqlite3_value** arguments) {
     }
 }
 
+void demangle(sqlite3_context* call, int, sqlite3_value** arguments) {
+    if (const std::optional<std::string> name = demangledByLibrary(textOf(arguments[0]))) {
+        giveText(call, *name);
+    }
+}
+
+/// The part of that number between the separators; unknown where there are fewer.
+void strSplit(sqlite3_context* call, int, sqlite3_value** arguments) {
+    std::string_view text = textOf(arguments[0]);
+    const std::string_view separator = textOf(arguments[1]);
+    sqlite3_int64 number = sqlite3_value_int64(arguments[2]);
+    if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || separator.empty() || number < 0) {
+        return;
+    }
+    for (; number > 0; --number) {
+        const std::size_t found = text.find(separator);
+        if (found == std::string_view::npos) {
+            return;
+        }
+        text.remove_prefix(found + separator.size());
+    }
+    giveText(call, text.substr(0, text.find(separator)));
+}
+
 std::string durationText(DurationNs durationNs) {
     struct Scale {
         double ns;
@@ -205,6 +230,8 @@ constexpr std::array kScalars = {
     Scalar{"regexp", 3, true, guardedCall<regexp>},
     Scalar{"link", 1, true, guardedCall<link>},
     Scalar{"short_name", 1, true, guardedCall<shortName>},
+    Scalar{"demangle", 1, true, guardedCall<demangle>},
+    Scalar{"str_split", 3, true, guardedCall<strSplit>},
     Scalar{"format_duration", 1, true, guardedCall<formatDuration>},
     Scalar{"slice_is_ancestor", 2, true, guardedCall<isAncestor>},
     Scalar{"selected_time", 4, true, guardedCall<selectedTime>},
@@ -220,6 +247,8 @@ constexpr std::array kScalarEntries = {
     FunctionEntry{"link(slice_id)", "Link to a slice of the first trace"},
     FunctionEntry{"short_name(name)",
                   "Name of a kernel without namespaces, template arguments and parameters"},
+    FunctionEntry{"demangle(name)", "Name of a symbol of C++ as in the source; unknown where it is none"},
+    FunctionEntry{"str_split(text, separator, n)", "Part n of a text, from 0"},
     FunctionEntry{"format_duration(ns)", "Duration as people read it"},
     FunctionEntry{"slice_is_ancestor(a, b)", "1 where slice a encloses slice b on its track"},
     FunctionEntry{"selected_time(ts, dur, start, end)",

@@ -14,26 +14,15 @@ namespace {
 /// Name of an object until it replaces another one.
 const std::string kNewObject = "lanescope_new";
 
-/// Beginnings of the names of modules whose tables are always there.
-constexpr std::array<std::string_view, 4> kModules = {"slices.", "intervals.", "counters.intervals",
-                                                      "prelude"};
-
 Result<std::optional<Rewriting>> include(Tokens& tokens) {
     if (!tokens.takeWord("MODULE")) {
         return invalidArgument("INCLUDE PERFETTO needs MODULE and the name of a module");
     }
-    std::string name;
+    Rewriting result;
     for (std::string_view token = tokens.next(); !token.empty() && token != ";"; token = tokens.next()) {
-        name += token;
+        result.module += token;
     }
-    const bool isKnown = std::any_of(kModules.begin(), kModules.end(), [&name](std::string_view module) {
-        return name.starts_with(module) || name + "." == module;
-    });
-    if (!isKnown) {
-        return invalidArgument("there is no module " + name +
-                               "; slices.*, intervals.*, counters.intervals and prelude.* need no INCLUDE");
-    }
-    return std::optional(Rewriting{});
+    return std::optional(std::move(result));
 }
 
 /// The types that follow the name of a table or view, in parentheses, say nothing that SQLite wants.
@@ -84,31 +73,51 @@ Result<std::optional<Rewriting>> createIndex(Tokens& tokens, bool replaces) {
     return std::optional(std::move(result));
 }
 
+/// The first words between the commas of a list "(name TYPE, …)"; types may have parentheses of their own.
+std::optional<std::vector<std::string>> takeNames(Tokens& tokens) {
+    if (tokens.next() != "(") {
+        return std::nullopt;
+    }
+    std::vector<std::string> names;
+    bool isName = true;
+    for (int depth = 1; depth > 0;) {
+        const std::string_view token = tokens.next();
+        if (token.empty()) {
+            return std::nullopt;
+        }
+        depth += token == "(" ? 1 : token == ")" ? -1 : 0;
+        if (isName && depth == 1 && token != ",") {
+            names.emplace_back(token);
+        }
+        isName = depth == 1 && token == ",";
+    }
+    return names;
+}
+
 Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
     SqlFunction function;
     function.name = tokens.next();
-    if (function.name.empty() || tokens.next() != "(") {
+    auto parameters = takeNames(tokens);
+    if (function.name.empty() || !parameters) {
         return invalidArgument("CREATE PERFETTO FUNCTION needs a name and parameters in parentheses");
     }
-    bool isName = true; // what comes next is the name of a parameter
-    for (std::string_view token = tokens.next(); token != ")"; token = tokens.next()) {
-        if (token.empty()) {
-            return invalidArgument("the parameters of CREATE PERFETTO FUNCTION have no end");
-        }
-        if (isName && token != ",") {
-            function.parameters.emplace_back(token);
-        }
-        isName = token == ",";
-    }
+    function.parameters = std::move(*parameters);
     if (!tokens.takeWord("RETURNS")) {
         return invalidArgument("CREATE PERFETTO FUNCTION needs RETURNS and a type");
     }
     if (tokens.takeWord("TABLE")) {
-        return invalidArgument(
-            "functions that return tables are not supported: write a view or a common table "
-            "expression");
+        auto columns = takeNames(tokens);
+        if (!columns || columns->empty()) {
+            return invalidArgument("CREATE PERFETTO FUNCTION … RETURNS TABLE needs columns in parentheses");
+        }
+        function.columns = std::move(*columns);
+    } else {
+        tokens.next();
+        Tokens ahead = tokens;
+        if (ahead.next() == "(") { // JOINID(slice.id)
+            skipParentheses(tokens);
+        }
     }
-    tokens.next();
     if (!tokens.takeWord("AS")) {
         return invalidArgument("CREATE PERFETTO FUNCTION needs AS SELECT after its type");
     }
@@ -116,6 +125,17 @@ Result<std::optional<Rewriting>> createFunction(Tokens& tokens) {
     Rewriting result;
     result.function = std::move(function);
     return std::optional(std::move(result));
+}
+
+/// CREATE TABLE and CREATE VIEW: what they make lasts as long as the session.
+std::optional<Rewriting> createTemporary(Tokens& tokens) {
+    const std::string rest(asciiTrimmed(tokens.rest()));
+    if (!tokens.takeWord("TABLE") && !tokens.takeWord("VIEW")) {
+        return std::nullopt;
+    }
+    Rewriting result;
+    result.text = "CREATE TEMP " + rest;
+    return result;
 }
 
 } // namespace
@@ -136,6 +156,14 @@ bool beginsWith(std::string_view statement, std::string_view word) {
 
 Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
     Tokens tokens(statement);
+    if (tokens.takeWord("DROP")) {
+        if (!tokens.takeWord("PERFETTO")) {
+            return std::optional<Rewriting>();
+        }
+        Rewriting result;
+        result.text = "DROP " + std::string(asciiTrimmed(tokens.rest()));
+        return std::optional(std::move(result));
+    }
     if (tokens.takeWord("INCLUDE")) {
         return tokens.takeWord("PERFETTO") ? include(tokens) : std::optional<Rewriting>();
     }
@@ -144,7 +172,7 @@ Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
     }
     const bool replaces = tokens.takeWord("OR") && tokens.takeWord("REPLACE");
     if (!tokens.takeWord("PERFETTO")) {
-        return std::optional<Rewriting>();
+        return replaces ? std::optional<Rewriting>() : createTemporary(tokens);
     }
     if (tokens.takeWord("TABLE")) {
         return createObject(tokens, "TABLE", replaces);
@@ -158,9 +186,7 @@ Result<std::optional<Rewriting>> rewritePerfetto(std::string_view statement) {
     if (tokens.takeWord("FUNCTION")) {
         return createFunction(tokens);
     }
-    return invalidArgument(
-        "CREATE PERFETTO makes a TABLE, a VIEW, an INDEX or a FUNCTION; macros are not supported: "
-        "write out their content");
+    return invalidArgument("CREATE PERFETTO makes a TABLE, a VIEW, an INDEX, a FUNCTION or a MACRO");
 }
 
 } // namespace lanescope::sql

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements of PerfettoSQL in the words of SQLite: INCLUDE PERFETTO MODULE does nothing, CREATE PERFETTO
-// TABLE, VIEW and INDEX make temporary objects, CREATE PERFETTO FUNCTION defines a scalar function. All else
-// is left as it is. Syntax: Perfetto's documentation, "PerfettoSQL syntax". Pure functions; any thread.
+// Statements of PerfettoSQL in the words of SQLite: CREATE PERFETTO TABLE, VIEW and INDEX make temporary
+// objects, as CREATE TABLE and VIEW do, CREATE PERFETTO FUNCTION defines a function, INCLUDE PERFETTO MODULE
+// names a module (perfetto_modules.h). Macros are expanded before (perfetto_macros.h). All else is left as it
+// is. Syntax: Perfetto's documentation, "PerfettoSQL syntax". Pure functions; any thread.
 #pragma once
 
 #include <optional>
@@ -16,6 +17,7 @@ namespace lanescope::sql {
 struct SqlFunction {
     std::string name;
     std::vector<std::string> parameters; ///< without $
+    std::vector<std::string> columns;    ///< of a function that gives rows; empty: it gives a value
     std::string select;
 };
 
@@ -26,6 +28,7 @@ struct Rewriting {
     std::string replacement;
     std::string leftOver; ///< statement that removes the object of the other name; it need not be there
     std::optional<SqlFunction> function;
+    std::string module; ///< what INCLUDE PERFETTO MODULE names; may end in ".*"
 };
 
 /// First statement of `text`, and how many bytes it takes with its semicolon.

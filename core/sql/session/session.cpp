@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include <sqlite3.h>
 
@@ -16,9 +17,12 @@
 #include "core/sql/functions/slice_functions.h"
 #include "core/sql/session/access_rules.h"
 #include "core/sql/session/defined_function.h"
+#include "core/sql/session/defined_table.h"
 #include "core/sql/session/end_columns.h"
 #include "core/sql/session/function_names.h"
 #include "core/sql/session/group_tables.h"
+#include "core/sql/session/perfetto_macros.h"
+#include "core/sql/session/perfetto_modules.h"
 #include "core/sql/session/perfetto_syntax.h"
 #include "core/sql/session/rank_figures.h"
 #include "core/sql/session/schema_list.h"
@@ -86,9 +90,14 @@ struct Session::State {
     /// Names of what SQLite's message says there is none of: tables, columns or functions.
     std::vector<std::string> knownNames(std::string_view message, std::string_view statement);
     Status define(const SqlFunction& function, const WrittenStatement& shown);
+    Status defineTable(const SqlFunction& function, const WrittenStatement& shown);
+    /// A module of Perfetto's library, or all that begin with what stands before "*".
+    Status include(std::string_view name);
+    Status include(const PerfettoModule& module);
     /// The last error, which SQLite found in `sql`, told for the text that the user wrote.
     Error errorIn(std::string_view sql, const WrittenStatement& shown);
-    /// Declares the table that the last statement lacks; false: there is none of that name.
+    /// Declares the table that the last statement lacks, or includes the module that makes it; false: there
+    /// is none of that name.
     Result<bool> declareMissing();
     Result<sqlite3_stmt*> prepare(std::string_view sql, const WrittenStatement& shown);
     /// As prepare(), with conditions on ends of slices and sums over groups as the tables answer them.
@@ -106,7 +115,9 @@ struct Session::State {
     ArgsModuleContext args;
     FunctionContext functions;
     std::vector<std::unique_ptr<DefinedFunction>> defined;
-    std::vector<SchemaEntry> entries; ///< of tables and views, then of analyses once they were asked for
+    SqlMacros macros;
+    std::set<std::string_view> included; ///< names of modules
+    std::vector<SchemaEntry> entries;    ///< of tables and views, then of analyses once they were asked for
     bool hasAnalyses = false;
     sqlite3* database = nullptr;
 };
@@ -269,13 +280,59 @@ void Session::State::declareNamed(std::string_view text) {
     }
 }
 
+Status Session::State::include(const PerfettoModule& module) {
+    if (!included.insert(module.name).second) {
+        return {};
+    }
+    const HeapLimit limit(heap);
+    std::string_view text = module.statements;
+    while (!asciiTrimmed(text).empty()) {
+        const std::string_view first = firstStatement(text);
+        text.remove_prefix(first.size());
+        const Result<std::optional<Rewriting>> rewritten = rewritePerfetto(first);
+        Status status = rewritten ? Status() : rewritten.error();
+        if (status && (*rewritten)->function) {
+            status = define(*(*rewritten)->function, {first, 0});
+        } else if (status) {
+            status = execute((*rewritten)->text);
+        }
+        if (!status) {
+            included.erase(module.name);
+            return guard.shouldStop() ? *limitError(SQLITE_INTERRUPT, guard) : status;
+        }
+    }
+    return {};
+}
+
+Status Session::State::include(std::string_view name) {
+    const bool isPackage = name.ends_with(".*");
+    bool isThere = false;
+    guard.restart();
+    for (const PerfettoModule& module : perfettoModules()) {
+        if (isPackage ? module.name.starts_with(name.substr(0, name.size() - 1)) : module.name == name) {
+            if (const Status status = include(module); !status) {
+                return status;
+            }
+            isThere = true;
+        }
+    }
+    return isThere || name == "prelude" || name.starts_with("prelude.") ? Status()
+                                                                        : invalidArgument(whyNoModule(name));
+}
+
 Result<bool> Session::State::declareMissing() {
     constexpr std::string_view kBeginning = "no such table: ";
-    const std::string_view message = sqlite3_errmsg(database);
-    if (!message.starts_with(kBeginning)) {
+    const std::string message = sqlite3_errmsg(database);
+    const bool isFunction = message.starts_with("no such function: ");
+    if (const PerfettoModule* module = moduleThatMakes(missingName(message));
+        module != nullptr && !included.contains(module->name)) {
+        const Status status = include(*module);
+        return status ? Result<bool>(true) : status.error();
+    }
+    if (isFunction || !message.starts_with(kBeginning)) {
         return false;
     }
-    const std::string_view full = message.substr(kBeginning.size());
+    const std::string_view full = std::string_view(message).substr(kBeginning.size());
     const std::size_t dot = full.find('.');
     const std::string schema(dot == std::string_view::npos ? kMainSchema : full.substr(0, dot));
     const std::string table(dot == std::string_view::npos ? full : full.substr(dot + 1));
@@ -369,6 +426,9 @@ std::vector<std::string> Session::State::knownNames(std::string_view message, st
 Status Session::State::define(const SqlFunction& function, const WrittenStatement& shown) {
     const auto before = std::find_if(defined.begin(), defined.end(),
                                      [&function](const auto& other) { return other->isSameAs(function); });
+    if (!function.columns.empty()) {
+        return defineTable(function, shown);
+    }
     auto made = DefinedFunction::define(
         database, function, [&](std::string_view select) { return prepare(select, shown); },
         before == defined.end() ? nullptr : before->get());
@@ -383,6 +443,35 @@ Status Session::State::define(const SqlFunction& function, const WrittenStatemen
     return {};
 }
 
+Status Session::State::defineTable(const SqlFunction& function, const WrittenStatement& shown) {
+    const Result<sqlite3_stmt*> statement = prepare(function.select, shown);
+    if (!statement) {
+        return statement.error();
+    }
+    const auto count = static_cast<std::size_t>(sqlite3_column_count(*statement));
+    sqlite3_finalize(*statement);
+    if (count != function.columns.size()) {
+        return invalidArgument(function.name + " has " + std::to_string(function.columns.size()) +
+                               " columns, its SELECT gives " + std::to_string(count));
+    }
+    std::string nulls;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+        nulls += i == 0 ? "NULL" : ", NULL";
+    }
+    Status status = defineTableFunction(database, function);
+    if (status) { // SQLite connects table functions at their first use
+        isSettingUp = true;
+        sqlite3_stmt* use = nullptr;
+        const std::string text = "SELECT 1 FROM " + quotedName(function.name) + "(" + nulls + ")";
+        if (sqlite3_prepare_v2(database, text.c_str(), -1, &use, nullptr) != SQLITE_OK) {
+            status = invalidArgument(sqlite3_errmsg(database));
+        }
+        sqlite3_finalize(use);
+        isSettingUp = false;
+    }
+    return status;
+}
+
 Error Session::State::errorIn(std::string_view sql, const WrittenStatement& shown) {
     const std::string message = sqlite3_errmsg(database);
     const int code = sqlite3_errcode(database);
@@ -395,6 +484,10 @@ Error Session::State::errorIn(std::string_view sql, const WrittenStatement& show
                           "(CREATE TEMP TABLE …)",
                 {},
                 {}};
+    }
+    if (const std::string_view reason = whyNotThere(missingName(message));
+        !reason.empty() && !message.starts_with("no such column")) {
+        return {ErrorCode::InvalidArgument, message + ": " + std::string(reason), {}, {}};
     }
     const std::vector<std::string> names = knownNames(message, shown.whole);
     Error error =
@@ -435,12 +528,29 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
     if (beginsWith(first, "VACUUM")) { // SQLite forgets its tables when it fails
         return Error{ErrorCode::InvalidArgument, "not authorized: a session only reads", {}, {}};
     }
-    Result<std::optional<Rewriting>> rewritten = rewritePerfetto(first);
+    Result<std::optional<SqlMacro>> macro = parseMacro(first);
+    if (!macro) {
+        return macro.error();
+    }
+    if (*macro) {
+        state.macros.define(std::move(**macro));
+        return std::unique_ptr<Statement>();
+    }
+    const Result<std::string> expanded = state.macros.expanded(first);
+    if (!expanded) {
+        return expanded.error();
+    }
+    Result<std::optional<Rewriting>> rewritten = rewritePerfetto(*expanded);
     if (!rewritten) {
         return rewritten.error();
     }
+    if (*rewritten && !(*rewritten)->module.empty()) {
+        if (const Status status = state.include((*rewritten)->module); !status) {
+            return status.error();
+        }
+    }
     if (!*rewritten) {
-        const Result<std::optional<SpanJoin>> join = parseSpanJoin(first);
+        const Result<std::optional<SpanJoin>> join = parseSpanJoin(*expanded);
         if (!join) {
             return join.error();
         }
@@ -459,8 +569,8 @@ Result<std::unique_ptr<Statement>> Session::prepare(std::string_view text, std::
         }
     }
     bool usesGroups = false;
-    const Result<sqlite3_stmt*> statement =
-        state.prepareQuickly(*rewritten ? std::string_view((*rewritten)->text) : first, shown, usesGroups);
+    const Result<sqlite3_stmt*> statement = state.prepareQuickly(
+        *rewritten ? std::string_view((*rewritten)->text) : std::string_view(*expanded), shown, usesGroups);
     if (!statement) {
         return statement.error();
     }

@@ -2,8 +2,12 @@
 #include "core/sql/session/span_join.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <ranges>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include <sqlite3.h>
@@ -42,6 +46,13 @@ struct Span {
     TimeNs startNs = 0;
     TimeNs endNs = 0;
 };
+/// A piece of time with the rows of both sides; 0: that side has none.
+struct Part {
+    TimeNs startNs = 0;
+    TimeNs endNs = 0;
+    std::int64_t left = 0;
+    std::int64_t right = 0;
+};
 using Partitions = std::map<std::string, std::vector<Span>>;
 
 class SpanJoiner {
@@ -69,8 +80,8 @@ public:
         const std::string columns = columnsOf(kLeft, "l", m_join.left, true) +
                                     columnsOf(kRight, "r", m_join.right, m_join.left.partition.empty());
         result.text = "CREATE TEMP TABLE " + m_join.name + " AS SELECT p.ts AS ts, p.dur AS dur" + columns +
-                      " FROM " + kParts + " p JOIN " + kLeft + " l ON l.rowid = p.l LEFT JOIN " + kRight +
-                      " r ON r.rowid = p.r ORDER BY p.rowid";
+                      " FROM " + kParts + " p " + (m_join.keepsRight ? "LEFT " : "") + "JOIN " + kLeft +
+                      " l ON l.rowid = p.l LEFT JOIN " + kRight + " r ON r.rowid = p.r ORDER BY p.rowid";
         return result;
     }
 
@@ -140,12 +151,36 @@ private:
                 return insertParts(*spansOf(left, true, {}), entry.second);
             });
         }
+        if (m_join.keepsRight) {
+            std::set<std::string> keys;
+            std::ranges::copy(std::views::keys(left), std::inserter(keys, keys.end()));
+            std::ranges::copy(std::views::keys(right), std::inserter(keys, keys.end()));
+            return std::ranges::all_of(keys, [&](const std::string& key) {
+                return insertParts(*spansOf(left, false, key), *spansOf(right, false, key));
+            });
+        }
         return std::ranges::all_of(left, [&](const auto& entry) {
             return insertParts(entry.second, *spansOf(right, isRightOne, entry.first));
         });
     }
 
     bool insertParts(const std::vector<Span>& left, const std::vector<Span>& right) {
+        std::vector<Part> parts = partsOf(left, right, m_join.keepsLeft);
+        if (m_join.keepsRight) {
+            for (const Part& part : partsOf(right, left, true)) {
+                if (part.right == 0) {
+                    parts.push_back({part.startNs, part.endNs, 0, part.left});
+                }
+            }
+            std::ranges::stable_sort(parts, std::ranges::less(), &Part::startNs);
+        }
+        return std::ranges::all_of(parts, [&](const Part& part) { return insert(part); });
+    }
+
+    /// `keepsLeft`: with the parts of the left that no span of the right meets.
+    static std::vector<Part> partsOf(const std::vector<Span>& left, const std::vector<Span>& right,
+                                     bool keepsLeft) {
+        std::vector<Part> parts;
         std::size_t at = 0;
         for (const Span& span : left) {
             while (at < right.size() && right[at].endNs <= span.startNs && right[at].endNs < span.endNs) {
@@ -159,24 +194,26 @@ private:
                 if (endNs < startNs || !isMet) {
                     continue;
                 }
-                if ((m_join.keepsLeft && startNs > coveredNs && !insert(coveredNs, startNs, span.row, 0)) ||
-                    !insert(startNs, endNs, span.row, right[i].row)) {
-                    return false;
+                if (keepsLeft && startNs > coveredNs) {
+                    parts.push_back({coveredNs, startNs, span.row, 0});
                 }
+                parts.push_back({startNs, endNs, span.row, right[i].row});
                 coveredNs = endNs;
             }
-            if (m_join.keepsLeft && coveredNs < span.endNs && !insert(coveredNs, span.endNs, span.row, 0)) {
-                return false;
+            if (keepsLeft && coveredNs < span.endNs) {
+                parts.push_back({coveredNs, span.endNs, span.row, 0});
             }
         }
-        return true;
+        return parts;
     }
 
-    bool insert(TimeNs startNs, TimeNs endNs, std::int64_t left, std::int64_t right) const {
-        sqlite3_bind_int64(m_insert.get(), 1, startNs);
-        sqlite3_bind_int64(m_insert.get(), 2, endNs - startNs);
-        sqlite3_bind_int64(m_insert.get(), 3, left);
-        right == 0 ? sqlite3_bind_null(m_insert.get(), 4) : sqlite3_bind_int64(m_insert.get(), 4, right);
+    bool insert(const Part& part) const {
+        sqlite3_bind_int64(m_insert.get(), 1, part.startNs);
+        sqlite3_bind_int64(m_insert.get(), 2, part.endNs - part.startNs);
+        for (const auto& [index, row] : {std::pair(3, part.left), std::pair(4, part.right)}) {
+            row == 0 ? sqlite3_bind_null(m_insert.get(), index)
+                     : sqlite3_bind_int64(m_insert.get(), index, row);
+        }
         const bool isDone = sqlite3_step(m_insert.get()) == SQLITE_DONE;
         sqlite3_reset(m_insert.get());
         return isDone;
@@ -192,7 +229,12 @@ private:
             const bool isPartition = equalsIgnoringCase(name, side.partition);
             if (!equalsIgnoringCase(name, "ts") && !equalsIgnoringCase(name, "dur") &&
                 (!isPartition || hasPartition)) {
-                list += ", " + std::string(alias) + "." + quotedName(name) + " AS " + quotedName(name);
+                const std::string cell = std::string(alias) + "." + quotedName(name);
+                list += ", " +
+                        (isPartition && m_join.keepsRight
+                             ? "coalesce(" + cell + ", r." + quotedName(m_join.right.partition) + ")"
+                             : cell) +
+                        " AS " + quotedName(name);
             }
         }
         return list;
@@ -215,9 +257,11 @@ Result<std::optional<SpanJoin>> parseSpanJoin(std::string_view statement) {
     if (!tokens.takeWord("USING")) {
         return std::optional<SpanJoin>();
     }
-    join.keepsLeft = tokens.takeWord("SPAN_LEFT_JOIN");
+    join.keepsRight = tokens.takeWord("SPAN_OUTER_JOIN");
+    join.keepsLeft = join.keepsRight || tokens.takeWord("SPAN_LEFT_JOIN");
     if (!join.keepsLeft && !tokens.takeWord("SPAN_JOIN")) {
-        return invalidArgument("virtual tables are made of span_join and span_left_join only");
+        return invalidArgument(
+            "virtual tables are made of span_join, span_left_join and span_outer_join only");
     }
     const bool isOpen = tokens.next() == "(";
     const auto left = isOpen ? takeSide(tokens, ",") : std::nullopt;
@@ -228,6 +272,9 @@ Result<std::optional<SpanJoin>> parseSpanJoin(std::string_view statement) {
     }
     join.left = *left;
     join.right = *right;
+    if (join.keepsRight && join.left.partition.empty() != join.right.partition.empty()) {
+        return invalidArgument("span_outer_join needs a partition of both tables, or of none");
+    }
     return std::optional(std::move(join));
 }
 

@@ -23,7 +23,8 @@ struct SpanJoin {
     std::string name;
     Side left;
     Side right;
-    bool keepsLeft = false; ///< span_left_join: parts of the left without a part of the right, too
+    bool keepsLeft = false;  ///< span_left_join: parts of the left without a part of the right, too
+    bool keepsRight = false; ///< span_outer_join: those of the right without a part of the left as well
 };
 
 /// Nothing for another statement.

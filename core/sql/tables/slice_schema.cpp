@@ -73,6 +73,10 @@ struct Slices {
                                      facts->trace().slices().range(id)};
     }
     const SliceTable& table() const { return facts->trace().slices(); }
+    std::int64_t stackId(SliceId slice) const {
+        const std::vector<std::int64_t>& ids = facts->stackIds();
+        return indexOf(slice) < ids.size() ? ids[indexOf(slice)] : kUnknownInteger;
+    }
 
     FactsPtr facts;
     std::vector<Run> parts;
@@ -120,6 +124,10 @@ std::vector<TypedColumn<Slices>> perfettoColumns() {
             [](const Slices& data, RowNumber row) { return data.facts->argSetOf(SliceId{row}); }),
         integerColumn<Slices>("thread_ts", "ns", "Not recorded by the profiler", unknown),
         integerColumn<Slices>("thread_dur", "ns", "Not recorded by the profiler", unknown),
+        hidden(
+            integerColumn<Slices>("thread_instruction_count", "", "Not recorded by the profiler", unknown)),
+        hidden(
+            integerColumn<Slices>("thread_instruction_delta", "", "Not recorded by the profiler", unknown)),
         hidden(nameColumn<Slices>("cat", "Another name of category", category, pool)),
         hidden(integerColumn<Slices>("slice_id", "slice", "Another name of id", id, ColumnUse::RowId)),
     };
@@ -144,6 +152,15 @@ std::unique_ptr<SqlTable> makeSlices(FactsPtr facts) {
         "source_offset", "", "Place of the event in the file", [](const Slices& data, RowNumber row) {
             return static_cast<std::int64_t>(numberOf(data.table().event[row]));
         })));
+    columns.push_back(hidden(integerColumn<Slices>(
+        "stack_id", "", "Number of the names and categories of the slice and of those around it",
+        [](const Slices& data, RowNumber row) { return data.stackId(SliceId{row}); })));
+    columns.push_back(hidden(integerColumn<Slices>("parent_stack_id", "",
+                                                   "stack_id of the slice around it; 0: there is none",
+                                                   [](const Slices& data, RowNumber row) {
+                                                       const SliceId parent = data.table().parent[row];
+                                                       return parent == kNoSlice ? 0 : data.stackId(parent);
+                                                   })));
     const std::size_t count = facts->trace().slices().size();
     return tableOf<Slices>(std::move(facts), std::move(columns), count);
 }

@@ -10,11 +10,13 @@
 #include "core/analysis/host/operator_table.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/attribution/user_figures.h"
+#include "core/base/hash_mix.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/kernel_facts.h"
 #include "core/catalog/kernel_words.h"
 #include "core/device_work/category_rules.h"
 #include "core/query/trace_link.h"
+#include "core/store/name_pool.h"
 
 namespace lanescope::sql {
 
@@ -98,6 +100,35 @@ SliceId TraceFacts::operatorOfLaunch(LaunchId launch) const {
     const std::size_t at = indexOf(launch);
     const std::uint32_t node = at < calls.ownerOfLaunch.size() ? calls.ownerOfLaunch[at] : kNoIndex;
     return node < calls.nodes.size() ? calls.nodes[node].slice : kNoSlice;
+}
+
+const std::vector<std::int64_t>& TraceFacts::stackIds() const {
+    return m_stackIds.get(*m_guard, [this](const std::stop_token&) {
+        const SliceTable& slices = m_trace->slices();
+        std::vector<std::uint64_t> textHashes;
+        for (std::size_t i = 0; i < m_trace->strings().size(); ++i) {
+            textHashes.push_back(NamePool::hashOf(m_trace->text(static_cast<StringId>(i))));
+        }
+        constexpr std::int64_t kUnset = 0;
+        std::vector<std::int64_t> ids(slices.size(), kUnset);
+        std::vector<SliceId> open; // a slice whose number is wanted, and those around it that have none yet
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            for (SliceId at{static_cast<std::uint32_t>(i)}; at != kNoSlice && ids[indexOf(at)] == kUnset;
+                 at = slices.parent[at]) {
+                open.push_back(at);
+            }
+            for (; !open.empty(); open.pop_back()) {
+                const SliceId slice = open.back();
+                const SliceId parent = slices.parent[slice];
+                std::uint64_t hash =
+                    parent == kNoSlice ? 0 : static_cast<std::uint64_t>(ids[indexOf(parent)]);
+                hash = hashMix(hash, textHashes[indexOf(m_trace->category(slices.category[slice]).name)]);
+                hash = hashMix(hash, textHashes[indexOf(slices.name[slice])]);
+                ids[indexOf(slice)] = static_cast<std::int64_t>((hash >> 1) | 1); // neither 0 nor below it
+            }
+        }
+        return ids;
+    });
 }
 
 const KernelAttributions& TraceFacts::attributions() const {

@@ -86,6 +86,9 @@ public:
     /// Read from the file, by node.
     const OperatorInputs& operatorInputs() const;
 
+    /// A number by slice of its stack: the categories and names from the outermost slice around it to itself.
+    const std::vector<std::int64_t>& stackIds() const;
+
     /// Threads are numbered by process and thread id, in the order of their first tracks.
     std::int64_t threadOf(TrackId track) const { return m_threadOfTrack[indexOf(track)]; }
     /// The first track of each thread.
@@ -123,6 +126,7 @@ private:
     std::vector<TrackId> m_threads;
     mutable MadeOnce<CallTree> m_tree;
     mutable MadeOnce<std::vector<CallTimes>> m_times;
+    mutable MadeOnce<std::vector<std::int64_t>> m_stackIds;
     mutable MadeOnce<KernelAttributions> m_attributions;
     mutable MadeOnce<std::vector<StepRange>> m_steps;
     mutable MadeOnce<NamedRows> m_modules;
