@@ -23,32 +23,62 @@ bool isPartOfNumber(char c) {
     return isAsciiDigit(c) || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
 }
 
+std::size_t endOfString(std::string_view text, std::size_t at) {
+    for (++at; text[at] != '"'; at = text.find_first_of("\"\\", at)) {
+        at += text[at] == '\\' ? 2 : 0;
+    }
+    return at + 1;
+}
+
 /// Strict JSON with the same number in place of all that stand outside of strings. Whether it holds lists.
 bool formOf(std::string_view text, std::string& form) {
     constexpr std::string_view kNumber = "1234567"; // what an arg's key must not hide to be shown
     bool holdsLists = false;
     form.clear();
+    std::size_t copied = 0;
     for (std::size_t at = 0; at < text.size();) {
         const char c = text[at];
-        std::size_t end = at + 1;
         if (c == '"') {
-            while (text[end] != '"') {
-                end += text[end] == '\\' ? 2 : 1;
-            }
-            ++end;
+            at = endOfString(text, at);
         } else if (isAsciiDigit(c) || c == '-') {
-            while (end < text.size() && isPartOfNumber(text[end])) {
-                ++end;
-            }
+            form.append(text, copied, at - copied);
             form += kNumber;
-            at = end;
+            while (at < text.size() && isPartOfNumber(text[at])) {
+                ++at;
+            }
+            copied = at;
+        } else {
+            holdsLists = holdsLists || c == '[';
+            ++at;
+        }
+    }
+    form.append(text, copied);
+    return holdsLists;
+}
+
+/// The form with one that looks like a password in place of each list: what a key hides by the look of its
+/// value.
+std::string withSecretLists(std::string_view form) {
+    constexpr std::string_view kList = "[\"aB1+cD2\"]";
+    std::string result;
+    std::size_t copied = 0;
+    std::size_t depth = 0;
+    for (std::size_t at = 0; at < form.size();) {
+        const char c = form[at];
+        if (c == '"') {
+            at = endOfString(form, at);
             continue;
         }
-        holdsLists = holdsLists || c == '[';
-        form.append(text, at, end - at);
-        at = end;
+        if (c == '[' && depth++ == 0) {
+            result.append(form, copied, at - copied);
+        }
+        ++at;
+        if (c == ']' && --depth == 0) {
+            result += kList;
+            copied = at;
+        }
     }
-    return holdsLists;
+    return result.append(form, copied);
 }
 
 } // namespace
@@ -121,14 +151,13 @@ void EventWriter::add(std::string_view text) {
 
 bool EventWriter::isClean(std::string_view text) {
     constexpr std::size_t kMostForms = 50'000;
-    // A list can look like a password by its numbers, so that the form says nothing about it.
-    if (formOf(text, m_form)) {
-        return maskSecrets({}, text) == text;
-    }
+    const bool holdsLists = formOf(text, m_form);
     if (m_clean.contains(m_form)) {
         return true;
     }
-    if (maskSecrets({}, m_form) != m_form) {
+    const auto isShown = [](const std::string& form) { return maskSecrets({}, form) == form; };
+    // A list can look like a password by its numbers.
+    if (!isShown(m_form) || (holdsLists && !isShown(withSecretLists(m_form)))) {
         return maskSecrets({}, text) == text;
     }
     if (m_clean.size() == kMostForms) {

@@ -57,6 +57,19 @@ class TracelensTest(unittest.TestCase):
         path.write_text(content if isinstance(content, str) else json.dumps(content))
         return str(path)
 
+    def test_events_of_one_form_hide_what_each_hides_alone(self):
+        values = ([1, 2, 3], [1e+20, 2], [["a", 1], []], ["--password", "hunter2hunter2"], ["--token", 12345678],
+                  {"password": [1, 2]}, ["name", "token", [1, 2]], [["password", "1234abc"]])
+        events = [{"ph": "X", "cat": "cpu_op", "name": "op", "pid": 1, "tid": 1, "ts": 10 * i + j, "dur": 1, "args": {key: value}}
+                  for i, key in enumerate(("Input Dims", "token", "tokens", "session", "auth"))
+                  for j, value in enumerate(values)]
+        together = lanescope.tracelens.data(self.made({"traceEvents": events}))["traceEvents"]
+        alone = [lanescope.tracelens.data(self.made({"traceEvents": [event]}, f"{i}.json"))["traceEvents"][0]
+                 for i, event in enumerate(events)]
+        self.assertEqual(together, alone)
+        self.assertGreater(sum(HIDDEN in json.dumps(event, ensure_ascii=False) for event in together), len(values))
+        self.assertEqual(together[0], events[0])
+
     def expect_equal(self, path):
         with (gzip.open if str(path).endswith(".gz") else open)(path, "rt") as file:
             wanted = json.load(file)
