@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/library/handles.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <future>
 
+#include "core/base/progress.h"
+#include "core/base/thread_pool.h"
+#include "core/import/companion_loader.h"
 #include "core/secrets/secret_mask.h"
 
 namespace lanescope::library {
@@ -69,6 +74,41 @@ LoadOptions loadOptionsOf(const lanescope_open_options* options) {
     if (const char* folder = memberOf(options, &Options::cache_folder, none); folder != nullptr) {
         result.cacheFolder = folder;
     }
+    return result;
+}
+
+Result<TracePtr> openTrace(const std::string& path, const lanescope_open_options* options) {
+    using Options = lanescope_open_options;
+    const LoadOptions loading = loadOptionsOf(options);
+    const auto tell = memberOf(options, &Options::progress, lanescope_progress{});
+    if (tell == nullptr) {
+        return loadTraceWith(path, {}, loading);
+    }
+    void* none = nullptr;
+    void* context = memberOf(options, &Options::progress_context, none);
+    Progress progress;
+    Result<TracePtr> result = TracePtr();
+    std::promise<void> end;
+    const std::future<void> ended = end.get_future();
+    ThreadPool::Task task = ThreadPool::shared().start([&](const std::stop_token& stop) {
+        try {
+            result = loadTraceWith(path, {}, loading, &progress, stop);
+        } catch (const std::bad_alloc&) {
+            result = Error{ErrorCode::OutOfMemory, "the memory is not enough", path, {}};
+        }
+        end.set_value();
+    });
+    if (task.isEmpty()) {
+        return loadTraceWith(path, {}, loading);
+    }
+    do {
+        if (tell(context, progress.bytesDone, progress.bytesTotal) != 0) {
+            task.requestStop();
+            task.finish();
+            return Error{ErrorCode::Cancelled, "stopped", path, {}}; // also where the trace was there already
+        }
+    } while (ended.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready);
+    task.finish();
     return result;
 }
 

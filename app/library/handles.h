@@ -73,6 +73,8 @@ Member memberOf(const Struct* options, Member Struct::*member, Member fallback) 
 }
 
 LoadOptions loadOptionsOf(const lanescope_open_options* options);
+/// Loads a trace, and tells the caller how far it is.
+Result<TracePtr> openTrace(const std::string& path, const lanescope_open_options* options);
 sql::SessionOptions sessionOptionsOf(const lanescope_session_options* options);
 
 } // namespace lanescope::library

@@ -189,7 +189,7 @@ lanescope_status lanescope_files_open(const char* const* paths, size_t count,
             if (source.isSummary) {
                 return invalid(source.location + ": summaries have no slices; give them without traces");
             }
-            const Result<TracePtr> trace = loadTraceWith(source.location, {}, loadOptionsOf(opening));
+            const Result<TracePtr> trace = openTrace(source.location, opening);
             if (!trace) {
                 return trace.error();
             }

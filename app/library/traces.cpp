@@ -11,7 +11,6 @@
 #include "core/base/status.h"
 #include "core/device_work/category_rules.h"
 #include "core/export/kineto_text.h"
-#include "core/import/companion_loader.h"
 #include "core/report/trace_html.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/json_writer.h"
@@ -152,7 +151,7 @@ lanescope_status lanescope_open(const char* path, const lanescope_open_options* 
         if (path == nullptr || trace == nullptr) {
             return lacks(path == nullptr ? "the path" : "the place for the trace");
         }
-        const Result<TracePtr> opened = loadTraceWith(path, {}, loadOptionsOf(options));
+        const Result<TracePtr> opened = openTrace(path, options);
         if (!opened) {
             return opened.error();
         }

@@ -15,10 +15,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+import types
 import unittest
+import unittest.mock
 
 import lanescope
-from lanescope import _arrow
+from lanescope import _arrow, notebook
 
 SAMPLES = pathlib.Path(sys.argv.pop(1)) / "resources" / "samples"
 SAMPLE = str(SAMPLES / "baseline.pt.trace.json.gz")
@@ -223,6 +225,53 @@ class TableTest(unittest.TestCase):
 
 
 @unittest.skipUnless(has("numpy"), "NumPy is not installed")
+class ProgressTest(unittest.TestCase):
+    def test_an_opening_tells_how_far_it_is(self):
+        for path in (SAMPLE, [SAMPLE, SECOND]):
+            told = []
+            lanescope.open(path, progress=lambda done, total: told.append((done, total)))
+            self.assertTrue(told)
+            self.assertTrue(all(0 <= done <= total for done, total in told), told)
+
+    def test_what_it_raises_stops_the_opening(self):
+        class Enough(Exception):
+            pass
+
+        def tell(done, total):
+            raise Enough
+
+        with self.assertRaises(Enough):
+            lanescope.open(SAMPLE, progress=tell)
+        self.assertEqual(len(lanescope.open(SAMPLE, progress=False).kernels()), 192)
+
+    def test_a_notebook_shows_a_bar(self):
+        shown = []
+
+        class Handle:
+            def update(self, page):
+                shown.append(page._repr_html_())
+
+        def display(page, display_id):
+            self.assertTrue(display_id)
+            Handle().update(page)
+            return Handle()
+
+        with notebook.bar("a") as tell:
+            self.assertIsNone(tell, "outside of a notebook")
+        shell = types.SimpleNamespace(kernel=object())
+        module = types.SimpleNamespace(get_ipython=lambda: shell, display=types.SimpleNamespace(display=display))
+        with unittest.mock.patch.dict(sys.modules, {"IPython": module}):
+            with notebook.bar("quick") as tell:
+                tell(1, 2)
+            self.assertEqual(shown, [], "what opens at once needs no bar")
+            with notebook.bar("<a>") as tell:
+                for done in range(9):
+                    tell(done, 8)
+        self.assertIn('max="8" value="8"', shown[-2])
+        self.assertIn("100% &lt;a&gt;", shown[-2])
+        self.assertEqual(shown[-1], "", "it is gone when the trace is there")
+
+
 class NumpyTest(unittest.TestCase):
     def test_views_are_not_copied_or_written(self):
         trace = lanescope.open(SAMPLE)

@@ -44,9 +44,12 @@ class Error(ctypes.Structure):
     _fields_ = [("code", ctypes.c_int), ("text", Text)]
 
 
+ProgressFunction = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
+
+
 class OpenOptions(ctypes.Structure):
     _fields_ = [("struct_size", ctypes.c_size_t), ("workers", ctypes.c_uint32), ("memory_bytes", ctypes.c_uint64),
-                ("cache_folder", ctypes.c_char_p)]
+                ("cache_folder", ctypes.c_char_p), ("progress", ProgressFunction), ("progress_context", ctypes.c_void_p)]
 
 
 class NamedTrace(ctypes.Structure):
@@ -246,14 +249,39 @@ def _path(path):
     return encoded
 
 
-def open_ranks(paths, options):
+@contextlib.contextmanager
+def _told(options, tell):
+    """Has `tell` called with the bytes that are read and their sum while something opens; what it raises, such as
+    KeyboardInterrupt, stops that."""
+    raised = []
+
+    def call_back(_context, done, total):
+        try:
+            tell(done, total)
+        except BaseException as error:  # an exception cannot pass through C
+            raised.append(error)
+        return len(raised)
+
+    if tell is not None:
+        options.progress = ProgressFunction(call_back)
+    try:
+        yield
+    except Stopped:
+        if raised:
+            raise raised[0] from None
+        raise
+
+
+def open_ranks(paths, options, tell):
     handle = ctypes.c_void_p()
     named = (ctypes.c_char_p * len(paths))(*(_path(path) for path in paths))
-    call(library.lanescope_files_open, named, len(paths), ctypes.byref(options), None, ctypes.byref(handle))
+    with _told(options, tell):
+        call(library.lanescope_files_open, named, len(paths), ctypes.byref(options), None, ctypes.byref(handle))
     return Session(handle, [])
 
 
-def open_trace(path, options):
+def open_trace(path, options, tell):
     handle = ctypes.c_void_p()
-    call(library.lanescope_open, _path(path), ctypes.byref(options), ctypes.byref(handle))
+    with _told(options, tell):
+        call(library.lanescope_open, _path(path), ctypes.byref(options), ctypes.byref(handle))
     return handle

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Open traces, comparisons of two and ranks of one job."""
+import contextlib
 import ctypes
 import difflib
 import functools
@@ -9,6 +10,7 @@ import os
 import warnings
 
 from . import _library
+from . import notebook as _notebook
 from .table import Table
 
 #: Methods for tables whose name is another one.
@@ -138,9 +140,10 @@ class Trace(_Tables):
 
     @functools.cached_property
     def _columns_of(self):
-        """The columns that are not hidden of each table of lanescope_schema."""
+        """The columns that are not hidden of each table that is no result of an analysis."""
         found = {}
-        for table, column in self.query('SELECT "table", "column" FROM lanescope_schema WHERE NOT is_hidden').rows():
+        for table, column in self.query('SELECT "table", "column" FROM lanescope_schema WHERE NOT is_hidden AND '
+                                        "source <> 'analysis'").rows():
             found.setdefault(table, []).append(column)
         return found
 
@@ -335,11 +338,12 @@ def _open_options(workers, memory, cache):
                                 os.fsencode(cache) if cache else None)
 
 
-def open(path, *, workers=0, memory=0, cache=None):
+def open(path, *, workers=0, memory=0, cache=None, progress=None):
     """Opens a trace of any format that Lanescope reads. Of a folder, or of several paths, all are opened as ranks.
 
     `workers` threads load it, 0: one for each core; `memory` bytes at most, 0: 60 % of the machine's; `cache` is the
-    folder of an index cache.
+    folder of an index cache. `progress` is called with the bytes that are read and the size of the file about ten times
+    a second, and what it raises stops the opening; None shows a bar in a notebook, False none.
 
     >>> import lanescope
     >>> lanescope.open([SAMPLE, SAMPLE2]).query("SELECT rank, count(*) AS n FROM ranks.kernels GROUP BY rank").rows()
@@ -350,17 +354,30 @@ def open(path, *, workers=0, memory=0, cache=None):
     lanescope._library.Refused: /nowhere: no such file; check the path
     """
     if not isinstance(path, (str, bytes, os.PathLike)) or os.path.isdir(path):
-        return ranks(path, workers=workers, memory=memory, cache=cache)
-    trace = Trace(_library.open_trace(path, _open_options(workers, memory, cache)))
+        return ranks(path, workers=workers, memory=memory, cache=cache, progress=progress)
+    with _shown(path, progress) as tell:
+        trace = Trace(_library.open_trace(path, _open_options(workers, memory, cache), tell))
     if trace.info["problems"]:
         problems = ", ".join(f"{kind}: {count}" for kind, count in trace.info["problems"].items())
         warnings.warn(f"{path}: {problems}", _library.ProblemsWarning, stacklevel=2)
     return trace
 
 
-def ranks(path, *, workers=0, memory=0, cache=None):
-    """Opens the traces of all ranks in a folder or archive of logs, or in several files."""
+def ranks(path, *, workers=0, memory=0, cache=None, progress=None):
+    """Opens the traces of all ranks in a folder or archive of logs, or in several files. `progress` is called for each
+    file, see open()."""
     paths = [path] if isinstance(path, (str, bytes, os.PathLike)) else list(path)
     if not paths:
         raise _library.Refused("there is no path to open", "invalid-argument")
-    return Ranks(_library.open_ranks(paths, _open_options(workers, memory, cache)))
+    with _shown(paths[0] if len(paths) == 1 else f"{len(paths)} files", progress) as tell:
+        return Ranks(_library.open_ranks(paths, _open_options(workers, memory, cache), tell))
+
+
+@contextlib.contextmanager
+def _shown(path, progress):
+    """What is told how far an opening is: `progress` itself, or a bar of the notebook."""
+    if progress is not None:
+        yield progress or None
+        return
+    with _notebook.bar(os.path.basename(os.fsdecode(path))) as tell:
+        yield tell

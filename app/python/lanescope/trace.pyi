@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Protocol, overload
 
@@ -10,6 +10,8 @@ Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 class _Read(Protocol):
     def __call__(self, columns: Sequence[str] | None = None) -> Table: ...
+
+_Progress = Callable[[int, int], object] | bool | None
 
 class _Queries:
     def query(self, sql: str, **parameters: Cell) -> Table: ...
@@ -90,7 +92,10 @@ class Ranks(_Tables):
 
 # A folder gives Ranks, too, which its name does not tell.
 @overload
-def open(path: Path, *, workers: int = 0, memory: int = 0, cache: Path | None = None) -> Trace: ...
+def open(path: Path, *, workers: int = 0, memory: int = 0, cache: Path | None = None,
+         progress: _Progress = None) -> Trace: ...
 @overload
-def open(path: list[Path] | tuple[Path, ...], *, workers: int = 0, memory: int = 0, cache: Path | None = None) -> Ranks: ...
-def ranks(path: Path | list[Path] | tuple[Path, ...], *, workers: int = 0, memory: int = 0, cache: Path | None = None) -> Ranks: ...
+def open(path: list[Path] | tuple[Path, ...], *, workers: int = 0, memory: int = 0, cache: Path | None = None,
+         progress: _Progress = None) -> Ranks: ...
+def ranks(path: Path | list[Path] | tuple[Path, ...], *, workers: int = 0, memory: int = 0, cache: Path | None = None,
+          progress: _Progress = None) -> Ranks: ...

@@ -114,11 +114,17 @@ LANESCOPE_API const char* lanescope_version(void);
 
 typedef struct lanescope_trace lanescope_trace;
 
+/* Told, at once and then about ten times a second while a trace loads, how many bytes of the file are read,
+ * on the thread that opens it. What it returns stops the opening (LANESCOPE_CANCELLED) unless it is 0. */
+typedef int (*lanescope_progress)(void* context, uint64_t done_bytes, uint64_t total_bytes);
+
 typedef struct lanescope_open_options {
-    size_t struct_size;       /* sizeof(lanescope_open_options) */
-    uint32_t workers;         /* threads that load; 0: as many as the machine has cores */
-    uint64_t memory_bytes;    /* refuse to load rather than use more; 0: 60 % of the machine's */
-    const char* cache_folder; /* index cache to look in first; NULL: none */
+    size_t struct_size;          /* sizeof(lanescope_open_options) */
+    uint32_t workers;            /* threads that load; 0: as many as the machine has cores */
+    uint64_t memory_bytes;       /* refuse to load rather than use more; 0: 60 % of the machine's */
+    const char* cache_folder;    /* index cache to look in first; NULL: none */
+    lanescope_progress progress; /* NULL: nobody is told */
+    void* progress_context;
 } lanescope_open_options;
 
 /* Opens a trace of any format that Lanescope reads; the content decides. `options` may be NULL. */
