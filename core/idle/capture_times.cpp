@@ -25,7 +25,7 @@ SliceId CaptureTimes::at(TrackId thread, TimeNs timeNs) {
 }
 
 void CaptureTimes::find() {
-    enum class Mark : unsigned char { None, Begin, End };
+    enum class Mark : unsigned char { None, Begin, End, Wait };
     NameMemo<Mark> marks(m_trace);
     std::vector<std::pair<SliceId, Mark>> calls;
     for (std::uint32_t i = 0; i < m_trace.slices().size(); ++i) {
@@ -34,6 +34,7 @@ void CaptureTimes::find() {
             return !isDeviceCall(name)                                   ? Mark::None
                    : name.find("BeginCapture") != std::string_view::npos ? Mark::Begin
                    : name.find("EndCapture") != std::string_view::npos   ? Mark::End
+                   : callKindOf(name) == CallKind::Wait                  ? Mark::Wait
                                                                          : Mark::None;
         });
         if (mark != Mark::None) {
@@ -43,18 +44,28 @@ void CaptureTimes::find() {
     std::ranges::stable_sort(calls, {},
                              [this](const auto& call) { return m_trace.slices().startNs[call.first]; });
     std::map<TrackId, SliceId> open;
+    std::map<TrackId, TimeNs> waitedUntilNs; // work from before the capture is no part of it
     for (const auto& [call, mark] : calls) {
         const TrackId thread = m_trace.trackOf(call);
         if (mark == Mark::Begin) {
             open[thread] = call;
             continue;
         }
+        if (mark == Mark::Wait) {
+            if (!open.contains(thread)) {
+                waitedUntilNs[thread] = m_trace.slices().endNs(call);
+            }
+            continue;
+        }
         const auto begin = open.find(thread);
         if (begin == open.end()) {
             continue; // the capture began before the recording
         }
-        const TimeRange range{m_trace.slices().startNs[contextOf(begin->second)],
-                              m_trace.slices().range(contextOf(call)).endNs};
+        TimeRange range{m_trace.slices().startNs[contextOf(begin->second)],
+                        m_trace.slices().range(contextOf(call)).endNs};
+        if (const auto waited = waitedUntilNs.find(thread); waited != waitedUntilNs.end()) {
+            range.startNs = std::max(range.startNs, waited->second);
+        }
         m_captures[thread].push_back({range, begin->second});
         open.erase(begin);
     }
