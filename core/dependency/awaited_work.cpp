@@ -38,7 +38,7 @@ std::optional<TimeNs> endOfCertainWork(const RecordedWork& work, const HostCall&
             ++busyStreams;
         }
     };
-    if (traits.blockingCopy) {
+    if (traits.blockingCopy || traits.runsItsWork) {
         std::ranges::for_each(work.piecesOf(call), take);
         return lastNs;
     }
@@ -60,7 +60,8 @@ DurationNs deviceClockLag(const RecordedWork& work) {
     std::vector<DurationNs> returns;
     for (const HostCall& call : work.calls()) {
         if (const CallTraits& traits = work.traits(call);
-            (!traits.synchronizes && !traits.blockingCopy) || lengthOf(call) <= kShortCallNs) {
+            (!traits.synchronizes && !traits.blockingCopy && !traits.runsItsWork) ||
+            lengthOf(call) <= kShortCallNs) {
             continue;
         }
         const std::optional<TimeNs> endNs = endOfCertainWork(work, call);
@@ -164,16 +165,17 @@ bool AwaitedWork::endsWith(PieceIndex piece, const HostCall& call, TimeNs fromNs
     return endNs > fromNs && returnNs >= -m_lagNs && returnNs <= soonNs;
 }
 
-/// A copy that began before its own call returned: the call waited for the stream to reach it. Source: CUDA
-/// Runtime API, "API synchronization behavior": a transfer from pageable memory returns once the data are
-/// staged, before the transfer to the device may be complete.
+/// Work of a call that runs it, or a copy that began before its own call returned: the call waited for the
+/// stream to reach it. Source: CUDA Runtime API, "API synchronization behavior": a transfer from pageable
+/// memory returns once the data are staged, before the transfer to the device may be complete.
 PieceIndex AwaitedWork::ownCopyOf(const HostCall& call) const {
     PieceIndex found = kNoIndex;
     for (const PieceIndex i : m_work.piecesOf(call)) {
         const Piece& piece = m_work.pieces()[i];
-        const bool blocks = piece.isPageable || m_work.traits(call).blockingCopy;
+        const CallTraits& traits = m_work.traits(call);
+        const bool blocks = piece.isPageable || traits.blockingCopy || traits.runsItsWork;
         // Behind a call whose copy ends much later, nothing but its name tells that it waited.
-        if (piece.workClass == WorkClass::Copy && piece.startNs < call.endNs &&
+        if ((piece.workClass == WorkClass::Copy || traits.runsItsWork) && piece.startNs < call.endNs &&
             (blocks || piece.endNs <= call.endNs)) {
             found = i;
         }
@@ -194,10 +196,11 @@ bool AwaitedWork::hasCopyToHost(const HostCall& call) const {
 void AwaitedWork::infer(Answer& answer, const HostCall& call) {
     const CallTraits& traits = m_work.traits(call);
     const TimeNs middleNs = saturatingAdd(call.startNs, lengthOf(call) / 2);
-    const DurationNs soonNs = soonAfter(call, traits.synchronizes || traits.blockingCopy);
+    const DurationNs soonNs =
+        soonAfter(call, traits.synchronizes || traits.blockingCopy || traits.runsItsWork);
     if (const PieceIndex copy = ownCopyOf(call); copy != kNoIndex) {
         const Piece& piece = m_work.pieces()[copy];
-        const bool isCertain = piece.isPageable || traits.blockingCopy;
+        const bool isCertain = piece.isPageable || traits.blockingCopy || traits.runsItsWork;
         const DurationNs returnNs = saturatingSubtract(call.endNs, piece.endNs);
         if (returnNs <= soonNs || (isCertain && piece.endNs > middleNs)) {
             // The host copies what has arrived: that takes as long as it took, whatever others took.
@@ -275,8 +278,8 @@ AwaitedWork::Answer AwaitedWork::awaitedBy(CallIndex index, std::span<const Sync
     if (answer.edges.empty()) {
         if (traits.waitsForDevice) {
             addDevice(answer, call, device, Evidence::Recorded);
-        } else if (traits.synchronizes || traits.blockingCopy || lengthOf(call) > kShortCallNs ||
-                   hasCopyToHost(call)) {
+        } else if (traits.synchronizes || traits.blockingCopy || traits.runsItsWork ||
+                   lengthOf(call) > kShortCallNs || hasCopyToHost(call)) {
             infer(answer, call);
         }
     }

@@ -18,6 +18,8 @@ struct CallTraits {
     bool launches = false; ///< starts kernels
     bool launchesGraph = false;
     bool isHip = false;
+    /// Returns when the work that it launched is done. Told by times, not by the name (recorded_work.h).
+    bool runsItsWork = false;
 };
 
 CallTraits callTraits(std::string_view name);

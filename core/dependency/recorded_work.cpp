@@ -35,6 +35,7 @@ RecordedWork::RecordedWork(const Trace& trace) {
     collectPieces(trace);
     trimOverlaps();
     linkPieces();
+    findRunningCalls();
     numberStreams();
     for (StreamQueue& queue : m_streams) {
         measureQueue(queue);
@@ -189,6 +190,36 @@ void RecordedWork::linkPieces() {
         std::vector<PieceIndex>& launched = m_streams[m_pieces[i].stream].launched;
         m_pieces[i].place = static_cast<std::uint32_t>(launched.size());
         launched.push_back(i);
+    }
+}
+
+void RecordedWork::findRunningCalls() {
+    constexpr DurationNs kTellingNs = 100'000; // a call that only launches returns long before such work ends
+    constexpr DurationNs kNearNs = kTellingNs / 2;
+    constexpr std::uint32_t kFewest = 8;
+    constexpr std::uint32_t kNearlyAll = 5; // but for one in so many
+    struct Count {
+        std::uint32_t calls = 0;
+        std::uint32_t running = 0;
+    };
+    std::vector<Count> counts(m_traits.size());
+    for (const HostCall& call : m_calls) {
+        DurationNs longestNs = 0;
+        TimeNs lastNs = call.startNs;
+        for (const PieceIndex i : piecesOf(call)) {
+            longestNs = std::max(longestNs, saturatingSubtract(m_pieces[i].endNs, m_pieces[i].startNs));
+            lastNs = std::max(lastNs, m_pieces[i].endNs);
+        }
+        if (longestNs >= kTellingNs) {
+            const DurationNs returnNs = saturatingSubtract(call.endNs, lastNs);
+            Count& count = counts[call.callName];
+            ++count.calls;
+            count.running += returnNs > -kNearNs && returnNs < kTellingNs ? 1 : 0;
+        }
+    }
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        m_traits[i].runsItsWork =
+            counts[i].calls >= kFewest && counts[i].running >= counts[i].calls - counts[i].calls / kNearlyAll;
     }
 }
 

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/dependency/what_if.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
 
@@ -255,6 +256,37 @@ TEST(DependencyGraph, APageableCopyHoldsItsCallUntilTheStreamReachesIt) {
     }
     EXPECT_EQ(found, 1u);
     EXPECT_EQ(graph->counts().unexplained, 0u);
+}
+
+/// A runtime may run the work inside of the call, whatever the call is named: half the work is half the call.
+TEST(DependencyGraph, CallsThatRunTheirWorkReturnWhenItIsDone) {
+    MadeTrace made;
+    double nowUs = 0;
+    double workUs = 0;
+    for (int i = 0; i < 20; ++i) {
+        const double us = 150 + 40.0 * i;
+        made.kernel(7, "work", nowUs + 30, us, made.call(100, "runFunction - submit", nowUs, us + 60));
+        nowUs += us + 70;
+        workUs += us;
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::Copy)], 20u);
+    const WhatIf whatIf(*graph);
+    const Knob half{KnobTarget::Work, "work", 0.5};
+    const auto change = whatIf.change(std::span(&half, 1));
+    ASSERT_TRUE(change);
+    const Prediction prediction = whatIf.predict({}, *change);
+    EXPECT_NEAR(static_cast<double>(prediction.changeNs()), -workUs * 500, 0.02 * nowUs * 1000);
+}
+
+/// Each launch is recorded long, and its kernel runs on behind it.
+TEST(DependencyGraph, LongLaunchesDoNotRunTheirWork) {
+    MadeTrace made;
+    for (int i = 0; i < 20; ++i) {
+        made.kernel(7, "work", 400.0 * i + 60, 330, made.call(100, "cudaLaunchKernel", 400.0 * i, 50));
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::Copy)], 0u);
 }
 
 /// The clock of the device is 8 us late: its last kernel seems to end after the synchronization.
