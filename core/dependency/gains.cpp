@@ -34,9 +34,22 @@ constexpr std::pair<EdgeKind, KnobTarget> kLatencyTargets[] = {
 
 struct Group {
     GroupKey key;
-    std::vector<EdgeId> edges; ///< ascending
-    DurationNs timeNs = 0;
+    std::vector<EdgeId> edges;    ///< ascending
+    std::vector<DeviceOpId> work; ///< along the edges, in any order; of device work only
+    std::uint64_t count = 0;      ///< of all but device work
+    DurationNs timeNs = 0;        ///< of all but device work
+    NodeId lastWait = kNoNode;    ///< end of the call that was counted last
     bool isOnPath = false;
+
+    /// Without what was counted twice.
+    void closeWork(const Trace& trace) {
+        std::ranges::sort(work);
+        work.erase(std::unique(work.begin(), work.end()), work.end());
+        count += work.size();
+        for (const DeviceOpId op : work) {
+            timeNs = saturatingAdd(timeNs, trace.slices().durationNs[trace.deviceOp(op).slice]);
+        }
+    }
 };
 
 /// Nodes that decide when `end` happens in a replay, by the edges that bind.
@@ -105,7 +118,7 @@ private:
             return;
         default:
             if (isWait(kind)) {
-                add({GainKind::Wait, nameOf(slice)}, edge);
+                addWait({GainKind::Wait, nameOf(slice)}, edge, node);
             }
             if (const DeviceOpId work = m_graph.workAlong(edge, node); work != kNoDeviceOp) {
                 addWork(edge, work);
@@ -116,14 +129,14 @@ private:
     }
 
     void addWork(EdgeId edge, DeviceOpId op) {
-        add({GainKind::Kernel, nameOf(m_trace.deviceOp(op).slice)}, edge);
+        addWorkTo({GainKind::Kernel, nameOf(m_trace.deviceOp(op).slice)}, edge, op);
         const LaunchId launch = m_trace.deviceOp(op).launch;
         const SliceId call = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
         if (const SliceId around = m_host.operatorAround(call); around != kNoSlice) {
-            add({GainKind::Operator, nameOf(around)}, edge);
+            addWorkTo({GainKind::Operator, nameOf(around)}, edge, op);
         }
         if (const SliceId around = m_host.moduleAround(call); around != kNoSlice) {
-            add({GainKind::Module, nameOf(around)}, edge);
+            addWorkTo({GainKind::Module, nameOf(around)}, edge, op);
         }
     }
 
@@ -147,11 +160,32 @@ private:
         return static_cast<std::uint32_t>(indexOf(m_trace.slices().name[slice]));
     }
 
-    void add(const GroupKey& key, EdgeId edge) {
+    Group& addEdgeTo(const GroupKey& key, EdgeId edge) {
         Group& group = groupOf(key);
         group.edges.push_back(edge);
-        group.timeNs = saturatingAdd(group.timeNs, m_whatIf.weights()[indexOf(edge)]);
         group.isOnPath = group.isOnPath || m_onPath[indexOf(edge)];
+        return group;
+    }
+
+    void add(const GroupKey& key, EdgeId edge) {
+        Group& group = addEdgeTo(key, edge);
+        ++group.count;
+        group.timeNs = saturatingAdd(group.timeNs, m_whatIf.weights()[indexOf(edge)]);
+    }
+
+    /// Several edges can lie along one piece of work.
+    void addWorkTo(const GroupKey& key, EdgeId edge, DeviceOpId op) {
+        addEdgeTo(key, edge).work.push_back(op);
+    }
+
+    /// A call can wait for work of several streams.
+    void addWait(const GroupKey& key, EdgeId edge, NodeId callEnd) {
+        Group& group = addEdgeTo(key, edge);
+        if (group.lastWait != callEnd) {
+            group.lastWait = callEnd;
+            ++group.count;
+            group.timeNs = saturatingAdd(group.timeNs, m_trace.slices().durationNs[m_graph.sliceOf(callEnd)]);
+        }
     }
 
     /// Names are dense numbers, but for the two that stand for no name.
@@ -164,7 +198,7 @@ private:
                                                                    : key.second];
         if (place == kNoIndex) {
             place = static_cast<std::uint32_t>(m_groups.size());
-            m_groups.push_back({key, {}, 0, false});
+            m_groups.emplace_back().key = key;
         }
         return m_groups[place];
     }
@@ -195,6 +229,8 @@ std::vector<Group> groupsOf(const WhatIf& whatIf, const std::vector<bool>& onPat
             if (!isNew) {
                 Group& whole = place->second;
                 whole.edges.insert(whole.edges.end(), group.edges.begin(), group.edges.end());
+                whole.work.insert(whole.work.end(), group.work.begin(), group.work.end());
+                whole.count += group.count;
                 whole.timeNs = saturatingAdd(whole.timeNs, group.timeNs);
                 whole.isOnPath = whole.isOnPath || group.isOnPath;
             }
@@ -203,6 +239,7 @@ std::vector<Group> groupsOf(const WhatIf& whatIf, const std::vector<bool>& onPat
     std::vector<Group> groups;
     groups.reserve(merged.size());
     for (auto& [key, group] : merged) {
+        group.closeWork(whatIf.graph().trace());
         groups.push_back(std::move(group));
     }
     return groups;
@@ -342,8 +379,8 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
             const double saved = static_cast<double>(keptNs) - lengths[i - first];
             const double scale =
                 keptNs == 0 ? 1 : static_cast<double>(recordedNs) / static_cast<double>(keptNs);
-            gains.rows[i] = {group.key.first, groupName(graph.trace(), group.key), group.edges.size(),
-                             group.timeNs, static_cast<DurationNs>(saved * scale)};
+            gains.rows[i] = {group.key.first, groupName(graph.trace(), group.key), group.count, group.timeNs,
+                             static_cast<DurationNs>(saved * scale)};
         }
     });
     addDoubts(whatIf, span, wanted, factor, gains.rows);

@@ -36,8 +36,8 @@ inline constexpr double kUsualGainFactor = 0.5;
 struct Gain {
     GainKind kind = GainKind::Kernel;
     std::string name;
-    std::uint64_t count = 0; ///< edges that change
-    DurationNs timeNs = 0;   ///< their weights; of waits the time that calls waited
+    std::uint64_t count = 0; ///< pieces of device work, calls, stretches of host time, or latencies
+    DurationNs timeNs = 0;   ///< recorded time of the work and of calls that wait; else what changes
     DurationNs gainNs = 0;   ///< recorded length - predicted; negative where the step grows
     DurationNs doubtNs = 0;  ///< in nine of ten cases the gain lies this near
 };

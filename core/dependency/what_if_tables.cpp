@@ -72,8 +72,13 @@ Table gainTable(const Gains& gains, DurationNs lengthNs) {
     make.add({"kind", "Kind", Unit::None, "What the name is of, such as kernel, operator or call"},
              [](const Gain& r) { return gainKindName(r.kind); })
         .add({"name", "Name", Unit::None, "Name of what changes"}, &Gain::name)
-        .add({"count", "Count", Unit::Count, "Slices of the name"}, &Gain::count)
-        .add({"time_us", "Time", Unit::Duration, "Recorded time of the name"}, &Gain::timeNs)
+        .add(
+            {"count", "Count", Unit::Count,
+             "Pieces of device work, calls, or stretches of the host between calls, each under the name that "
+             "takes most of it"},
+            &Gain::count)
+        .add({"time_us", "Time", Unit::Duration, "Time of them; of device work and waits as recorded"},
+             &Gain::timeNs)
         .add({"gain_us", "Gain", Unit::Duration, "Recorded - predicted length"},
              based([](const Gain& r) { return r.gainNs; }))
         .add({"gain_low_us", "Least gain", Unit::Duration, "In nine of ten cases the gain is not less"},

@@ -124,6 +124,19 @@ TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
             EXPECT_NEAR(static_cast<double>(gain.gainNs), -static_cast<double>(half.changeNs()), 1);
             EXPECT_EQ(gain.count, 5u);
         }
+        DurationNs recordedNs = 0;
+        std::uint64_t count = 0;
+        for (std::uint32_t i = 0; i < graph->trace().slices().size(); ++i) {
+            if (graph->trace().sliceName(SliceId{i}) == gain.name) {
+                recordedNs += graph->trace().slices().durationNs[i];
+                ++count;
+            }
+        }
+        if (gain.kind == GainKind::Kernel || gain.kind == GainKind::Wait) {
+            EXPECT_LE(gain.count, count) << gain.name;
+            EXPECT_LE(gain.timeNs, recordedNs) << gain.name;
+            EXPECT_LE(gain.gainNs, gain.timeNs) << gain.name;
+        }
     }
     EXPECT_EQ(gains->rows.front().kind, GainKind::Wait);
 }
