@@ -25,7 +25,8 @@ Report floorsReport(const WhatIf& whatIf, const WhatIfSpan& span) {
     Report report = Report::object();
     report.set("step", Report::text(spanName(whatIf.graph(), span)));
     report.set("infinite_device_us", Report::number(decimalMicroseconds(floors.infiniteDeviceNs)));
-    report.set("infinite_host_us", Report::number(decimalMicroseconds(floors.infiniteHostNs)));
+    report.set("infinite_host_us",
+               floors.knowsDevice ? Report::number(decimalMicroseconds(floors.infiniteHostNs)) : Report());
     report.set("of_us", Report::number(decimalMicroseconds(floors.lengthNs)));
     return report;
 }
@@ -36,7 +37,10 @@ void printText(const Options& options, const WhatIf& whatIf, const WhatIfSpan& l
     writeTextTable(options, table, shown);
     const Floors floors = whatIf.floors(last);
     std::cout << "Floors of the last row: the host alone would need " << us(floors.infiniteDeviceNs)
-              << ", the GPU alone " << us(floors.infiniteHostNs) << " of " << us(floors.lengthNs) << ".\n";
+              << ", the GPU alone "
+              << (floors.knowsDevice ? us(floors.infiniteHostNs)
+                                     : std::string("n/a, as no work of it is recorded,"))
+              << " of " << us(floors.lengthNs) << ".\n";
     if (answers.change.besideCommunicationNs > 0) {
         std::cout << "Kernels that ran beside communication may get faster by themselves; they took "
                   << us(answers.change.besideCommunicationNs) << ".\n";

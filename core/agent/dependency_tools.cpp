@@ -81,7 +81,8 @@ Result<Answer> whatIfOf(const ToolCall& call) {
     const Floors floors = (*whatIf)->floors(spans->back());
     Report& floor = answer.figures.set("floors_of_last_row", Report::object());
     floor.set("host_alone_us", Report::number(decimalMicroseconds(floors.infiniteDeviceNs)));
-    floor.set("device_alone_us", Report::number(decimalMicroseconds(floors.infiniteHostNs)));
+    floor.set("device_alone_us",
+              floors.knowsDevice ? Report::number(decimalMicroseconds(floors.infiniteHostNs)) : Report());
     floor.set("of_us", Report::number(decimalMicroseconds(floors.lengthNs)));
     const Status added =
         addPage(answer, call, &begun->trace(), predictionTable(answers->rows),

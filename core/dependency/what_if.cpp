@@ -259,7 +259,8 @@ Floors WhatIf::floors(const WhatIfSpan& span) const {
                                              : m_graph.trace().bounds().durationNs();
     const DurationNs outsideNs = std::max<DurationNs>(0, saturatingSubtract(lengthNs, recordedNs));
     return {std::min(recordedNs, lengths.lengthNs(0, 0)) + outsideNs,
-            std::min(recordedNs, lengths.lengthNs(0, 1)), std::max(recordedNs, lengthNs)};
+            std::min(recordedNs, lengths.lengthNs(0, 1)), std::max(recordedNs, lengthNs),
+            !m_graph.work().empty()};
 }
 
 DurationNs WhatIf::withoutWork(EdgeId edge, NodeId node) const {

@@ -57,7 +57,8 @@ struct Floors {
     /// Device alone: all host work and calls take no time; what delays work without a known cause is left
     /// out, for it belongs to neither side.
     DurationNs infiniteHostNs = 0;
-    DurationNs lengthNs = 0; ///< recorded, of the stretch that they are of
+    DurationNs lengthNs = 0;  ///< recorded, of the stretch that they are of
+    bool knowsDevice = false; ///< without device work in the recording nobody knows what the device needs
 };
 
 /// Length of a stretch with a change, and where the truth is expected; see Prediction.

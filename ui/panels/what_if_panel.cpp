@@ -340,9 +340,11 @@ QString WhatIfPanel::quality() const {
     texts << tr("%1 unexplained").arg(formatPercent(prediction.unexplainedShare));
     texts << tr("inferred edges on the path: %1").arg(formatCount(prediction.inferredEdgesOnPath));
     texts << tr("replay error %1").arg(formatPercent(prediction.replayError, 2));
-    texts << tr("the host alone needs %1, the devices alone %2")
-                 .arg(formatDuration(figures->floors.infiniteDeviceNs),
-                      formatDuration(figures->floors.infiniteHostNs));
+    if (figures->floors.knowsDevice) {
+        texts << tr("the host alone needs %1, the devices alone %2")
+                     .arg(formatDuration(figures->floors.infiniteDeviceNs),
+                          formatDuration(figures->floors.infiniteHostNs));
+    }
     if (figures->deviceEnd && figures->deviceEnd->recordedNs > prediction.recordedNs) {
         texts << tr("device work of the step ends after %1 instead of %2")
                      .arg(formatDuration(figures->deviceEnd->predictedNs),
