@@ -56,6 +56,26 @@ TEST(CarefulCauses, WithoutCallsNothingShowsThatLaunchingIsSlow) {
     EXPECT_THAT(gaps->advice, HasSubstr("Record the runtime calls"));
 }
 
+/// Twenty launches in five seconds: the host's own time is told, though the device's side is missing.
+TEST(CarefulCauses, AFewLaunchesWithoutTheirWorkDoNotHideTheHost) {
+    TraceFixture fixture;
+    fixture.addProcess("python", 1, 0);
+    const TrackId host = fixture.addTrack("thread 1", 1, TrackKind::Thread, 0);
+    for (int i = 0; i < 10; ++i) {
+        fixture.addSlice(host, "aten::normal_", "cpu_op", i * 500 * kMs, 400 * kMs);
+        for (int k = 0; k < 2; ++k) {
+            fixture.addLaunch(fixture.addSlice(host, "cudaLaunchKernel", "cuda_runtime",
+                                               (i * 500 + 410 + k * 10) * kMs, kMs),
+                              {});
+        }
+    }
+    const auto trace = fixture.take();
+    const Diagnosis diagnosis = diagnose(*trace);
+    ASSERT_FALSE(diagnosis.causes.empty());
+    EXPECT_EQ(diagnosis.causes.front().kind, CauseKind::HostOperator);
+    EXPECT_THAT(diagnosis.causes.front().what, HasSubstr("aten::normal_"));
+}
+
 TEST(CarefulCauses, OtherDevicesAreCalledByTheirNames) {
     const auto trace = kernelsAlone("MTIA 0", 20).take();
     const Diagnosis diagnosis = diagnose(*trace);
