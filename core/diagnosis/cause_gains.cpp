@@ -258,18 +258,26 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     }
     const GraphCounts& counts = whatIf.graph().counts();
     const bool isWithoutHost = isReplayed && counts.workWithoutLaunch * 2 > counts.work;
-    if (isWithoutHost && baseless <= kMostBaseless &&
-        std::ranges::any_of(diagnosis.causes, [](const auto& cause) { return isIdleCause(cause.kind); })) {
+    // Work whose launch is unknown stays where it was recorded, and holds the length of the span.
+    const bool isPartlyLaunched = isWithoutHost && counts.workWithoutLaunch < counts.work;
+    const auto isUnknown = [&](const DiagnosisCause& cause) {
+        return isPartlyLaunched || (isWithoutHost && isIdleCause(cause.kind));
+    };
+    if (baseless <= kMostBaseless && std::ranges::any_of(diagnosis.causes, isUnknown)) {
         diagnosis.notes.push_back(
-            words(userText("No gain of idle time is predicted: most of the device work has no recorded "
-                           "launch, so that nothing "
-                           "says what it waited for. Record the host too, with the runtime calls.")));
+            isPartlyLaunched
+                ? words(userText("No gain is predicted: most of the device work has no recorded launch, so "
+                                 "that nothing says what it waited for. Record the host too, with the "
+                                 "runtime calls."))
+                : words(userText("No gain of idle time is predicted: most of the device work has no recorded "
+                                 "launch, so that nothing "
+                                 "says what it waited for. Record the host too, with the runtime calls.")));
     }
     constexpr unsigned kThreads = 2;
     parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
         DiagnosisCause& cause = diagnosis.causes[i];
         cause.confidence *= 1 - baseless;
-        if (!hasGain(cause.kind) || baseless > kMostBaseless || (isWithoutHost && isIdleCause(cause.kind))) {
+        if (!hasGain(cause.kind) || baseless > kMostBaseless || isUnknown(cause)) {
             return;
         }
         if (!isReplayed) {

@@ -6372,6 +6372,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
+        <source>No gain is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>Kein Gewinn wird vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
+    </message>
+    <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
         <translation>Für Leerlauf wird kein Gewinn vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
     </message>

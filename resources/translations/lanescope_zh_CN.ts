@@ -6356,6 +6356,10 @@ Click to select and frame it</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
+        <source>No gain is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>不预测收益：大部分设备工作没有记录到启动调用，无法得知它在等待什么。请同时记录主机端及运行时调用。</translation>
+    </message>
+    <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
         <translation>不预测空闲时间的收益：大部分设备工作没有记录其启动，无法得知它在等待什么。请同时记录主机及其运行时调用。</translation>
     </message>

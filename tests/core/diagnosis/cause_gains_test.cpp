@@ -297,6 +297,28 @@ TEST(CauseGains, IdleTimeOfWorkWithoutLaunchesHasNoGain) {
     }));
 }
 
+/// Half of the kernels have launches; the others hold the length of the span, whatever the first ones do.
+TEST(CauseGains, WorkWithoutLaunchesBesideOtherWorkLeavesNoGain) {
+    test::MadeTrace made;
+    made.step(1, 1, 0, 30000);
+    for (int i = 0; i < 10; ++i) {
+        made.kernel(7, "gemm", i * 3000 + 20, 2000, made.call(1, "cudaLaunchKernel", i * 3000, 5));
+        made.kernel(8, "other", i * 3000, 900, 0);
+        made.kernel(8, "other", i * 3000 + 1500, 900, 0);
+    }
+    const TracePtr trace = made.load();
+    Diagnosis diagnosis = diagnose(*trace);
+    test::addGains(diagnosis, *trace);
+    ASSERT_FALSE(diagnosis.causes.empty());
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        EXPECT_FALSE(cause.gain) << cause.what;
+    }
+    EXPECT_TRUE(std::ranges::any_of(diagnosis.notes, [](const Words& note) {
+        return note.english().starts_with("No gain is predicted") ||
+               note.english().starts_with("Nothing is predicted");
+    }));
+}
+
 class CauseGainsReference : public testing::TestWithParam<const char*> {};
 
 /// The span without data loading, as the second run of each program took it. The cause is the loading that
