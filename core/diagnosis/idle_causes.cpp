@@ -188,7 +188,7 @@ private:
             return;
         }
         if (totalNs < m_leastNs) {
-            Item item{kind, kEmptyString, totalNs, 1, 0};
+            Item item{kind, kEmptyString, totalNs, 0};
             for (const FrameTree::Part& part : tree.parts(totalNs)) {
                 item.parts.insert(item.parts.end(), part.host.begin(), part.host.end());
             }
@@ -274,17 +274,15 @@ private:
         cause.kind = kind;
         cause.ns = totalOf(items);
         DurationNs placeNs = -1;
-        std::uint64_t gaps = 0;
         for (const Item& item : items) {
-            gaps += item.gaps;
             cause.extent.host.insert(cause.extent.host.end(), item.parts.begin(), item.parts.end());
             if (item.placeNs > placeNs) {
                 placeNs = item.placeNs;
                 cause.place = item.place;
             }
         }
-        IdleFacts facts =
-            factsOf(kind, cause, gaps, kind == CauseKind::OtherIdle ? kinds(items) : names(items));
+        IdleFacts facts = factsOf(kind, cause, gapsOf(cause.extent.host),
+                                  kind == CauseKind::OtherIdle ? kinds(items) : names(items));
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
         }
@@ -294,6 +292,20 @@ private:
         cause.advice = idleAdvice(facts);
         cause.confidence = confidenceOf(idleBasis(kind));
         return cause;
+    }
+
+    /// Gaps in which some of the parts lie.
+    std::uint64_t gapsOf(std::span<const TrackRange> parts) const {
+        const auto& gaps = m_device.gaps;
+        std::vector<std::size_t> touched;
+        touched.reserve(parts.size());
+        for (const TrackRange& part : parts) {
+            const auto after = std::ranges::upper_bound(gaps, part.range.startNs, {},
+                                                        [](const auto& gap) { return gap.range.startNs; });
+            touched.push_back(static_cast<std::size_t>(after - gaps.begin()));
+        }
+        std::ranges::sort(touched);
+        return static_cast<std::uint64_t>(std::unique(touched.begin(), touched.end()) - touched.begin());
     }
 
     IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps, Words names) const {
@@ -308,7 +320,10 @@ private:
             facts.culprit = m_trace.sliceName(cause.place.slice);
             // In a cold step the step is the culprit, not what is inside.
             const bool isNamed = contains(facts.names, facts.culprit) || kind != CauseKind::OneTimeInit;
-            facts.around = isNamed ? around(cause.place.slice) : std::string();
+            // Under another operator the same call did the rest of the time.
+            const bool isMost =
+                kind != CauseKind::OneTimeInit || cause.place.range.durationNs() >= cause.ns / 2;
+            facts.around = isNamed && isMost ? around(cause.place.slice) : std::string();
         }
         facts.isWaiting = isWaitingFrame(facts.culprit) || isPureWait(facts.culprit);
         facts.isGpu = isGpuTrace(m_trace);
@@ -321,7 +336,7 @@ private:
         facts.functionHint = m_functionHint;
         facts.hasGraphs = hasGraphs();
         facts.isServing = hasIterations(m_trace);
-        compareWithOthers(cause.place.slice, facts);
+        compareWithOthers(cause.place.slice, cause.ns, facts);
         return facts;
     }
 
@@ -402,10 +417,11 @@ private:
         return calls;
     }
 
-    /// Where other slices of the name last at most a tenth, this one was special, mostly the first.
-    void compareWithOthers(SliceId culprit, IdleFacts& facts) const {
+    /// Where other slices of the name last at most a tenth, and this one is most of the cause, it was
+    /// special, mostly the first.
+    void compareWithOthers(SliceId culprit, DurationNs causeNs, IdleFacts& facts) const {
         facts.isRepeated = true;
-        if (culprit == kNoSlice) {
+        if (culprit == kNoSlice || m_trace.slices().durationNs[culprit] < causeNs / 2) {
             return;
         }
         const LikeCalls calls = callsLike(culprit);

@@ -29,7 +29,6 @@ void IdleTally::add(CauseKind kind, StringId name, std::size_t gap, TimeRange ra
         close(entry);
         const CausePlace place{range, track, culprit};
         entry.current = {gap, 0, place, place, place};
-        ++entry.item.gaps;
     }
     entry.item.ns += range.durationNs();
     std::vector<TrackRange>& parts = entry.item.parts;

@@ -19,7 +19,6 @@ public:
         CauseKind kind{};
         StringId name = kEmptyString;
         DurationNs ns = 0;
-        std::uint64_t gaps = 0; ///< in how many gaps
         DurationNs placeNs = 0; ///< its time in the gap that has most of it
         /// In that gap, from the first to the last part. Where other causes take more than half of this, the
         /// longest part. The culprit is that of the longest part.

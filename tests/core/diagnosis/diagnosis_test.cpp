@@ -401,6 +401,42 @@ TEST(Diagnosis, RangeCutsWorkAndGaps) {
     EXPECT_EQ(result.causes[1].ns, 2'000'000);
 }
 
+/// First launches of several operators are long: none of them is named as the one that did it all, and the
+/// gaps that they share count once.
+TEST(Diagnosis, LongFirstLaunchesOfSeveralOperatorsNameNoneOfThem) {
+    DiagnosisTrace trace;
+    trace.step(1, 0, 40000);
+    for (std::int64_t i = 0; i < 4; ++i) {
+        const std::int64_t fromUs = i * 10000;
+        trace.host("aten::operator" + std::to_string(i), "cpu_op", fromUs, fromUs + 9000);
+        trace.work("kernel", "kernel", fromUs + 9010, fromUs + 10000, fromUs + 1000, "LaunchKernel",
+                   7000 - 500 * i);
+    }
+    const Diagnosis result = trace.diagnose();
+    const auto setUp = std::ranges::find(result.causes, CauseKind::OneTimeInit, &DiagnosisCause::kind);
+    ASSERT_NE(setUp, result.causes.end());
+    EXPECT_EQ(setUp->ns, 25'000'000);
+    EXPECT_EQ(setUp->what.english().find("aten::operator"), std::string::npos) << setUp->what;
+    EXPECT_NE(setUp->evidence.english().find("in 4 gaps"), std::string::npos) << setUp->evidence;
+}
+
+/// Each tenth call is long: none of them sets something up.
+TEST(Diagnosis, ManyLongCallsOfAnOperatorAreNoSetUp) {
+    DiagnosisTrace trace;
+    trace.step(1, 0, 60000);
+    std::int64_t us = 0;
+    for (int i = 0; i < 200; ++i) {
+        const std::int64_t lastsUs = i % 10 == 0 ? 2000 : 50;
+        trace.host("aten::fill_", "cpu_op", us, us + lastsUs);
+        trace.kernel("fill", us + lastsUs + 10, us + lastsUs + 20, us + lastsUs);
+        us += lastsUs + 30;
+    }
+    const Diagnosis result = trace.diagnose();
+    const auto fill = std::ranges::find(result.causes, CauseKind::HostOperator, &DiagnosisCause::kind);
+    ASSERT_NE(fill, result.causes.end());
+    EXPECT_EQ(fill->advice.english().find("much shorter"), std::string::npos) << fill->advice;
+}
+
 TEST(Diagnosis, ColdFirstIterationIsSetUp) {
     DiagnosisTrace trace;
     for (std::int64_t step = 0; step < 4; ++step) {
