@@ -88,7 +88,7 @@ void addRecording(const Trace& trace, const Recording& recording, Answer& answer
         if (finding.weight > RecordingWeight::Note) {
             std::string text = factWords(trace, finding).text();
             if (const std::string handling = handlingWords(finding).text(); !handling.empty()) {
-                text += ". " + handling;
+                text = recordingSentence(text) + " " + handling;
             }
             answer.notes.push_back(answerText(text, true));
         }

@@ -14,10 +14,10 @@ std::string textOf(const Trace& trace, const Recording& recording) {
     text += text.empty() ? "" : "\n";
     for (const RecordingFinding& finding : recording.findings) {
         text += (text.empty() ? "" : "\n") + std::string(recordingWeightName(finding.weight)) + ": " +
-                printable(factWords(trace, finding).text()) + ".\n";
-        for (const RecordingWords& words : {handlingWords(finding), adviceWords(finding)}) {
+                recordingSentence(printable(factWords(trace, finding).text())) + "\n";
+        for (const RecordingWords& words : {handlingWords(finding), adviceWords(trace, finding)}) {
             if (const std::string sentence = words.text(); !sentence.empty()) {
-                text += "  " + sentence + ".\n";
+                text += "  " + recordingSentence(sentence) + "\n";
             }
         }
     }

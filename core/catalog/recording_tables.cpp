@@ -42,7 +42,7 @@ Table makeRecordingTable(const Trace& trace, const Recording& recording) {
         .addText({"handling", "Done about it", Unit::None, "What Lanescope did about it"},
                  [](const Line& line) { return handlingWords(line).text(); })
         .addText({"advice", "Record instead", Unit::None, "What to record instead"},
-                 [](const Line& line) { return adviceWords(line).text(); })
+                 [&trace](const Line& line) { return adviceWords(trace, line).text(); })
         .add({"count", "Count", Unit::Count, "Events that it concerns"},
              [](const Line& line) { return line.count > 0 ? std::optional(line.count) : std::nullopt; })
         .add({"of", "Of", Unit::Count, "Events that could be affected"},
@@ -81,7 +81,7 @@ Report recordingReport(const Trace& trace, const Recording& recording) {
         entry.set("weight", Report::text(recordingWeightName(finding.weight)));
         entry.set("finding", Report::text(factWords(trace, finding).text()));
         entry.set("handling", textOrNothing(handlingWords(finding).text()));
-        entry.set("advice", textOrNothing(adviceWords(finding).text()));
+        entry.set("advice", textOrNothing(adviceWords(trace, finding).text()));
         entry.set("count", finding.count > 0 ? Report::number(finding.count) : Report());
         entry.set("of", finding.of > 0 ? Report::number(finding.of) : Report());
         Report& steps = entry.set("steps", Report::array());

@@ -2,17 +2,11 @@
 #include "core/dependency/graph_basis.h"
 
 #include "core/base/user_text.h"
+#include "core/recording/recording_text.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
 namespace lanescope {
-
-namespace {
-
-constexpr const char* kRecordSyncs =
-    userText("profile with _ExperimentalConfig(enable_cuda_sync_events=True)");
-
-} // namespace
 
 std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     const GraphCounts& counts = graph.counts();
@@ -25,8 +19,10 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     }
     if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
         notes.push_back("Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) +
-                        " of " + std::to_string(counts.streamWaits) + " paired). To record them, " +
-                        kRecordSyncs + ".");
+                        " of " + std::to_string(counts.streamWaits) + " paired).");
+        if (const std::string hint = streamWaitsHint(graph.trace()); !hint.empty()) {
+            notes.back() += " " + hint + ".";
+        }
     }
     if (counts.unexplained > 0) {
         notes.push_back(std::to_string(counts.unexplained) + " waits are unexplained (" +
@@ -40,10 +36,10 @@ Words noBasisText(const DependencyGraph& graph, double share) {
     Words text = words(userText("Nothing is predicted: %1 of the critical path is without a recorded cause."),
                        Words::share(share));
     if (graph.calls().empty() || counts.workWithoutLaunch * 2 > counts.work) {
-        text +=
-            words(userText("Record the host too, with %1 and the runtime calls."), "activities=[CPU, CUDA]");
-    } else if (!counts.hasSyncEvents) {
-        text += words(userText("To record what streams and calls waited for, %1."), words(kRecordSyncs));
+        text += words(userText("Record the host too, with the runtime calls."));
+    } else if (const std::string hint = streamWaitsHint(graph.trace());
+               !counts.hasSyncEvents && !hint.empty()) {
+        text += words(userText("%1, to see what streams and calls waited for."), words(hint));
     } else {
         text += words(userText("Record the other ranks and processes that this one may have waited for."));
     }

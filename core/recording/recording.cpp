@@ -56,9 +56,12 @@ private:
         return finding;
     }
 
+    /// A recorder has many notes, mostly about what was not asked for: they come last.
     Recording ordered() {
         std::ranges::stable_sort(m_recording.findings, {}, [](const RecordingFinding& finding) {
-            return std::pair(-static_cast<int>(finding.weight), finding.kind);
+            const bool isRecorderNote = finding.kind == RecordingFindingKind::RecorderMessage &&
+                                        finding.weight == RecordingWeight::Note;
+            return std::tuple(-static_cast<int>(finding.weight), isRecorderNote, finding.kind);
         });
         return std::move(m_recording);
     }
@@ -114,6 +117,10 @@ private:
                 add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Loss).count = calls;
             } else if (namesADevice()) {
                 add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Doubt);
+            } else if (const std::uint64_t others =
+                           slicesOf(CategoryKind::Runtime) + slicesOf(CategoryKind::Driver);
+                       others > 0) {
+                add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Note).count = others;
             }
             return;
         }

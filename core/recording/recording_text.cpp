@@ -6,6 +6,7 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/base/user_text.h"
+#include "core/store/recording_hints.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -112,6 +113,22 @@ std::string RecordingWords::text() const {
     return filledText(pattern, values);
 }
 
+const char* streamWaitsHint(const Trace& trace) {
+    const bool isTorch = recordingHintsOf(trace).data() == torchProfilerHints().data();
+    const bool isCuda = isTorch && std::ranges::any_of(trace.launches(), [&trace](const Launch& launch) {
+                            return trace.sliceName(launch.slice).starts_with("cu");
+                        });
+    return isCuda ? userText("Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)")
+                  : "";
+}
+
+std::string recordingSentence(std::string text) {
+    if (!text.empty() && std::string_view(".?!").find(text.back()) == std::string_view::npos) {
+        text += '.';
+    }
+    return text;
+}
+
 const char* recordingFindingName(RecordingFindingKind kind) {
     switch (kind) {
     case Kind::NoDeviceSide:
@@ -169,6 +186,12 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     const std::string of = countOf(finding.of);
     switch (finding.kind) {
     case Kind::NoDeviceSide:
+        if (finding.weight == RecordingWeight::Note) {
+            return {
+                userText("Calls of a device's runtime are recorded (%1): none launches work, and no device "
+                         "work is recorded"),
+                {count}};
+        }
         return finding.count > 0
                    ? RecordingWords{userText("%1 calls launch device work, but none of it is recorded"),
                                     {count}}
@@ -275,9 +298,13 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
     }
 }
 
-RecordingWords adviceWords(const RecordingFinding& finding) {
+RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) {
     switch (finding.kind) {
     case Kind::NoDeviceSide:
+        if (finding.weight == RecordingWeight::Note) {
+            return {userText("If the program uses the device, record the process that launches its work"),
+                    {}};
+        }
         return {userText("Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight "
                          "Systems. If it was requested, look for a second profiler that uses the device"),
                 {}};
@@ -313,9 +340,13 @@ RecordingWords adviceWords(const RecordingFinding& finding) {
     case Kind::CutSteps:
         return {userText("End the recording with a step, after waiting for the device"), {}};
     case Kind::NoStacks:
-        return {userText("Record with_stack=True to see which function calls an operator"), {}};
+        return recordingHintsOf(trace).data() == torchProfilerHints().data()
+                   ? RecordingWords{userText(
+                                        "Record with_stack=True to see which function calls an operator"),
+                                    {}}
+                   : RecordingWords{};
     case Kind::NoSynchronization:
-        return {userText("Record with torch.profiler._ExperimentalConfig(enable_cuda_sync_events=True)"), {}};
+        return {streamWaitsHint(trace), {}};
     default:
         return {};
     }

@@ -29,7 +29,14 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding);
 /// Lanescope's way to deal with it.
 RecordingWords handlingWords(const RecordingFinding& finding);
 /// A recording that would not have it.
-RecordingWords adviceWords(const RecordingFinding& finding);
+RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding);
+
+/// How to record what streams waited for. Empty where the program records it by itself or cannot: only CUPTI
+/// gives torch.profiler such events. O(launches).
+const char* streamWaitsHint(const Trace& trace);
+
+/// The text with a full stop, where a recorder's message does not end with one.
+std::string recordingSentence(std::string text);
 
 /// A noun to stand behind "cannot show". Empty for a note.
 RecordingWords lackWords(const RecordingFinding& finding);

@@ -14,6 +14,7 @@
 #include "core/dependency/unexplained_work.h"
 #include "core/store/trace.h"
 #include "ui/panels/view_parts.h"
+#include "ui/state/core_words.h"
 #include "ui/state/path_controller.h"
 #include "ui/state/track_names.h"
 #include "ui/theme/formatting.h"
@@ -66,9 +67,11 @@ QStringList qualityOf(const DependencyGraph& graph, const CriticalPath& path) {
                           formatDuration(path.inferredNs));
     }
     if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
-        texts << tr("waits between streams are inferred, %1 of %2 paired: record with "
-                    "enable_cuda_sync_events=True")
-                     .arg(formatCount(counts.streamWaitsFound), formatCount(counts.streamWaits));
+        const QString inferred =
+            tr("waits between streams are inferred, %1 of %2 paired")
+                .arg(formatCount(counts.streamWaitsFound), formatCount(counts.streamWaits));
+        const QString hint = streamWaitsText(graph.trace());
+        texts << (hint.isEmpty() ? inferred : inferred + QStringLiteral(". ") + hint);
     }
     if (counts.workWithoutLaunch > 0) {
         texts << tr("%1 of %2 pieces of device work have no launch in the trace")

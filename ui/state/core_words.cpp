@@ -66,18 +66,23 @@ QString problemWords(DiagnosticKind kind) {
 }
 
 QString recordingWords(const Trace& trace, const RecordingFinding& finding) {
-    QStringList sentences;
+    QString text;
     for (const RecordingWords& words :
-         {factWords(trace, finding), handlingWords(finding), adviceWords(finding)}) {
+         {factWords(trace, finding), handlingWords(finding), adviceWords(trace, finding)}) {
         if (words.pattern[0] != '\0') {
-            sentences << toText(filledText(translated(words.pattern).toStdString(), words.values));
+            text = text.isEmpty() ? text : toText(recordingSentence(text.toStdString())) + QLatin1Char(' ');
+            text += toText(filledText(translated(words.pattern).toStdString(), words.values));
         }
     }
-    return sentences.join(QStringLiteral(". "));
+    return text;
 }
 
 QString hintText(const Trace& trace, Ingredient ingredient) {
     return translated(std::string(recordingHint(trace, ingredient)).c_str());
+}
+
+QString streamWaitsText(const Trace& trace) {
+    return translated(streamWaitsHint(trace));
 }
 
 QString spanWords(SpanKind span) {

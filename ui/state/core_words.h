@@ -7,10 +7,10 @@
 
 #include "core/analysis/findings/overview.h"
 #include "core/base/diagnostics.h"
-#include "core/table/words.h"
 #include "core/idle/idle_reason.h"
 #include "core/recording/recording.h"
 #include "core/store/recording_hints.h"
+#include "core/table/words.h"
 
 namespace lanescope::ui {
 
@@ -22,6 +22,8 @@ QString problemWords(DiagnosticKind kind);
 QString recordingWords(const Trace& trace, const RecordingFinding& finding);
 /// recordingHint().
 QString hintText(const Trace& trace, Ingredient ingredient);
+/// streamWaitsHint().
+QString streamWaitsText(const Trace& trace);
 /// spanText().
 QString spanWords(SpanKind span);
 /// Texts of causes.

@@ -18,6 +18,7 @@
 #include "tests/support/made_trace.h"
 #include "tests/support/merged_ranks.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/trace_fixture.h"
 
 namespace lanescope {
 namespace {
@@ -56,6 +57,52 @@ std::set<std::string> kindsOf(const Recording& recording, RecordingWeight atLeas
         }
     }
     return kinds;
+}
+
+/// Kineto gets these events from CUPTI alone.
+TEST(Recording, OnlyCudaRecordsWaitsOfStreams) {
+    for (const std::string call : {"cudaLaunchKernel", "hipLaunchKernel"}) {
+        MadeTrace made;
+        for (int i = 0; i < 20; ++i) {
+            const auto correlation = made.call(1, call, 100 + i * 50, 6);
+            made.kernel(7 + i % 2, "relu", 110 + i * 50, 20, correlation);
+        }
+        const TracePtr trace = made.load();
+        const auto finding = find(examineRecording(*trace), Kind::NoSynchronization);
+        ASSERT_TRUE(finding) << call;
+        EXPECT_EQ(adviceWords(*trace, *finding).text().find("enable_cuda_sync_events") != std::string::npos,
+                  call.starts_with("cuda"))
+            << call;
+    }
+}
+
+/// Calls that ask for devices show that a device may have run; that none did is told without a doubt.
+TEST(Recording, CallsWithoutALaunchAndWithoutDeviceWorkAreTold) {
+    MadeTrace made;
+    made.operatorSlice(1, "aten::relu", 100, 20);
+    made.call(1, "cudaGetDeviceCount", 200, 6);
+    const TracePtr trace = made.load();
+    const auto finding = find(examineRecording(*trace), Kind::NoDeviceSide);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->weight, RecordingWeight::Note);
+    EXPECT_THAT(factWords(*trace, *finding).text(), testing::HasSubstr("(1): none launches work"));
+    EXPECT_EQ(recordingLine(examineRecording(*trace)), "");
+}
+
+TEST(Recording, NotesOfTheRecorderComeLastAndHaveOneFullStop) {
+    test::TraceFixture fixture;
+    fixture.addSlice(fixture.addTrack("main", 1), "aten::relu", "cpu_op", 0, 1000);
+    Diagnostics& diagnostics = fixture.data().diagnostics;
+    diagnostics.addRecorderNote({RecordingWeight::Note, 28, "No OpenGL events collected."});
+    diagnostics.addRecorderNote({RecordingWeight::Loss, 1, "Not all CUDA events might have been collected."});
+    const std::shared_ptr<const Trace> trace = fixture.take();
+    const std::vector<RecordingFinding> findings = examineRecording(*trace).findings;
+    ASSERT_GE(findings.size(), 3u);
+    EXPECT_EQ(findings.front().weight, RecordingWeight::Loss);
+    EXPECT_EQ(findings.back().kind, Kind::RecorderMessage);
+    EXPECT_EQ(recordingSentence(factWords(*trace, findings.front()).text()),
+              "The recorder says: Not all CUDA events might have been collected.");
+    EXPECT_EQ(recordingSentence("No Python frames are recorded"), "No Python frames are recorded.");
 }
 
 TEST(Recording, OfASoundTraceHasNotesOnly) {
