@@ -31,6 +31,7 @@ constexpr std::array<Entry, kWorkFamilies> kFamilies{{
     {"Embedding", WorkGroup::Elementwise},
     {"Quantization", WorkGroup::Elementwise},
     {"Pooling", WorkGroup::Elementwise},
+    {"Resampling", WorkGroup::Elementwise},
     {"Scan", WorkGroup::Reduction},
     {"Sampling", WorkGroup::Reduction},
     {"Sorting", WorkGroup::Reduction},

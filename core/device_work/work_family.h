@@ -25,10 +25,11 @@ enum class WorkFamily : std::uint8_t {
     RotaryEmbedding,
     Embedding,
     Quantization,
-    Pooling,  ///< and resampling
-    Scan,     ///< prefix sums, state-space models, linear recurrences
-    Sampling, ///< of tokens
-    Sorting,  ///< and top-k
+    Pooling,
+    Resampling, ///< of images
+    Scan,       ///< prefix sums, state-space models, linear recurrences
+    Sampling,   ///< of tokens
+    Sorting,    ///< and top-k
     Random,
     Fourier,
     Indexing, ///< gather, scatter, index
@@ -37,7 +38,7 @@ enum class WorkFamily : std::uint8_t {
     Pointwise,
     Other,
 };
-inline constexpr std::size_t kWorkFamilies = 26;
+inline constexpr std::size_t kWorkFamilies = 27;
 
 /// "Matrix multiply": the name of the family's category, see resources/rules/categories.txt.
 std::string_view workFamilyName(WorkFamily family);

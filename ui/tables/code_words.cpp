@@ -91,6 +91,7 @@ constexpr std::array kFamilies{
     Word{"Embedding", QT_TRANSLATE_NOOP("AnalysisTable", "Embedding")},
     Word{"Quantization", QT_TRANSLATE_NOOP("AnalysisTable", "Quantization")},
     Word{"Pooling", QT_TRANSLATE_NOOP("AnalysisTable", "Pooling")},
+    Word{"Resampling", QT_TRANSLATE_NOOP("AnalysisTable", "Resampling")},
     Word{"Scan", QT_TRANSLATE_NOOP("AnalysisTable", "Scan")},
     Word{"Sampling", QT_TRANSLATE_NOOP("AnalysisTable", "Sampling")},
     Word{"Sorting", QT_TRANSLATE_NOOP("AnalysisTable", "Sorting")},
