@@ -233,7 +233,13 @@ MatrixUnits matrixUnitsOf(const Trace& trace, std::int32_t device) {
         };
         return std::ranges::any_of(trace.categories(), isMtia) ? MatrixUnits::None : MatrixUnits::Unknown;
     }
-    return properties->computeMajor < kVolta    ? MatrixUnits::None
+    // Turing without them has the number of Turing with them.
+    const std::string_view name = trace.text(properties->name);
+    const bool isSmallTuring = name.find("GTX 16") != std::string_view::npos ||
+                               name.find("MX450") != std::string_view::npos ||
+                               name.find("MX550") != std::string_view::npos;
+    return properties->computeMajor < kVolta || (properties->computeMajor == kVolta && isSmallTuring)
+               ? MatrixUnits::None
            : properties->computeMajor == kVolta ? MatrixUnits::WithoutTf32
                                                 : MatrixUnits::WithTf32;
 }

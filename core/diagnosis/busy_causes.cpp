@@ -12,7 +12,9 @@
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/steps/step_marks.h"
+#include "core/analysis/tensor_cores.h"
 #include "core/base/apart_elision.h"
+#include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/device_work/kernel_precision.h"
 #include "core/device_work/name_words.h"
@@ -231,6 +233,9 @@ public:
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
         }
+        for (const DeviceProperties& properties : trace.devices()) {
+            m_isAmd = m_isAmd || trace.text(properties.name).starts_with("AMD");
+        }
     }
 
     DiagnosisCause cause(CauseKind kind, const Group& group) const {
@@ -317,7 +322,8 @@ private:
             text = words(userText("%1; they last %2, the rest of it beside computation"), text,
                          Words::duration(group.totalNs));
         }
-        if (group.fewBlocksNs > 0) {
+        // Communication takes few blocks by its design.
+        if (group.fewBlocksNs > 0 && group.subject.workClass == WorkClass::Computation) {
             text =
                 words(userText("%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors"),
                       text, Words::share(group.fewBlocksNs, group.ns));
@@ -349,20 +355,92 @@ private:
         }
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
-        return {kind,
-                group.subject.workClass,
-                group.subject.family,
-                kernel,
-                most->first,
-                misalignedNs * 3 >= group.ns,
-                m_isAmd,
-                m_isGpu,
-                group.isMixed,
-                group.subject.isBatched,
-                group.subject.isCompiled,
-                m_isServing,
-                isSmallGrid(group),
-                &m_tools};
+        WorkFacts facts{kind,
+                        group.subject.workClass,
+                        group.subject.family,
+                        kernel,
+                        most->first,
+                        misalignedNs * 3 >= group.ns,
+                        m_isAmd,
+                        m_isGpu,
+                        group.isMixed,
+                        group.subject.isBatched,
+                        group.subject.isCompiled,
+                        m_isServing,
+                        isSmallGrid(group),
+                        &m_tools};
+        facts.hardware = matrixHardwareOf(m_trace, m_trace.deviceOp(group.longest).device, m_isAmd);
+        if (group.subject.family == WorkFamily::MatrixMultiply) {
+            addPrecisions(group, facts);
+        }
+        addLayout(group, facts);
+        return facts;
+    }
+
+    /// From a twentieth of the time on.
+    static bool isTold(DurationNs ns, const Group& group) { return ns > 0 && ns * 20 >= group.ns; }
+
+    /// The precision of matrix kernels that is second to that of most, and kernels without tensor cores. What
+    /// adds a bias or copies beside them does not count.
+    void addPrecisions(const Group& group, WorkFacts& facts) const {
+        const bool haveTensorCores = facts.isGpu && !facts.isAmd && facts.hardware.units != MatrixUnits::None;
+        std::map<std::string_view, DurationNs> others;
+        std::map<StringId, DurationNs> without;
+        DurationNs withoutNs = 0;
+        for (const auto& [name, ns] : group.kernels) {
+            const std::string_view text = m_trace.text(name);
+            const std::string_view precision = kernelPrecision(text);
+            if (precision.empty() || workFamilyOf(text) != WorkFamily::MatrixMultiply) {
+                continue;
+            }
+            others[precision] += precision == facts.precision ? 0 : ns;
+            const TensorCoreUse use = tensorCoreUse(text);
+            if (haveTensorCores && (precision == "BF16" || precision == "FP16") &&
+                (use == TensorCoreUse::No || use == TensorCoreUse::PluginOnly)) {
+                without[name] = ns;
+                withoutNs += ns;
+            }
+        }
+        const auto second =
+            std::ranges::max_element(others, {}, [](const auto& entry) { return entry.second; });
+        if (second != others.end() && isTold(second->second, group) && !facts.precision.empty()) {
+            facts.otherShare = Words::share(second->second, group.ns);
+            facts.otherPrecision = second->first;
+        }
+        if (isTold(withoutNs, group)) {
+            constexpr std::size_t kNames = 2;
+            facts.vectorShare = Words::share(withoutNs, group.ns);
+            facts.vectorNames = names(without, kNames, [this](std::string_view name) {
+                return std::string(kernelStem(m_kernelNames(name)));
+            });
+        }
+    }
+
+    /// Whether images lie as NHWC, and what is normalized.
+    void addLayout(const Group& group, WorkFacts& facts) const {
+        DurationNs lastNs = 0;
+        DurationNs convertedNs = 0;
+        DurationNs batchNs = 0;
+        DurationNs fusedNs = 0;
+        for (const auto& [id, ns] : group.kernels) {
+            const std::string name = asciiLowered(m_trace.text(id));
+            const bool isConversion =
+                contains(name, "transpose") || contains(name, "nchwtonhwc") || contains(name, "nhwctonchw");
+            convertedNs += isConversion ? ns : 0;
+            lastNs += !isConversion && contains(name, "nhwc") ? ns : 0;
+            batchNs += contains(name, "batch_norm") || contains(name, "batchnorm") ||
+                               name.starts_with("bn_") || contains(name, "::bn_")
+                           ? ns
+                           : 0;
+            fusedNs += contains(name, "norm") && contains(name, "add") ? ns : 0;
+        }
+        for (const auto& [id, ns] : group.operators) {
+            const std::string name = asciiLowered(m_trace.text(id));
+            batchNs += contains(name, "batch_norm") || contains(name, "batchnorm") ? ns : 0;
+        }
+        facts.isChannelsLast = lastNs * 2 >= group.ns && !isTold(convertedNs, group);
+        facts.isBatchNorm = batchNs * 2 >= group.ns;
+        facts.isFusedNorm = fusedNs * 2 >= group.ns;
     }
 
     /// Copies to the device that take most of its time, many times as many as batches there can be, each as

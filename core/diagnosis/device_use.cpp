@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/analysis/device/device_name.h"
+#include "core/attribution/device_peaks.h"
 #include "core/idle/call_kinds.h"
 #include "core/store/trace.h"
 
@@ -46,6 +47,29 @@ bool isGpuTrace(const Trace& trace) {
                const std::string_view name = trace.sliceName(launch.slice);
                return isDeviceCall(name) && !name.starts_with("aclrt");
            });
+}
+
+MatrixHardware matrixHardwareOf(const Trace& trace, std::int32_t device, bool isAmd) {
+    if (isAmd) {
+        const DevicePeaks* peaks = peaksOf(trace, device);
+        return peaks == nullptr || peaks->matrixBf16 <= 0
+                   ? MatrixHardware{}
+                   : MatrixHardware{MatrixUnits::WithTf32, peaks->matrixFp8 > 0    ? "FP8"
+                                                           : peaks->matrixInt8 > 0 ? "INT8"
+                                                                                   : ""};
+    }
+    MatrixHardware hardware{matrixUnitsOf(trace, device), std::nullopt};
+    const DeviceProperties* properties = trace.deviceProperties(device);
+    if (hardware.units == MatrixUnits::None) {
+        hardware.smallest = "";
+    } else if (properties != nullptr && properties->computeMajor >= 0) {
+        // FP8 since Ada, INT8 since Turing: CUDA programming guide, table of compute capabilities.
+        const std::pair capability(properties->computeMajor, properties->computeMinor);
+        hardware.smallest = capability >= std::pair(8, 9)   ? "FP8"
+                            : capability >= std::pair(7, 2) ? "INT8"
+                                                            : "";
+    }
+    return hardware;
 }
 
 bool isCutFile(const Trace& trace) {

@@ -4,7 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+
+#include "core/analysis/tensor_cores.h"
 
 namespace lanescope {
 
@@ -24,6 +27,14 @@ DeviceUse deviceUseOf(const Trace& trace);
 
 /// Whether the devices are GPUs of CUDA or HIP, as their calls show. A trace without calls counts as one.
 bool isGpuTrace(const Trace& trace);
+
+/// What a device multiplies matrices with, by its recorded properties. AMD's devices are known by their
+/// names, since their numbers do not tell.
+struct MatrixHardware {
+    MatrixUnits units = MatrixUnits::Unknown; ///< those without TF32 have no bf16 either
+    std::optional<std::string_view> smallest; ///< type, "FP8" or "INT8"; empty: none; nullopt: unknown
+};
+MatrixHardware matrixHardwareOf(const Trace& trace, std::int32_t device, bool isAmd);
 
 /// Whether the file ends before its last events, which in Kineto's files are those of the device.
 bool isCutFile(const Trace& trace);

@@ -29,6 +29,7 @@ const FrameworkTools& toolsOf(Framework framework) {
         "torch.compile",
         userText("torch.compile(mode=\"reduce-overhead\") or graph capture"),
         userText("torch.autocast with bf16, or fp16"),
+        userText("torch.autocast with fp16"),
         "torch.set_float32_matmul_precision(\"high\")",
         "memory_format=torch.channels_last",
         "torch.backends.cudnn.benchmark",
@@ -47,6 +48,7 @@ const FrameworkTools& toolsOf(Framework framework) {
         userText(
             "jax.jit over a larger function, or a command buffer of XLA (--xla_gpu_enable_command_buffer),"),
         userText("arrays of jnp.bfloat16"),
+        userText("arrays of jnp.float16"),
         "jax.default_matmul_precision(\"tensorfloat32\")",
         userText("the NHWC layout"),
         userText("XLA's autotuning (--xla_gpu_autotune_level)"),
@@ -61,6 +63,7 @@ const FrameworkTools& toolsOf(Framework framework) {
         userText("a compiler that fuses operators"),
         userText("a CUDA or HIP graph"),
         userText("fp16 or bf16"),
+        "fp16",
         userText("the math mode of the library"),
         userText("the NHWC layout"),
         userText("the library's search for the fastest algorithm"),

@@ -20,6 +20,7 @@ struct FrameworkTools {
     std::string_view compile;       ///< fuses operators
     std::string_view replay;        ///< launches the work of a step with one call
     std::string_view halfPrecision; ///< computes in 16 bits where that is safe
+    std::string_view fp16;          ///< the same for devices that compute in no other 16 bits
     std::string_view tf32;          ///< lets FP32 products use TF32
     std::string_view imageLayout;   ///< for convolutions
     std::string_view autotune;      ///< picks the fastest convolution

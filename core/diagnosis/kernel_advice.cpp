@@ -16,35 +16,114 @@ bool isSmallest(std::string_view precision) {
     return precision.ends_with('8') || precision.ends_with("P4");
 }
 
+/// Devices before Ampere compute in no bf16.
+Words halfPrecision(const WorkFacts& facts) {
+    const MatrixUnits units = facts.hardware.units;
+    const bool isOld =
+        facts.isGpu && !facts.isAmd && (units == MatrixUnits::WithoutTf32 || units == MatrixUnits::None);
+    return words(isOld ? facts.tools->fp16 : facts.tools->halfPrecision);
+}
+
+Words tilesAdvice(const WorkFacts& facts) {
+    if (!facts.isGpu || facts.hardware.units == MatrixUnits::None) {
+        return words(userText("tune the choice of tiles (the library's tuned kernels)"));
+    }
+    if (facts.tools != &toolsOf(Framework::PyTorch)) {
+        return words(userText("tune the choice of tiles (%1)"), words(facts.tools->autotune));
+    }
+    return words(facts.isAmd
+                     ? userText("tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)")
+                     : userText("tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)"));
+}
+
+Words fullPrecisionAdvice(const WorkFacts& facts) {
+    const Words half = halfPrecision(facts);
+    if (!facts.isGpu) {
+        return words(userText("These GEMM kernels compute in FP32: lower precision (%1), where accuracy "
+                              "allows it, halves what they read and is faster where the device computes "
+                              "faster in it."),
+                     half);
+    }
+    if (facts.isAmd) {
+        return words(userText("These GEMM kernels compute in FP32: matrix cores (MFMA), where the GPU has "
+                              "them, are much faster in mixed precision (%1)."),
+                     half);
+    }
+    switch (facts.hardware.units) {
+    case MatrixUnits::None:
+        return words(userText("These GEMM kernels compute in FP32, and this GPU has no tensor cores: half "
+                              "precision (%1) halves what they read, and is faster only where the GPU "
+                              "computes faster in it."),
+                     half);
+    case MatrixUnits::WithoutTf32:
+        return words(userText("These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor "
+                              "cores, which have neither bf16 nor TF32 on this GPU."),
+                     half);
+    case MatrixUnits::WithTf32:
+        return words(userText("These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor "
+                              "cores; %2 allows TF32."),
+                     half, words(facts.tools->tf32));
+    case MatrixUnits::Unknown:
+        break;
+    }
+    return words(userText("These GEMM kernels compute in FP32: where the GPU has tensor cores, mixed "
+                          "precision (%1) runs them there, and %2 allows TF32 (since Ampere)."),
+                 half, words(facts.tools->tf32));
+}
+
+/// What not all of the kernels do.
+Words otherPrecisions(const WorkFacts& facts) {
+    Words other;
+    if (!facts.otherShare.empty()) {
+        other = words(userText("%1 of their time is in kernels that compute in %2."), facts.otherShare,
+                      facts.otherPrecision);
+    }
+    if (!facts.vectorShare.empty()) {
+        other += words(userText("%1 of their time is in kernels that take these inputs without tensor cores "
+                                "(%2), the library's choice for products with one small side: give those "
+                                "more rows at once."),
+                       facts.vectorShare, facts.vectorNames);
+    }
+    return other;
+}
+
 Words matrixAdvice(const WorkFacts& facts) {
-    const Words tiles = words(
-        facts.isAmd ? userText("tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)")
-                    : userText("tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)"));
+    const Words tiles = tilesAdvice(facts);
     Words pad;
     if (facts.isMisaligned) {
         pad = words(userText("Kernels named align1 read single elements: pad the sizes to a multiple of 8."));
     }
     if (isFullPrecision(facts.precision)) {
-        return pad + words(userText("These GEMM kernels compute in FP32: mixed precision (%1) runs them on "
-                                    "tensor cores; %2 allows TF32 where the device has it."),
-                           words(facts.tools->halfPrecision), words(facts.tools->tf32));
+        return pad + fullPrecisionAdvice(facts) + otherPrecisions(facts);
     }
     if (facts.precision == "TF32") {
-        return pad + words(userText("These GEMM kernels compute in TF32: mixed precision with bf16 doubles "
-                                    "their rate."));
+        return pad +
+               words(userText("These GEMM kernels compute in TF32: mixed precision with bf16 doubles "
+                              "their rate.")) +
+               otherPrecisions(facts);
     }
+    const std::string_view smallest =
+        facts.hardware.smallest.value_or(userText("FP8 or INT8 (what the device has)"));
     if (facts.precision.empty()) {
-        return pad + words(userText("The names of these GEMM kernels do not show their precision: if it is "
-                                    "FP32, use mixed precision (bf16); else %1, or quantize to FP8 where "
-                                    "accuracy allows."),
-                           tiles);
+        return pad + (smallest.empty()
+                          ? words(userText("The names of these GEMM kernels do not show their precision: if "
+                                           "it is FP32, use mixed precision (%1); else %2."),
+                                  halfPrecision(facts), tiles)
+                          : words(userText("The names of these GEMM kernels do not show their precision: if "
+                                           "it is FP32, use mixed precision (%1); else %2, or quantize to %3 "
+                                           "where accuracy allows."),
+                                  halfPrecision(facts), tiles, words(smallest)));
     }
-    return pad + words(isSmallest(facts.precision)
-                           ? userText("These GEMM kernels already compute in %1: %2, or fuse what surrounds "
-                                      "them.")
-                           : userText("These GEMM kernels already compute in %1: %2, fuse what surrounds "
-                                      "them, or quantize to FP8 where accuracy allows."),
-                       facts.precision, tiles);
+    const bool isMost = !facts.otherShare.empty() || !facts.vectorShare.empty();
+    const Words compute = words(
+        isMost
+            ? userText("Most of these GEMM kernels already compute in %1: %2, or fuse what surrounds them.")
+            : userText("These GEMM kernels already compute in %1: %2, or fuse what surrounds them."),
+        facts.precision, tiles);
+    const Words quantize = smallest.empty() || isSmallest(facts.precision)
+                               ? Words()
+                               : words(userText("Where accuracy allows, quantize to %1."), words(smallest));
+    return pad + compute + quantize + otherPrecisions(facts);
 }
 
 /// "NCCL" and what stands in its place on other devices.
@@ -62,14 +141,69 @@ bool isCopy(std::string_view name, std::string_view direction, std::string_view 
 Words convolutionAdvice(const WorkFacts& facts) {
     const Words layout = words(facts.tools->imageLayout);
     const Words autotune = words(facts.tools->autotune);
+    const Words half = halfPrecision(facts);
     if (isFullPrecision(facts.precision)) {
-        return words(userText("The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and "
-                              "%1 let them run on tensor cores; %2 picks the fastest kernels."),
-                     layout, autotune);
+        const MatrixUnits units = facts.hardware.units;
+        if (!facts.isGpu || units == MatrixUnits::None) {
+            return words(userText("The convolutions compute in FP32: half precision (%1) halves what they "
+                                  "read, and is faster only where the device computes faster in it; %2 picks "
+                                  "the fastest kernels."),
+                         half, autotune);
+        }
+        if (facts.isAmd) {
+            return words(
+                userText("The convolutions compute in FP32: mixed precision (%1) and %2 let them run "
+                         "faster on matrix cores, where the GPU has them; %3 picks the fastest "
+                         "kernels."),
+                half, layout, autotune);
+        }
+        return words(units == MatrixUnits::Unknown
+                         ? userText("The convolutions compute in FP32: mixed precision (%1) and %2 let them "
+                                    "run on tensor cores, where the GPU has them; %3 picks the fastest "
+                                    "kernels.")
+                         : userText("The convolutions compute in FP32: mixed precision (%1) and %2 let them "
+                                    "run on tensor cores; %3 picks the fastest kernels."),
+                     half, layout, autotune);
     }
-    return words(userText("Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the "
-                          "convolutions still compute in FP32."),
-                 layout, autotune);
+    Words advice =
+        facts.isChannelsLast
+            ? words(userText("The convolutions take the NHWC layout as it is: %1 picks the fastest "
+                             "kernels, and fused ones (%2) do what follows them."),
+                    autotune, words(facts.tools->compile))
+            : words(userText("Use %1 so that no layout is converted; %2 picks the fastest kernels."), layout,
+                    autotune);
+    if (facts.precision.empty()) {
+        advice += words(userText("Use mixed precision (%1) where they still compute in FP32."), half);
+    } else if (facts.precision == "TF32") {
+        advice += words(userText("They compute in TF32: mixed precision (%1) is faster."), half);
+    }
+    return advice;
+}
+
+/// By what is normalized, and by what the kernels' names show to be done already.
+Words normalizationAdvice(const WorkFacts& facts) {
+    Words advice =
+        facts.isFusedNorm
+            ? words(userText("Normalization is memory-bound, and these kernels do it together with "
+                             "the addition before it: let them do what follows too "
+                             "(quantization, casts), where such kernels exist."))
+            : words(userText("Normalization is memory-bound: fuse it with its neighbours (%1)."),
+                    words(facts.tools->compile));
+    if (facts.isBatchNorm && !facts.isChannelsLast) {
+        advice += words(userText("Use %1 for batch norm."), words(facts.tools->imageLayout));
+    }
+    if (isFullPrecision(facts.precision)) {
+        // Autocast leaves the other norms in FP32.
+        advice +=
+            facts.isBatchNorm
+                ? words(userText("Half precision (%1) halves the activations that it reads and writes."),
+                        halfPrecision(facts))
+                : words(userText("It reads and writes FP32: 16 bits halve that, where accuracy allows."));
+    } else if (facts.precision.empty() && facts.isBatchNorm) {
+        advice += words(userText("Use half precision (%1) for the activations where they still are FP32."),
+                        halfPrecision(facts));
+    }
+    return advice;
 }
 
 Words familyAdvice(const WorkFacts& facts) {
@@ -106,9 +240,12 @@ Words familyAdvice(const WorkFacts& facts) {
         return words(userText("A softmax over stored scores is memory-bound: fuse the attention with %1."),
                      attention);
     case WorkFamily::Normalization:
-        return words(userText("Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for "
-                              "batch norm, and half precision (AMP, fp16 or bf16) for the activations."),
-                     compile, words(facts.tools->imageLayout));
+        return normalizationAdvice(facts);
+    case WorkFamily::Resampling:
+        return words(
+            userText("Resampling is memory-bound: resample only what is used later, to the size that "
+                     "is needed, and fuse it with its neighbours (%1)."),
+            compile);
     case WorkFamily::Embedding:
         return words(userText("Embedding tables are memory-bound: store them in lower precision, shard them "
                               "evenly, or keep hot rows in a cache."));
@@ -272,7 +409,7 @@ Words kernelAdvice(const WorkFacts& facts) {
     }
     return words(
         facts.isGpu
-            ? userText("Tune this kernel (tile sizes, memory layout, lower precision of the weights), "
+            ? userText("Tune this kernel (tile sizes, memory layout, lower precision of its data), "
                        "or fuse it with its neighbours.")
             : userText("Tune this kernel, split its work over more cores, or run several in parallel."));
 }

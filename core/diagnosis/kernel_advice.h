@@ -9,6 +9,7 @@
 #include "core/device_work/work_family.h"
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/device_time.h"
+#include "core/diagnosis/device_use.h"
 #include "core/diagnosis/framework.h"
 
 namespace lanescope {
@@ -28,6 +29,16 @@ struct WorkFacts {
     bool isServing = false;                ///< of iterations of an inference engine
     bool isSmallGrid = false;              ///< most of the time with blocks for less than half of the GPU
     const FrameworkTools* tools = nullptr; ///< never null
+    MatrixHardware hardware{};             ///< of the device of the longest
+    bool isChannelsLast = false;           ///< convolutions and batch norm that take NHWC as it is
+    bool isBatchNorm = false;
+    bool isFusedNorm = false; ///< normalization together with what is before it
+    /// Of the time of matrix kernels: in another precision, and in kernels without tensor cores although
+    /// their inputs are of 16 bits. Words::share(); empty for little.
+    Words otherShare{};
+    std::string_view otherPrecision{};
+    Words vectorShare{};
+    Words vectorNames{};
 };
 
 Words kernelAdvice(const WorkFacts& facts);

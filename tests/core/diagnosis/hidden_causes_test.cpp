@@ -232,6 +232,8 @@ TEST(KernelAdvice, NamesWhatTheDeviceAndThePrecisionLeave) {
     facts.workClass = WorkClass::Computation;
     facts.family = WorkFamily::MatrixMultiply;
     facts.precision = "BF16";
+    facts.isGpu = true;
+    facts.hardware = {MatrixUnits::WithTf32, "FP8"};
     EXPECT_THAT(kernelAdvice(facts), HasSubstr("quantize to FP8"));
     facts.precision = "FP8";
     EXPECT_THAT(kernelAdvice(facts), Not(HasSubstr("quantize to FP8")));

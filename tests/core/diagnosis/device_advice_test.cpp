@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// Advice takes precision, device, framework and operators from the recording and claims no more than it
+// shows.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/device_work/category_rules.h"
+#include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/kernel_advice.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
+
+namespace lanescope::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Card {
+    std::string name;
+    int major = -1;
+    int minor = -1;
+    bool isHip = false;
+};
+
+const Card kV100{"Tesla V100-SXM2-16GB", 7, 0};
+const Card kA100{"NVIDIA A100-SXM4-80GB", 8, 0};
+
+struct Kernel {
+    std::string name;
+    std::string operatorName;
+    std::int64_t us = 1000;
+};
+
+DiagnosisTrace traceOn(const Card& card, const std::vector<Kernel>& kernels) {
+    DiagnosisTrace made({.isHip = card.isHip, .hasSteps = false});
+    if (!card.name.empty()) {
+        DeviceProperties device;
+        device.id = 0;
+        device.name = made.fixture().intern(card.name);
+        device.computeMajor = card.major;
+        device.computeMinor = card.minor;
+        made.fixture().data().devices.push_back(device);
+    }
+    std::int64_t us = 100;
+    std::int64_t launchUs = 0;
+    for (const Kernel& kernel : kernels) {
+        made.host(kernel.operatorName, "cpu_op", launchUs, launchUs + 9);
+        made.kernel(kernel.name, us, us + kernel.us, launchUs + 2);
+        us += kernel.us;
+        launchUs += 10;
+    }
+    return made;
+}
+
+DiagnosisCause firstOf(CauseKind kind, const Diagnosis& diagnosis) {
+    const auto found = std::ranges::find(diagnosis.causes, kind, &DiagnosisCause::kind);
+    return found == diagnosis.causes.end() ? DiagnosisCause{} : *found;
+}
+
+std::string kernelAdviceOn(const Card& card, const std::vector<Kernel>& kernels) {
+    DiagnosisTrace made = traceOn(card, kernels);
+    return firstOf(CauseKind::KernelBound, made.diagnose()).advice.english();
+}
+
+TEST(DeviceAdvice, HalfPrecisionIsThatOfTheDevice) {
+    struct Case {
+        Card card;
+        std::string advice;
+        std::string never;
+    };
+    const std::vector<Case> cases{
+        {kV100, "(torch.autocast with fp16) runs them on tensor cores, which have neither bf16 nor TF32",
+         "high"},
+        {{"NVIDIA GeForce RTX 2080 Ti", 7, 5}, "neither bf16 nor TF32", "matmul_precision"},
+        {{"NVIDIA GeForce GTX 1660 Ti", 7, 5}, "has no tensor cores", "runs them on tensor cores"},
+        {{"Tesla P100-PCIE-16GB", 6, 0}, "has no tensor cores", "bf16"},
+        {kA100, "allows TF32", "where the GPU has"},
+        {{}, "where the GPU has tensor cores", "runs them on tensor cores"},
+        {{"AMD Instinct MI300X", 9, 4, true}, "MFMA", "tensor cores"},
+    };
+    for (const Case& each : cases) {
+        EXPECT_THAT(kernelAdviceOn(each.card, {{"volta_sgemm_128x64_nn", "aten::mm"}}),
+                    AllOf(HasSubstr(each.advice), Not(HasSubstr(each.never))))
+            << each.card.name;
+    }
+}
+
+TEST(DeviceAdvice, ConvolutionsInFullPrecisionNameTheUnitsOfTheDevice) {
+    const std::vector<Kernel> kernels{
+        {"volta_scudnn_winograd_128x128_float_nchw", "aten::cudnn_convolution"}};
+    EXPECT_THAT(kernelAdviceOn(kV100, kernels),
+                AllOf(HasSubstr("autocast with fp16)"), HasSubstr("tensor cores")));
+    EXPECT_THAT(kernelAdviceOn({"Tesla P100-PCIE-16GB", 6, 0}, kernels), Not(HasSubstr("tensor cores")));
+    EXPECT_THAT(kernelAdviceOn({"AMD Instinct MI300X", 9, 4, true}, kernels),
+                AllOf(HasSubstr("matrix cores"), Not(HasSubstr("tensor cores"))));
+}
+
+TEST(DeviceAdvice, OtherDevicesHaveNoTensorCores) {
+    WorkFacts facts;
+    facts.tools = &toolsOf(Framework::PyTorch);
+    facts.kind = CauseKind::KernelBound;
+    facts.workClass = WorkClass::Computation;
+    facts.precision = "FP32";
+    facts.isGpu = false;
+    for (const WorkFamily family : {WorkFamily::MatrixMultiply, WorkFamily::Convolution}) {
+        facts.family = family;
+        EXPECT_THAT(kernelAdvice(facts),
+                    AllOf(HasSubstr("FP32"), Not(HasSubstr("tensor cores")), Not(HasSubstr("TF32"))));
+    }
+}
+
+TEST(DeviceAdvice, QuantizesToWhatTheDeviceMultiplies) {
+    const std::vector<Kernel> kernels{{"ampere_fp16_s16816gemm_fp16_128x128_tn", "aten::mm"}};
+    EXPECT_THAT(kernelAdviceOn({"NVIDIA H100", 9, 0}, kernels), HasSubstr("quantize to FP8."));
+    EXPECT_THAT(kernelAdviceOn(kA100, kernels), AllOf(HasSubstr("quantize to INT8."), Not(HasSubstr("FP8"))));
+    EXPECT_THAT(kernelAdviceOn(kV100, kernels), Not(HasSubstr("quantize")));
+    EXPECT_THAT(kernelAdviceOn({}, kernels), HasSubstr("quantize to FP8 or INT8 (what the device has)."));
+    EXPECT_THAT(kernelAdviceOn({"AMD Instinct MI250X", 9, 0, true}, kernels), HasSubstr("INT8"));
+}
+
+/// A quarter of the time ran in kernels that multiply bf16 by float arithmetic.
+TEST(DeviceAdvice, MixedPrecisionHasItsShares) {
+    const std::string advice = kernelAdviceOn(
+        kA100,
+        {{"ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_tn", "aten::mm", 600},
+         {"void gemmSN_TN_kernel<float, 128, 16, 2, 4, 4, 4, true, "
+          "cublasGemvTensorStridedBatched<__nv_bfloat16 const> >(int)",
+          "aten::mm", 300},
+         {"ampere_sgemm_128x64_nn", "aten::mm", 60},
+         {"void at::native::vectorized_elementwise_kernel<4, at::native::AddFunctor<c10::BFloat16> >(int)",
+          "aten::mm", 40}});
+    EXPECT_THAT(advice, HasSubstr("Most of these GEMM kernels already compute in BF16"));
+    EXPECT_THAT(advice, HasSubstr("6.0 % of their time is in kernels that compute in FP32."));
+    EXPECT_THAT(advice, HasSubstr("30.0 % of their time is in kernels that take these inputs without tensor "
+                                  "cores (gemmSN_TN_kernel)"));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"ampere_bf16_s16816gemm_bf16_128x256_tn", "aten::mm"}}),
+                AllOf(HasSubstr("These GEMM kernels already"), Not(HasSubstr("of their time"))));
+}
+
+TEST(DeviceAdvice, ConvolutionsInNhwcAndHalfPrecisionNeedNeither) {
+    const std::string name = "sm80_xmma_fprop_implicit_gemm_bf16bf16_bf16f32_f32_nhwckrsc_nhwc_tensor16x8x16";
+    const std::vector<Kernel> last{{name, "aten::cudnn_convolution"}};
+    EXPECT_THAT(kernelAdviceOn(kA100, last),
+                AllOf(HasSubstr("NHWC layout as it is"), Not(HasSubstr("channels_last")),
+                      Not(HasSubstr("mixed precision"))));
+    std::vector<Kernel> converted = last;
+    converted.push_back(
+        {"void cudnn::ops::nchwToNhwcKernel<__nv_bfloat16>(int)", "aten::cudnn_convolution", 400});
+    EXPECT_THAT(kernelAdviceOn(kA100, converted),
+                AllOf(HasSubstr("channels_last"), Not(HasSubstr("mixed precision"))));
+}
+
+TEST(DeviceAdvice, NormalizationIsToldByWhatIsNormalized) {
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"void bn_fw_tr_1C11_kernel_NCHW<float, int, 512>(int)",
+                                        "aten::cudnn_batch_norm"}}),
+                AllOf(HasSubstr("channels_last for batch norm"), HasSubstr("Half precision")));
+    EXPECT_THAT(
+        kernelAdviceOn(kA100, {{"void at::native::vectorized_layer_norm_kernel<c10::BFloat16, float>(int)",
+                                "aten::native_layer_norm"}}),
+        AllOf(HasSubstr("fuse it with its neighbours"), Not(HasSubstr("batch norm")),
+              Not(HasSubstr("precision"))));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"void fused_add_rms_norm_kernel<c10::BFloat16, 8>(int)",
+                                        "_C::fused_add_rms_norm"}}),
+                AllOf(HasSubstr("together with the addition"), Not(HasSubstr("neighbours")),
+                      Not(HasSubstr("precision"))));
+}
+
+TEST(DeviceAdvice, ResamplingIsNoPoolingAndHasNoWeights) {
+    EXPECT_EQ(
+        workFamilyOf("upsample_bilinear2d_out_frame<c10::BFloat16, float>", "aten::upsample_bilinear2d"),
+        WorkFamily::Resampling);
+    EXPECT_EQ(workFamilyOf("nms_kernel_impl<float>", "torchvision::nms"), WorkFamily::Other);
+    EXPECT_EQ(workFamilyOf("roi_align_forward_kernel_impl<float>", "torchvision::roi_align"),
+              WorkFamily::Pooling);
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"upsample_bilinear2d_out_frame<c10::BFloat16, float>",
+                                        "aten::upsample_bilinear2d"}}),
+                AllOf(HasSubstr("esample only what is used"), Not(HasSubstr("weights"))));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"nms_kernel_impl<float>", "torchvision::nms"}}),
+                Not(HasSubstr("weights")));
+}
+
+/// NCCL takes few blocks so that computation runs beside it.
+TEST(DeviceAdvice, BlocksOfCommunicationAreNotCounted) {
+    for (const std::string name : {"ncclDevKernel_AllReduce_Sum_f32_RING_LL(int)", "my_kernel"}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.setBlocksPerSm(0.6);
+        made.kernel(name, 100, 5000, 2);
+        const Diagnosis diagnosis = made.diagnose();
+        const bool isTold = std::ranges::any_of(diagnosis.causes, [](const DiagnosisCause& cause) {
+            return cause.evidence.english().find("fewer blocks") != std::string::npos;
+        });
+        EXPECT_EQ(isTold, name == "my_kernel") << name;
+    }
+}
+
+} // namespace
+} // namespace lanescope::test
