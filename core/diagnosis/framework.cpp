@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/diagnosis/framework.h"
 
+#include "core/analysis/name_memo.h"
+#include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/store/trace.h"
 
@@ -83,6 +85,28 @@ const FrameworkTools& toolsOf(Framework framework) {
         break;
     }
     return kUnknown;
+}
+
+bool lacksBackward(const Trace& trace) {
+    if (frameworkOf(trace) != Framework::PyTorch) {
+        return false;
+    }
+    NameMemo<std::uint8_t> memo(trace);
+    const auto isBackward = [](std::string_view name) -> std::uint8_t {
+        return asciiLowered(name).find("backward") != std::string::npos;
+    };
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        const auto slice = SliceId(i);
+        if (trace.categoryKind(slice) == CategoryKind::Operator && memo.of(slice, isBackward) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool isCompiledRegion(std::string_view name) {
+    return name.starts_with("Torch-Compiled Region") || name.starts_with("CompiledFunction") ||
+           name.find("CompiledFxGraph") != std::string_view::npos;
 }
 
 } // namespace lanescope

@@ -34,4 +34,11 @@ struct FrameworkTools {
 
 const FrameworkTools& toolsOf(Framework framework);
 
+/// Whether a program of PyTorch has no operator of a backward pass in its recording: autograd runs them on
+/// threads of its own, which may be left out. O(slices).
+bool lacksBackward(const Trace& trace);
+
+/// Whether an annotation, operator or frame is a region that torch.compile compiled.
+bool isCompiledRegion(std::string_view name);
+
 } // namespace lanescope

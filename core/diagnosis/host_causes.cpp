@@ -6,6 +6,7 @@
 
 #include "core/analysis/host/sync_points.h"
 #include "core/analysis/steps/step_roles.h"
+#include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/device_work/category_rules.h"
 #include "core/diagnosis/confidence.h"
@@ -209,12 +210,45 @@ private:
         return listed(list);
     }
 
-    Words adviceOf(const Key& key) const {
-        switch (key.kind) {
-        case CauseKind::ExposedCommunication:
+    /// The share of names that meet `isOfKind`, from 0 to 1.
+    template <typename IsOfKind>
+    double shareOf(const Sum& sum, const IsOfKind& isOfKind) const {
+        DurationNs ns = 0;
+        for (const auto& [name, part] : sum.names) {
+            ns += isOfKind(m_trace.text(name)) ? part : 0;
+        }
+        return sum.ns == 0 ? 0 : static_cast<double>(ns) / static_cast<double>(sum.ns);
+    }
+
+    Words communicationAdvice(const Sum& sum) const {
+        const auto isReduction = [](std::string_view name) {
+            return contains(name, "all_reduce") || contains(name, "allreduce") ||
+                   contains(name, "reduce_scatter");
+        };
+        const auto isPointToPoint = [](std::string_view name) {
+            return (contains(name, "send") || contains(name, "recv")) && !contains(name, "all");
+        };
+        constexpr double kMost = 0.5;
+        if (shareOf(sum, isReduction) > kMost) {
             return words(userText("The main thread waits for the network: record all ranks to find the one "
                                   "that comes late, overlap the all_reduce with the backward pass, or send "
                                   "fewer and larger buckets."));
+        }
+        return words(shareOf(sum, isPointToPoint) > kMost
+                         ? userText("The main thread waits for the network: record all ranks to find the "
+                                    "one that comes late, post sends and receives early (isend, irecv) and "
+                                    "wait for them where they are needed, or send fewer and larger "
+                                    "messages.")
+                         : userText("The main thread waits for the network: record all ranks to find the "
+                                    "one that comes late, start the communication early (async_op=True) and "
+                                    "compute meanwhile, or send fewer and larger messages."));
+    }
+
+    Words adviceOf(const Key& key, const Sum& sum) const {
+        constexpr double kMost = 0.5;
+        switch (key.kind) {
+        case CauseKind::ExposedCommunication:
+            return communicationAdvice(sum);
         case CauseKind::BlockingSync:
             return words(userText("The host waits here for a device whose work the recording lacks: keep the "
                                   "value on the device, or read it some steps later.")) +
@@ -234,13 +268,17 @@ private:
                 return words(userText("These are slices as the file names them; it does not say whether they "
                                       "compute or wait. Look at the longest and at what they contain."));
             }
-            return hostOperatorAdvice(key.label, m_trace.operatorIds().empty(), m_tools);
+            return hostOperatorAdvice({key.label, m_trace.operatorIds().empty(),
+                                       shareOf(sum, isLightOperator) > kMost,
+                                       shareOf(sum, isOneDnnOperator) > kMost},
+                                      m_tools);
         default:
             return (key.label == kSystemCalls
                         ? words(userText("Start-up and imports read many files: exclude them from the "
                                          "measured part, or check which files and locks these calls use."))
                         : Words()) +
-                   words(m_functionHint);
+                   words(isBackwardPass(key.label) && lacksBackward(m_trace) ? kNoAutogradThread
+                                                                             : m_functionHint);
         }
     }
 
@@ -254,7 +292,8 @@ private:
                words(isImportFrame(part.innermost) || isImportFrame(part.what)
                          ? userText("It imports modules, once in each process: leave it out of the measured "
                                     "part, or import rarely used modules where they are used.")
-                         : userText("Cache what is the same in each call, or move it to a worker."));
+                         : userText("Cache what is the same in each call, or move it to a worker.")) +
+               stackCaution();
     }
 
     std::vector<DiagnosisCause> causes() {
@@ -304,7 +343,7 @@ private:
         }
         cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
                                Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
-        cause.advice = adviceOf(key);
+        cause.advice = adviceOf(key, sum);
         cause.confidence = confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded
                                                                               : CauseBasis::Recorded);
         return cause;

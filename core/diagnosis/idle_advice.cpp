@@ -56,18 +56,22 @@ Words operatorAdvice(const IdleFacts& facts) {
                               "shapes before the measured part, so that the first call is outside it."),
                      facts.culprit);
     }
+    if (isCompiledRegion(facts.culprit)) {
+        const Words inside = facts.inside.empty()
+                                 ? recordStacks(facts)
+                                 : words(userText("Inside, most time is that of %1."), facts.inside);
+        return words(
+                   userText("%1 is compiled already. What the host still does there: the guards, the checks "
+                            "of Inductor's code on its inputs (assert_size_stride, left out by "
+                            "torch._inductor.config.size_asserts = False) and one launch after the other "
+                            "(%2 replays them)."),
+                   facts.culprit, words(facts.tools->replay)) +
+               inside;
+    }
     return words(userText("%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, "
                           "or compile the code around it (%2)."),
                  facts.culprit, words(facts.tools->compile)) +
            recordStacks(facts);
-}
-
-/// Recording a stack takes the host a microsecond or more for each Python call.
-Words stackCaution(const IdleFacts& facts) {
-    return facts.hasPython
-               ? words(userText("Python stacks were recorded, which slows the host down and lengthens this "
-                                "very time: check the figure with a recording without stacks."))
-               : Words();
 }
 
 Words launchAdvice(const IdleFacts& facts) {
@@ -171,7 +175,8 @@ Words unrecordedAdvice(const IdleFacts& facts) {
         facts.hasPython
             ? words(userText("Python frames are recorded and do not show what runs here: a sampling profiler "
                              "of the whole system, such as perf or nsys, does."))
-            : words(facts.functionHint);
+            : words(facts.lacksBackward && isBackwardPass(facts.culprit) ? kNoAutogradThread
+                                                                         : facts.functionHint);
     return place + record + words(userText("At the end of the recording it may be the end of the program."));
 }
 
@@ -222,13 +227,23 @@ Words profilerAdvice(const IdleFacts& facts) {
 
 } // namespace
 
+/// Recording a stack takes the host a microsecond or more for each Python call.
+Words stackCaution() {
+    return words(userText("Python stacks were recorded, which slows the host down and lengthens this very "
+                          "time: check the figure with a recording without stacks."));
+}
+
+bool isBackwardPass(std::string_view annotation) {
+    return asciiLowered(annotation).find("backward") != std::string::npos;
+}
+
 Words idleWhat(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::LaunchBound: {
         const Words pieces = countWords(facts.pieces, userText("Dispatch of 1 piece of GPU work"),
                                         userText("Dispatch of %1 pieces of GPU work"));
         const Words dispatch =
-            facts.launchCall.empty() ? pieces : words(userText("%1 by %2"), pieces, facts.launchCall);
+            facts.launchCalls.empty() ? pieces : words(userText("%1 by %2"), pieces, facts.launchCalls);
         return facts.names.empty() ? dispatch : words("%1: %2", dispatch, facts.names);
     }
     case CauseKind::BetweenKernels:
@@ -252,8 +267,9 @@ Words idleWhat(const IdleFacts& facts) {
                            callNames(facts), facts.culprit);
     case CauseKind::RecordingStartsMidway:
         return words(
-            userText("%1: the GPU is still busy with earlier work, launched before the recording and "
-                     "not recorded"),
+            userText(
+                "%1: the GPU is probably still busy with earlier work, launched before the recording and "
+                "not recorded"),
             callNames(facts));
     case CauseKind::WorkLost:
         return words(
@@ -288,9 +304,12 @@ Words idleEvidence(const IdleFacts& facts) {
 Words idleAdvice(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::HostOperator:
-        return operatorAdvice(facts);
+        // What happens once is not what stacks make long.
+        return operatorAdvice(facts) +
+               (facts.hasPython && facts.isRepeated && !facts.isOnly && !facts.isStopped ? stackCaution()
+                                                                                         : Words());
     case CauseKind::LaunchBound:
-        return launchAdvice(facts) + stackCaution(facts);
+        return launchAdvice(facts) + (facts.hasPython ? stackCaution() : Words());
     case CauseKind::BetweenKernels:
         return words(
             userText("The GPU itself pauses between kernels that were launched in time: fewer and larger "
@@ -314,9 +333,10 @@ Words idleAdvice(const IdleFacts& facts) {
     case CauseKind::QueuedNotStarted:
         return queueAdvice(facts);
     case CauseKind::RecordingStartsMidway:
-        return words(userText("The recorded step itself is not slow here: exclude the time before the first "
-                              "GPU work, or start the recording after a synchronize, so that earlier work is "
-                              "not in the queue."));
+        return words(
+            userText("The recorded step itself is not slow here: exclude the time before the first "
+                     "GPU work, or start the recording after a synchronize, so that earlier work is "
+                     "not in the queue. If the GPU was busy here, the busy share is a lower bound."));
     case CauseKind::WorkLost:
         return words(
             userText("Nothing says that the program is slow here: record fewer steps at a time, so that "
@@ -335,6 +355,7 @@ CauseBasis idleBasis(CauseKind kind) {
     case CauseKind::GraphLaunchGap:
     case CauseKind::QueuedNotStarted:
     case CauseKind::WorkLost:
+    case CauseKind::RecordingStartsMidway:
         return CauseBasis::Inferred;
     case CauseKind::HostUnrecorded:
         return CauseBasis::Unrecorded;

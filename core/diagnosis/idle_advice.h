@@ -24,18 +24,20 @@ struct IdleFacts {
     std::string around;       ///< operator, annotation or Python frame around it
     std::size_t pieces = 0;   ///< work in the span
     std::size_t allGaps = 0;
-    std::string_view launchCall; ///< that launches most
-    DurationNs unnamedNs = 0;    ///< of `ns`, without a culprit
-    bool isWaiting = false;      ///< the culprit waits for another thread
+    Words launchCalls;        ///< that launch the work, with their numbers if there are several
+    Words inside;             ///< names with most of their own time inside a compiled culprit
+    DurationNs unnamedNs = 0; ///< of `ns`, without a culprit
+    bool isWaiting = false;   ///< the culprit waits for another thread
     bool hasPython = false;
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
-    bool isServing = false;  ///< iterations of an inference engine
-    bool isGpu = true;       ///< of CUDA or HIP, which replay graphs
-    bool hasLaunches = true; ///< the recording has calls that launch work
-    bool isRepeated = false; ///< the culprit lasts as long as others of its name
-    bool isOnly = false;     ///< there is no other of its name on the thread
+    bool lacksBackward = false; ///< no operator of a backward pass is recorded
+    bool isServing = false;     ///< iterations of an inference engine
+    bool isGpu = true;          ///< of CUDA or HIP, which replay graphs
+    bool hasLaunches = true;    ///< the recording has calls that launch work
+    bool isRepeated = false;    ///< the culprit lasts as long as others of its name
+    bool isOnly = false;        ///< there is no other of its name on the thread
     /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };
@@ -43,6 +45,16 @@ struct IdleFacts {
 /// Words for culprits without a name.
 inline constexpr const char* kNamelessCall = userText("A call without a name");
 inline constexpr const char* kUnrecordedHost = userText("Host time not recorded");
+
+/// For times that the recording of Python stacks lengthens.
+Words stackCaution();
+
+/// Where autograd's thread is not recorded.
+inline constexpr const char* kNoAutogradThread =
+    userText("Autograd runs the backward pass on a thread of its own, which the recording lacks, so stacks "
+             "would not show it: record all threads "
+             "(torch.profiler._ExperimentalConfig(profile_all_threads=True)).");
+bool isBackwardPass(std::string_view annotation);
 
 Words idleWhat(const IdleFacts& facts);
 Words idleEvidence(const IdleFacts& facts);

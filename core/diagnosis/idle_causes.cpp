@@ -218,6 +218,9 @@ private:
             }
             cause.evidence = words("%1.", cause.evidence);
             cause.advice = frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay);
+            if (kind == CauseKind::HostPython && hasPython()) {
+                cause.advice += stackCaution();
+            }
             // A function that is open all the time says no more than that nothing inside of it is recorded.
             constexpr double kWholeProgram = 0.9;
             const bool isNamed = !texts.what.empty() && part.slice != kNoSlice &&
@@ -330,12 +333,16 @@ private:
         facts.hasLaunches = !m_trace.launches().empty();
         facts.pieces = m_device.pieces.size();
         facts.allGaps = m_device.gaps.size();
-        facts.launchCall = commonLaunch();
+        facts.launchCalls = launchCalls();
         facts.hasPython = hasPython();
         facts.tools = &m_tools;
         facts.functionHint = m_functionHint;
         facts.hasGraphs = hasGraphs();
         facts.isServing = hasIterations(m_trace);
+        facts.lacksBackward = kind == CauseKind::HostUnrecorded && lacksBackward(m_trace);
+        if (kind == CauseKind::HostOperator && isCompiledRegion(facts.culprit)) {
+            facts.inside = ownTimesInside(cause.place.slice);
+        }
         compareWithOthers(cause.place.slice, cause.ns, facts);
         return facts;
     }
@@ -363,19 +370,62 @@ private:
         return {};
     }
 
-    std::string_view commonLaunch() const {
-        std::vector<std::uint32_t> counts(m_trace.strings().size());
-        StringId best = kEmptyString;
+    /// One name where all work has one, else the most frequent calls with the number of pieces of each.
+    Words launchCalls() const {
+        std::vector<std::uint64_t> counts(m_trace.strings().size());
         for (const DevicePiece& piece : m_device.pieces) {
             const LaunchId launch = m_trace.deviceOp(piece.op).launch;
-            if (launch != kNoLaunch) {
-                const StringId name = m_trace.slices().name[m_trace.launch(launch).slice];
-                if (++counts[indexOf(name)] > counts[indexOf(best)]) {
-                    best = name;
+            counts[launch == kNoLaunch ? 0 : indexOf(m_trace.slices().name[m_trace.launch(launch).slice])] +=
+                launch == kNoLaunch ? 0 : 1;
+        }
+        std::vector<Words> list;
+        while (list.size() < kIdleNamesTold) {
+            const auto most = std::ranges::max_element(counts);
+            if (most == counts.end() || *most == 0) {
+                break;
+            }
+            const std::string_view name =
+                m_trace.text(StringId(static_cast<std::uint32_t>(most - counts.begin())));
+            if (*most == m_device.pieces.size()) {
+                return Words::name(name);
+            }
+            list.push_back(words("%1 (%2)", name, Words::number(*most)));
+            *most = 0;
+        }
+        return listed(list);
+    }
+
+    /// The names with the largest times of their own below a slice.
+    Words ownTimesInside(SliceId around) const {
+        const SliceTable& slices = m_trace.slices();
+        const Track& track = m_trace.track(m_trace.trackOf(around));
+        const TimeRange range = slices.range(around);
+        std::unordered_map<StringId, DurationNs> times;
+        const auto isInside = [&](std::size_t i) {
+            return slices.startNs[i] >= range.startNs && slices.endNs(SliceId(i)) <= range.endNs;
+        };
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const SliceId parent = slices.parent[i];
+            if (isInside(i)) {
+                times[slices.name[i]] += slices.durationNs[i];
+                if (parent != kNoSlice && isInside(indexOf(parent))) {
+                    times[slices.name[parent]] -= slices.durationNs[i];
                 }
             }
         }
-        return m_trace.text(best);
+        times.erase(slices.name[around]);
+        std::vector<std::pair<DurationNs, StringId>> sorted;
+        for (const auto& [name, ns] : times) {
+            sorted.emplace_back(-ns, name);
+        }
+        std::ranges::sort(sorted);
+        std::vector<Words> list;
+        for (std::size_t i = 0; i < std::min(kIdleNamesTold, sorted.size()) && sorted[i].first < 0; ++i) {
+            list.push_back(
+                words("%1 %2", frameText(m_trace.text(sorted[i].second)), Words::duration(-sorted[i].first)));
+        }
+        return listed(list);
     }
 
     bool hasPython() const {

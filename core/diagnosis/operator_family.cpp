@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/ascii.h"
 #include "core/base/user_text.h"
 
 namespace lanescope {
@@ -84,7 +85,12 @@ bool isLightOperator(std::string_view operatorName) {
          "aten::alias",      "aten::_unsafe_view",  "aten::view_as",    "aten::flatten",   "aten::unbind"});
 }
 
-Words hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools) {
+bool isOneDnnOperator(std::string_view operatorName) {
+    return contains(operatorName, "mkldnn") || contains(operatorName, "onednn");
+}
+
+Words hostOperatorAdvice(const HostOperators& operators, const FrameworkTools& tools) {
+    const auto& [family, isForeign, isLight, isOneDnn] = operators;
     const Words threads = words(tools.threads);
     const Words compile = words(tools.compile);
     if (isForeign && family.empty()) {
@@ -92,8 +98,12 @@ Words hostOperatorAdvice(std::string_view family, bool isForeign, const Framewor
                               "or move it to another thread."));
     }
     if (family == kMatrix || family == kConvolution) {
-        return words(userText("Use more threads for these operators (%1), use a build with MKL or oneDNN, or "
-                              "bf16 where the processor has it."),
+        return words(isOneDnn
+                         ? userText("Use more threads for these operators (%1), or bf16 where the processor "
+                                    "has it.")
+                         : userText("Use more threads for these operators (%1), a build with MKL or "
+                                    "oneDNN where this one has neither, or bf16 where the processor has "
+                                    "it."),
                      threads);
     }
     if (family == kOptimizer) {
@@ -108,6 +118,11 @@ Words hostOperatorAdvice(std::string_view family, bool isForeign, const Framewor
     if (family == kEmbedding) {
         return words(userText("Embedding look-ups are limited by memory: use lower precision, or shard the "
                               "tables over more hosts."));
+    }
+    if (isLight) {
+        return words(userText("These operators make views or allocate, which takes each a fixed time on one "
+                              "thread: call fewer of them, or compile the code around them (%1)."),
+                     compile);
     }
     return words(userText("Compile the code around these operators (%1), or use more threads for them (%2)."),
                  compile, threads);

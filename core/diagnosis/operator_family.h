@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "core/table/words.h"
 #include "core/diagnosis/framework.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -16,7 +16,15 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
 /// Whether the operator moves no data and computes nothing, such as "aten::view": it takes microseconds.
 bool isLightOperator(std::string_view operatorName);
 
-/// `isForeign`: the operators are not operators of a framework.
-Words hostOperatorAdvice(std::string_view family, bool isForeign, const FrameworkTools& tools);
+/// Whether the name says that oneDNN computes the operator.
+bool isOneDnnOperator(std::string_view operatorName);
+
+struct HostOperators {
+    std::string_view family;
+    bool areForeign = false; ///< not operators of a framework
+    bool areLight = false;   ///< most of the time is in light operators
+    bool useOneDnn = false;  ///< most of the time is in operators of oneDNN
+};
+Words hostOperatorAdvice(const HostOperators& operators, const FrameworkTools& tools);
 
 } // namespace lanescope
