@@ -282,6 +282,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 ist die Speicherbereinigung von Python: gc.freeze() aufrufen, wenn alles eingerichtet ist, sie in Schritten abschalten (gc.disable()) und zwischen einigen davon aufräumen.</translation>
     </message>
     <message>
+        <source>%1 is compiled already. What the host still does there: the guards, the checks of Inductor's code on its inputs (assert_size_stride, left out by torch._inductor.config.size_asserts = False) and one launch after the other (%2 replays them).</source>
+        <translation>%1 ist schon kompiliert. Was der Host dort noch tut: die Guards, die Prüfungen der Eingaben in Inductors Code (assert_size_stride, entfällt mit torch._inductor.config.size_asserts = False) und ein Start nach dem anderen (%2 spielt sie wieder ab).</translation>
+    </message>
+    <message>
         <source>%1 is idle</source>
         <translation>%1 ist untätig</translation>
     </message>
@@ -472,6 +476,14 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of the work has a launch call</source>
         <translation>%1 der Arbeit hat einen Startaufruf</translation>
+    </message>
+    <message>
+        <source>%1 of their time is in kernels that compute in %2.</source>
+        <translation>%1 ihrer Zeit liegen in Kerneln, die in %2 rechnen.</translation>
+    </message>
+    <message>
+        <source>%1 of their time is in kernels that take these inputs without tensor cores (%2), the library's choice for products with one small side: give those more rows at once.</source>
+        <translation>%1 ihrer Zeit liegen in Kerneln, die diese Eingaben ohne Tensorkerne verarbeiten (%2); die Bibliothek wählt sie für Produkte mit einer kleinen Seite: Geben Sie diesen mehr Zeilen auf einmal.</translation>
     </message>
     <message>
         <source>%1 of this machine's %2</source>
@@ -764,6 +776,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>%1, Zeiten in %2</translation>
     </message>
     <message>
+        <source>%1, to see what streams and calls waited for.</source>
+        <translation>%1, um zu sehen, worauf Streams und Aufrufe gewartet haben.</translation>
+    </message>
+    <message>
         <source>%1, trend</source>
         <translation>%1, Verlauf</translation>
     </message>
@@ -868,8 +884,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>%1: nur im Kandidaten</translation>
     </message>
     <message>
-        <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
-        <translation>%1: die GPU arbeitet noch an Früherem, vor der Aufzeichnung gestartet und nicht aufgezeichnet</translation>
+        <source>%1: the GPU is probably still busy with earlier work, launched before the recording and not recorded</source>
+        <translation>%1: die GPU arbeitet wahrscheinlich noch an Früherem, vor der Aufzeichnung gestartet und nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>%1: the GPU most likely runs work that was launched and that the recorder lost</source>
@@ -1825,6 +1841,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Zuordnung, erschlossen</translation>
     </message>
     <message>
+        <source>Autograd runs the backward pass on a thread of its own, which the recording lacks, so stacks would not show it: record all threads (torch.profiler._ExperimentalConfig(profile_all_threads=True)).</source>
+        <translation>Autograd führt den Rückwärtsdurchlauf in einem eigenen Thread aus, der in der Aufzeichnung fehlt; Stacks würden ihn also nicht zeigen: alle Threads aufzeichnen (torch.profiler._ExperimentalConfig(profile_all_threads=True)).</translation>
+    </message>
+    <message>
         <source>Automatic</source>
         <translation>Automatisch</translation>
     </message>
@@ -2255,6 +2275,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Calls in which the host waits for a device, with their operators</source>
         <translation>Aufrufe, in denen der Host auf ein Gerät wartet, mit ihren Operatoren</translation>
+    </message>
+    <message>
+        <source>Calls of a device's runtime are recorded (%1): none launches work, and no device work is recorded</source>
+        <translation>Aufrufe der Laufzeit eines Geräts sind aufgezeichnet (%1): keiner startet Arbeit, und es ist keine Gerätearbeit aufgezeichnet</translation>
     </message>
     <message>
         <source>Calls of the operating system</source>
@@ -3823,6 +3847,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>FLOPs, modelliert</translation>
     </message>
     <message>
+        <source>FP8 or INT8 (what the device has)</source>
+        <translation>FP8 oder INT8 (je nach Gerät)</translation>
+    </message>
+    <message>
         <source>Fact with its figures</source>
         <translation>Befund mit seinen Zahlen</translation>
     </message>
@@ -4422,6 +4450,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die Hälfte der Kernel dieses Traces ist kürzer als %1</translation>
     </message>
     <message>
+        <source>Half precision (%1) halves the activations that it reads and writes.</source>
+        <translation>Halbe Genauigkeit (%1) halbiert die Aktivierungen, die sie liest und schreibt.</translation>
+    </message>
+    <message>
         <source>Hand-over between threads</source>
         <translation>Übergabe zwischen Threads</translation>
     </message>
@@ -4641,6 +4673,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Leerlaufzeit mit vielen kleinen Ursachen.</translation>
     </message>
     <message>
+        <source>If the program uses the device, record the process that launches its work</source>
+        <translation>Wenn das Programm das Gerät benutzt, zeichnen Sie den Prozess auf, der dessen Arbeit startet</translation>
+    </message>
+    <message>
         <source>If these are the products of an attention, %1 replaces them.</source>
         <translation>Sind dies die Produkte einer Attention, so ersetzt %1 sie.</translation>
     </message>
@@ -4793,6 +4829,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>In %1 ist nichts aufgezeichnet.</translation>
     </message>
     <message>
+        <source>Inside, most time is that of %1.</source>
+        <translation>Darin entfällt die meiste Zeit auf %1.</translation>
+    </message>
+    <message>
         <source>Instances</source>
         <translation>Instanzen</translation>
     </message>
@@ -4831,6 +4871,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
         <translation>Es importiert Module, einmal in jedem Prozess: aus dem gemessenen Teil nehmen oder selten benutzte Module dort importieren, wo sie gebraucht werden.</translation>
+    </message>
+    <message>
+        <source>It reads and writes FP32: 16 bits halve that, where accuracy allows.</source>
+        <translation>Sie liest und schreibt FP32: 16 Bit halbieren das, wo die Genauigkeit reicht.</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
@@ -5996,6 +6040,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Größter gleichzeitig belegter Speicher</translation>
     </message>
     <message>
+        <source>Most of these GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
+        <translation>Die meisten dieser GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>Meiste Anfragen einer Iteration</translation>
     </message>
@@ -6588,8 +6636,12 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Normalisierung</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
-        <translation>Normalisierung ist durch Speicherbandbreite begrenzt: mit ihren Nachbarn fusionieren (%1), für Batch-Norm %2, und halbe Genauigkeit (AMP, fp16 oder bf16) für die Aktivierungen.</translation>
+        <source>Normalization is memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
+        <translation>Normalisierung ist durch Speicherbandbreite begrenzt, und diese Kernel erledigen sie zusammen mit der Addition davor: Lassen Sie sie auch das Folgende erledigen (Quantisierung, Umwandlungen), wo es solche Kernel gibt.</translation>
+    </message>
+    <message>
+        <source>Normalization is memory-bound: fuse it with its neighbours (%1).</source>
+        <translation>Normalisierung ist durch Speicherbandbreite begrenzt: mit ihren Nachbarn fusionieren (%1).</translation>
     </message>
     <message>
         <source>Not comparable</source>
@@ -7804,8 +7856,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Stattdessen aufzeichnen</translation>
     </message>
     <message>
-        <source>Record the host too, with %1 and the runtime calls.</source>
-        <translation>Zeichnen Sie auch den Host auf, mit %1 und den Laufzeitaufrufen.</translation>
+        <source>Record the host too, with the runtime calls.</source>
+        <translation>Zeichnen Sie auch den Host auf, mit den Laufzeitaufrufen.</translation>
     </message>
     <message>
         <source>Record the other ranks and processes that this one may have waited for.</source>
@@ -8026,6 +8078,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Requests that read their prompt</source>
         <translation>Anfragen, die ihren Prompt lesen</translation>
+    </message>
+    <message>
+        <source>Resampling</source>
+        <translation>Resampling</translation>
+    </message>
+    <message>
+        <source>Resampling is memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
+        <translation>Resampling ist durch Speicherbandbreite begrenzt: nur umrechnen, was später gebraucht wird, auf die nötige Größe, und mit den Nachbarn fusionieren (%1).</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -9396,8 +9456,24 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die komprimierten Daten sind beschädigt; alles davor wurde gelesen</translation>
     </message>
     <message>
-        <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
-        <translation>Die Faltungen rechnen in FP32: gemischte Genauigkeit (AMP mit fp16 oder bf16) und %1 lassen sie auf Tensorkernen laufen; %2 wählt die schnellsten Kernel.</translation>
+        <source>The convolutions compute in FP32: half precision (%1) halves what they read, and is faster only where the device computes faster in it; %2 picks the fastest kernels.</source>
+        <translation>Die Faltungen rechnen in FP32: halbe Genauigkeit (%1) halbiert, was sie lesen, und ist nur schneller, wo das Gerät darin schneller rechnet; %2 wählt die schnellsten Kernel.</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run faster on matrix cores, where the GPU has them; %3 picks the fastest kernels.</source>
+        <translation>Die Faltungen rechnen in FP32: gemischte Genauigkeit (%1) und %2 lassen sie schneller auf Matrixkernen laufen, wo die GPU welche hat; %3 wählt die schnellsten Kernel.</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run on tensor cores, where the GPU has them; %3 picks the fastest kernels.</source>
+        <translation>Die Faltungen rechnen in FP32: gemischte Genauigkeit (%1) und %2 lassen sie auf Tensorkernen laufen, wo die GPU welche hat; %3 wählt die schnellsten Kernel.</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run on tensor cores; %3 picks the fastest kernels.</source>
+        <translation>Die Faltungen rechnen in FP32: gemischte Genauigkeit (%1) und %2 lassen sie auf Tensorkernen laufen; %3 wählt die schnellsten Kernel.</translation>
+    </message>
+    <message>
+        <source>The convolutions take the NHWC layout as it is: %1 picks the fastest kernels, and fused ones (%2) do what follows them.</source>
+        <translation>Die Faltungen nehmen die Anordnung NHWC, wie sie ist: %1 wählt die schnellsten Kernel, und fusionierte (%2) erledigen auch, was ihnen folgt.</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
@@ -9672,6 +9748,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Hauptthread wartet auf das Netz: alle Ranks aufzeichnen, um den verspäteten zu finden, das all_reduce mit dem Rückwärtslauf überlappen oder weniger und größere Buckets senden.</translation>
     </message>
     <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, post sends and receives early (isend, irecv) and wait for them where they are needed, or send fewer and larger messages.</source>
+        <translation>Der Hauptthread wartet auf das Netz: alle Ranks aufzeichnen, um den verspäteten zu finden, Senden und Empfangen früh anstoßen (isend, irecv) und erst darauf warten, wo es gebraucht wird, oder weniger und größere Nachrichten senden.</translation>
+    </message>
+    <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, start the communication early (async_op=True) and compute meanwhile, or send fewer and larger messages.</source>
+        <translation>Der Hauptthread wartet auf das Netz: alle Ranks aufzeichnen, um den verspäteten zu finden, die Kommunikation früh beginnen (async_op=True) und währenddessen rechnen, oder weniger und größere Nachrichten senden.</translation>
+    </message>
+    <message>
         <source>The memory of GPU %1 peaks at %2: %3.</source>
         <translation>Der Speicher von GPU %1 erreicht höchstens %2: %3.</translation>
     </message>
@@ -9680,8 +9764,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die teuerste Instanz</translation>
     </message>
     <message>
-        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
-        <translation>Die Namen dieser GEMM-Kernel zeigen ihre Genauigkeit nicht: bei FP32 gemischte Genauigkeit (bf16) verwenden; sonst %1 oder auf FP8 quantisieren, wo die Genauigkeit reicht.</translation>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (%1); else %2, or quantize to %3 where accuracy allows.</source>
+        <translation>Die Namen dieser GEMM-Kernel zeigen ihre Genauigkeit nicht: bei FP32 gemischte Genauigkeit (%1) verwenden; sonst %2 oder auf %3 quantisieren, wo die Genauigkeit reicht.</translation>
+    </message>
+    <message>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (%1); else %2.</source>
+        <translation>Die Namen dieser GEMM-Kernel zeigen ihre Genauigkeit nicht: bei FP32 gemischte Genauigkeit (%1) verwenden; sonst %2.</translation>
     </message>
     <message>
         <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
@@ -9740,8 +9828,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zu den Ranks gibt es keine Dumps des Flight Recorders von PyTorch</translation>
     </message>
     <message>
-        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
-        <translation>Der aufgezeichnete Schritt selbst ist hier nicht langsam: die Zeit vor der ersten GPU-Arbeit ausschließen oder die Aufzeichnung nach einem synchronize beginnen, damit keine frühere Arbeit in der Warteschlange steht.</translation>
+        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue. If the GPU was busy here, the busy share is a lower bound.</source>
+        <translation>Der aufgezeichnete Schritt selbst ist hier nicht langsam: die Zeit vor der ersten GPU-Arbeit ausschließen oder die Aufzeichnung nach einem synchronize beginnen, damit keine frühere Arbeit in der Warteschlange steht. Wenn die GPU hier ausgelastet war, ist ihr Anteil an Arbeitszeit eine untere Schranke.</translation>
     </message>
     <message>
         <source>The recorder says (%1 times): %2</source>
@@ -9936,16 +10024,32 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Für diesen Trace reicht der Speicher nicht</translation>
     </message>
     <message>
-        <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
-        <translation>Diese GEMM-Kernel rechnen schon in %1: %2, fusionieren, was sie umgibt, oder auf FP8 quantisieren, wo die Genauigkeit reicht.</translation>
-    </message>
-    <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
         <translation>Diese GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
     </message>
     <message>
-        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
-        <translation>Diese GEMM-Kernel rechnen in FP32: gemischte Genauigkeit (%1) lässt sie auf Tensorkernen laufen; %2 erlaubt TF32, wo das Gerät es hat.</translation>
+        <source>These GEMM kernels compute in FP32, and this GPU has no tensor cores: half precision (%1) halves what they read, and is faster only where the GPU computes faster in it.</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32, und diese GPU hat keine Tensorkerne: halbe Genauigkeit (%1) halbiert, was sie lesen, und ist nur schneller, wo die GPU darin schneller rechnet.</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: lower precision (%1), where accuracy allows it, halves what they read and is faster where the device computes faster in it.</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: geringere Genauigkeit (%1), wo sie reicht, halbiert, was sie lesen, und ist schneller, wo das Gerät darin schneller rechnet.</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: matrix cores (MFMA), where the GPU has them, are much faster in mixed precision (%1).</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: Matrixkerne (MFMA), wo die GPU welche hat, sind in gemischter Genauigkeit (%1) viel schneller.</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores, which have neither bf16 nor TF32 on this GPU.</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: gemischte Genauigkeit (%1) lässt sie auf Tensorkernen laufen, die auf dieser GPU weder bf16 noch TF32 haben.</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32.</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: gemischte Genauigkeit (%1) lässt sie auf Tensorkernen laufen; %2 erlaubt TF32.</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: where the GPU has tensor cores, mixed precision (%1) runs them there, and %2 allows TF32 (since Ampere).</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: wo die GPU Tensorkerne hat, lässt gemischte Genauigkeit (%1) sie dort laufen, und %2 erlaubt TF32 (seit Ampere).</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
@@ -9972,8 +10076,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Diese Kernel sind schon fusioniert und durch Speicherbandbreite begrenzt: max-autotune versuchen und die Daten in geringerer Genauigkeit halten.</translation>
     </message>
     <message>
+        <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
+        <translation>Diese Operatoren erzeugen Sichten oder belegen Speicher, was jeden eine feste Zeit in einem Thread kostet: weniger davon aufrufen oder den Code um sie herum kompilieren (%1).</translation>
+    </message>
+    <message>
         <source>They are shown without a launch</source>
         <translation>Sie werden ohne Start gezeigt</translation>
+    </message>
+    <message>
+        <source>They compute in TF32: mixed precision (%1) is faster.</source>
+        <translation>Sie rechnen in TF32: gemischte Genauigkeit (%1) ist schneller.</translation>
     </message>
     <message>
         <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
@@ -10260,10 +10372,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Bis zum ersten Token</translation>
     </message>
     <message>
-        <source>To record what streams and calls waited for, %1.</source>
-        <translation>Um aufzuzeichnen, worauf Streams und Aufrufe gewartet haben: %1.</translation>
-    </message>
-    <message>
         <source>Together</source>
         <translation>Zusammen</translation>
     </message>
@@ -10388,8 +10496,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Versuchen Sie es noch einmal, um von vorn zu laden</translation>
     </message>
     <message>
-        <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
-        <translation>Diesen Kernel abstimmen (Kachelgrößen, Speicheranordnung, geringere Genauigkeit der Gewichte) oder mit seinen Nachbarn fusionieren.</translation>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of its data), or fuse it with its neighbours.</source>
+        <translation>Diesen Kernel abstimmen (Kachelgrößen, Speicheranordnung, geringere Genauigkeit seiner Daten) oder mit seinen Nachbarn fusionieren.</translation>
     </message>
     <message>
         <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>
@@ -10528,16 +10636,32 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Oberes Quartil</translation>
     </message>
     <message>
-        <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
-        <translation>Damit keine Anordnung umgewandelt wird: %1, außerdem %2; gemischte Genauigkeit (AMP), wo die Faltungen noch in FP32 rechnen.</translation>
+        <source>Use %1 for batch norm.</source>
+        <translation>Für Batch-Norm %1 verwenden.</translation>
+    </message>
+    <message>
+        <source>Use %1 so that no layout is converted; %2 picks the fastest kernels.</source>
+        <translation>Mit %1 wird keine Anordnung umgewandelt; %2 wählt die schnellsten Kernel.</translation>
     </message>
     <message>
         <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
         <translation>Einen Fused- oder Foreach-Optimierer verwenden: er aktualisiert alle Parameter in wenigen Aufrufen.</translation>
     </message>
     <message>
-        <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
-        <translation>Mehr Threads für diese Operatoren verwenden (%1), einen Build mit MKL oder oneDNN, oder bf16, wo der Prozessor es hat.</translation>
+        <source>Use half precision (%1) for the activations where they still are FP32.</source>
+        <translation>Halbe Genauigkeit (%1) für die Aktivierungen verwenden, wo sie noch FP32 sind.</translation>
+    </message>
+    <message>
+        <source>Use mixed precision (%1) where they still compute in FP32.</source>
+        <translation>Gemischte Genauigkeit (%1) verwenden, wo sie noch in FP32 rechnen.</translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), a build with MKL or oneDNN where this one has neither, or bf16 where the processor has it.</source>
+        <translation>Mehr Threads für diese Operatoren verwenden (%1), einen Build mit MKL oder oneDNN, wenn dieser keines davon hat, oder bf16, wo der Prozessor es hat.</translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), or bf16 where the processor has it.</source>
+        <translation>Mehr Threads für diese Operatoren verwenden (%1) oder bf16, wo der Prozessor es hat.</translation>
     </message>
     <message>
         <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
@@ -10758,6 +10882,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Where</source>
         <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where accuracy allows, quantize to %1.</source>
+        <translation>Auf %1 quantisieren, wo die Genauigkeit reicht.</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>
@@ -11074,6 +11202,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>arrays of jnp.bfloat16</source>
         <translation>Arrays aus jnp.bfloat16</translation>
+    </message>
+    <message>
+        <source>arrays of jnp.float16</source>
+        <translation>Arrays in jnp.float16</translation>
     </message>
     <message>
         <source>as before</source>
@@ -11868,10 +12000,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Probleme in der Datei</translation>
     </message>
     <message>
-        <source>profile with _ExperimentalConfig(enable_cuda_sync_events=True)</source>
-        <translation>profilieren Sie mit _ExperimentalConfig(enable_cuda_sync_events=True)</translation>
-    </message>
-    <message>
         <source>profiler ranges (synthetic times)</source>
         <translation>Bereiche des Profilers (künstliche Zeiten)</translation>
     </message>
@@ -12164,6 +12292,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>torch.autocast mit bf16 oder fp16</translation>
     </message>
     <message>
+        <source>torch.autocast with fp16</source>
+        <translation>torch.autocast mit fp16</translation>
+    </message>
+    <message>
         <source>torch.compile(mode="reduce-overhead") or graph capture</source>
         <translation>torch.compile(mode="reduce-overhead") oder Graph-Aufnahme</translation>
     </message>
@@ -12184,12 +12316,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Übertragung</translation>
     </message>
     <message>
+        <source>tune the choice of tiles (%1)</source>
+        <translation>die Wahl der Kacheln abstimmen (%1)</translation>
+    </message>
+    <message>
         <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
         <translation>die Wahl der Kacheln abstimmen (max-autotune oder die abgestimmten cuBLASLt-Kernel)</translation>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
         <translation>die Wahl der Kacheln abstimmen (max-autotune oder die abgestimmten hipBLASLt-Kernel)</translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (the library's tuned kernels)</source>
+        <translation>die Wahl der Kacheln abstimmen (abgestimmte Kernel der Bibliothek)</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -12248,8 +12388,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ausl. %1</translation>
     </message>
     <message>
-        <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
-        <translation>Warten zwischen Streams ist gefolgert, %1 von %2 gepaart: mit enable_cuda_sync_events=True aufzeichnen</translation>
+        <source>waits between streams are inferred, %1 of %2 paired</source>
+        <translation>Warten zwischen Streams ist gefolgert, %1 von %2 gepaart</translation>
     </message>
     <message>
         <source>waits on the device</source>

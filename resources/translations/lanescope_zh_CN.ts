@@ -280,6 +280,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 是 Python 的垃圾回收器：请在全部设置完成后调用 gc.freeze()，在步内将其关闭 (gc.disable())，并在某些步之间进行回收。</translation>
     </message>
     <message>
+        <source>%1 is compiled already. What the host still does there: the guards, the checks of Inductor's code on its inputs (assert_size_stride, left out by torch._inductor.config.size_asserts = False) and one launch after the other (%2 replays them).</source>
+        <translation>%1 已经编译。主机在其中仍要做的是：guard 检查、Inductor 代码对输入的检查（assert_size_stride，可用 torch._inductor.config.size_asserts = False 省去），以及逐个启动内核（%2 可重放它们）。</translation>
+    </message>
+    <message>
         <source>%1 is idle</source>
         <translation>%1 空闲</translation>
     </message>
@@ -470,6 +474,14 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of the work has a launch call</source>
         <translation>%1 的工作有启动调用</translation>
+    </message>
+    <message>
+        <source>%1 of their time is in kernels that compute in %2.</source>
+        <translation>其时间的 %1 属于以 %2 计算的内核。</translation>
+    </message>
+    <message>
+        <source>%1 of their time is in kernels that take these inputs without tensor cores (%2), the library's choice for products with one small side: give those more rows at once.</source>
+        <translation>其时间的 %1 属于处理此类输入但不使用 Tensor Core 的内核（%2）；库会为某一边很小的矩阵乘法选用它们：请让这些乘法一次处理更多行。</translation>
     </message>
     <message>
         <source>%1 of this machine's %2</source>
@@ -762,6 +774,10 @@ Click to select and frame it</source>
         <translation>%1，时间单位 %2</translation>
     </message>
     <message>
+        <source>%1, to see what streams and calls waited for.</source>
+        <translation>%1，以了解流和调用在等待什么。</translation>
+    </message>
+    <message>
         <source>%1, trend</source>
         <translation>%1，趋势</translation>
     </message>
@@ -866,8 +882,8 @@ Click to select and frame it</source>
         <translation>%1：仅在候选</translation>
     </message>
     <message>
-        <source>%1: the GPU is still busy with earlier work, launched before the recording and not recorded</source>
-        <translation>%1：GPU 仍忙于更早的工作，该工作在录制前启动，未被录制</translation>
+        <source>%1: the GPU is probably still busy with earlier work, launched before the recording and not recorded</source>
+        <translation>%1：GPU 可能仍忙于更早的工作，该工作在录制前启动，未被录制</translation>
     </message>
     <message>
         <source>%1: the GPU most likely runs work that was launched and that the recorder lost</source>
@@ -1812,6 +1828,10 @@ Click to select and frame it</source>
         <translation>归因（推断）</translation>
     </message>
     <message>
+        <source>Autograd runs the backward pass on a thread of its own, which the recording lacks, so stacks would not show it: record all threads (torch.profiler._ExperimentalConfig(profile_all_threads=True)).</source>
+        <translation>Autograd 在自己的线程上执行反向传播，录制中缺少该线程，因此调用栈也不会显示它：请录制所有线程（torch.profiler._ExperimentalConfig(profile_all_threads=True)）。</translation>
+    </message>
+    <message>
         <source>Automatic</source>
         <translation>自动</translation>
     </message>
@@ -2242,6 +2262,10 @@ Click to select and frame it</source>
     <message>
         <source>Calls in which the host waits for a device, with their operators</source>
         <translation>主机等待设备的调用及其算子</translation>
+    </message>
+    <message>
+        <source>Calls of a device's runtime are recorded (%1): none launches work, and no device work is recorded</source>
+        <translation>录制中有设备运行时的调用（%1 个）：其中没有启动工作的调用，也没有设备工作</translation>
     </message>
     <message>
         <source>Calls of the operating system</source>
@@ -3810,6 +3834,10 @@ Click to select and frame it</source>
         <translation>FLOPs，模型</translation>
     </message>
     <message>
+        <source>FP8 or INT8 (what the device has)</source>
+        <translation>FP8 或 INT8（视设备支持而定）</translation>
+    </message>
+    <message>
         <source>Fact with its figures</source>
         <translation>事实及其数值</translation>
     </message>
@@ -4408,6 +4436,10 @@ Click to select and frame it</source>
         <translation>此跟踪中半数内核短于 %1</translation>
     </message>
     <message>
+        <source>Half precision (%1) halves the activations that it reads and writes.</source>
+        <translation>半精度（%1）可使其读写的激活值减半。</translation>
+    </message>
+    <message>
         <source>Hand-over between threads</source>
         <translation>线程间交接</translation>
     </message>
@@ -4626,6 +4658,10 @@ Click to select and frame it</source>
         <translation>由许多小原因造成的空闲时间。</translation>
     </message>
     <message>
+        <source>If the program uses the device, record the process that launches its work</source>
+        <translation>如果程序使用该设备，请录制启动其工作的进程</translation>
+    </message>
+    <message>
         <source>If these are the products of an attention, %1 replaces them.</source>
         <translation>若这些是注意力中的乘积，可用 %1 取代。</translation>
     </message>
@@ -4778,6 +4814,10 @@ Click to select and frame it</source>
         <translation>%1 内部没有录制到任何内容。</translation>
     </message>
     <message>
+        <source>Inside, most time is that of %1.</source>
+        <translation>其中用时最多的是 %1。</translation>
+    </message>
+    <message>
         <source>Instances</source>
         <translation>实例</translation>
     </message>
@@ -4816,6 +4856,10 @@ Click to select and frame it</source>
     <message>
         <source>It imports modules, once in each process: leave it out of the measured part, or import rarely used modules where they are used.</source>
         <translation>它导入模块，每个进程一次：请将其排除在测量部分之外，或在使用处导入很少使用的模块。</translation>
+    </message>
+    <message>
+        <source>It reads and writes FP32: 16 bits halve that, where accuracy allows.</source>
+        <translation>其读写均为 FP32：在精度允许时，16 位可使数据量减半。</translation>
     </message>
     <message>
         <source>It runs at %1 % of the roofline, mostly %2-bound (FLOPs and bytes are known for %3 % of its time).</source>
@@ -5980,6 +6024,10 @@ Click to select and frame it</source>
         <translation>同时分配的最大内存</translation>
     </message>
     <message>
+        <source>Most of these GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
+        <translation>这些 GEMM 内核大多已以 %1 计算：请%2，或融合其周围的操作。</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>一次迭代的最多请求数</translation>
     </message>
@@ -6572,8 +6620,12 @@ Click to select and frame it</source>
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound: fuse it with its neighbours (%1), use %2 for batch norm, and half precision (AMP, fp16 or bf16) for the activations.</source>
-        <translation>归一化受内存带宽限制：请将其与相邻操作融合（%1），batch norm 使用 %2，激活值使用半精度（AMP、fp16 或 bf16）。</translation>
+        <source>Normalization is memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
+        <translation>归一化受内存带宽限制，这些内核已将其与之前的加法合并：若有相应内核，请让它们同时完成后续操作（量化、类型转换）。</translation>
+    </message>
+    <message>
+        <source>Normalization is memory-bound: fuse it with its neighbours (%1).</source>
+        <translation>归一化受内存带宽限制：请将其与相邻操作融合（%1）。</translation>
     </message>
     <message>
         <source>Not comparable</source>
@@ -7786,8 +7838,8 @@ Click to select and frame it</source>
         <translation>改为录制</translation>
     </message>
     <message>
-        <source>Record the host too, with %1 and the runtime calls.</source>
-        <translation>请同时记录主机端：使用 %1 并记录运行时调用。</translation>
+        <source>Record the host too, with the runtime calls.</source>
+        <translation>请同时录制主机端，并包括运行时调用。</translation>
     </message>
     <message>
         <source>Record the other ranks and processes that this one may have waited for.</source>
@@ -8008,6 +8060,14 @@ Click to select and frame it</source>
     <message>
         <source>Requests that read their prompt</source>
         <translation>读取提示的请求数</translation>
+    </message>
+    <message>
+        <source>Resampling</source>
+        <translation>重采样</translation>
+    </message>
+    <message>
+        <source>Resampling is memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
+        <translation>重采样受内存带宽限制：请只对后续用到的数据、按所需大小重采样，并将其与相邻操作融合（%1）。</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -9376,8 +9436,24 @@ Unmatched work is hatched.</source>
         <translation>压缩数据已损坏；损坏处之前的内容均已读取</translation>
     </message>
     <message>
-        <source>The convolutions compute in FP32: mixed precision (AMP with fp16 or bf16) and %1 let them run on tensor cores; %2 picks the fastest kernels.</source>
-        <translation>卷积以 FP32 计算：混合精度（AMP，fp16 或 bf16）和 %1 可使其在 Tensor Core 上运行；%2 选择最快的内核。</translation>
+        <source>The convolutions compute in FP32: half precision (%1) halves what they read, and is faster only where the device computes faster in it; %2 picks the fastest kernels.</source>
+        <translation>卷积以 FP32 计算：半精度（%1）可使读取的数据减半，但仅当设备以半精度计算更快时才更快；%2 选择最快的内核。</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run faster on matrix cores, where the GPU has them; %3 picks the fastest kernels.</source>
+        <translation>卷积以 FP32 计算：若 GPU 具备 Matrix Core，混合精度（%1）和 %2 可使其在上面运行得更快；%3 选择最快的内核。</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run on tensor cores, where the GPU has them; %3 picks the fastest kernels.</source>
+        <translation>卷积以 FP32 计算：若 GPU 具备 Tensor Core，混合精度（%1）和 %2 可使其在上面运行；%3 选择最快的内核。</translation>
+    </message>
+    <message>
+        <source>The convolutions compute in FP32: mixed precision (%1) and %2 let them run on tensor cores; %3 picks the fastest kernels.</source>
+        <translation>卷积以 FP32 计算：混合精度（%1）和 %2 可使其在 Tensor Core 上运行；%3 选择最快的内核。</translation>
+    </message>
+    <message>
+        <source>The convolutions take the NHWC layout as it is: %1 picks the fastest kernels, and fused ones (%2) do what follows them.</source>
+        <translation>卷积直接使用 NHWC 布局：%1 选择最快的内核，融合内核（%2）可同时完成其后的操作。</translation>
     </message>
     <message>
         <source>The critical path in order of time</source>
@@ -9652,6 +9728,14 @@ Unmatched work is hatched.</source>
         <translation>主线程在等待网络：请录制所有 rank 以找出迟到者，使 all_reduce 与反向过程重叠，或发送更少且更大的 bucket。</translation>
     </message>
     <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, post sends and receives early (isend, irecv) and wait for them where they are needed, or send fewer and larger messages.</source>
+        <translation>主线程在等待网络：请录制所有 rank 以找出迟到者，尽早发起收发 (isend、irecv) 并在需要时再等待，或发送更少、更大的消息。</translation>
+    </message>
+    <message>
+        <source>The main thread waits for the network: record all ranks to find the one that comes late, start the communication early (async_op=True) and compute meanwhile, or send fewer and larger messages.</source>
+        <translation>主线程在等待网络：请录制所有 rank 以找出迟到者，尽早开始通信 (async_op=True) 并同时计算，或发送更少、更大的消息。</translation>
+    </message>
+    <message>
         <source>The memory of GPU %1 peaks at %2: %3.</source>
         <translation>GPU %1 的内存峰值为 %2：%3。</translation>
     </message>
@@ -9660,8 +9744,12 @@ Unmatched work is hatched.</source>
         <translation>开销最大的实例</translation>
     </message>
     <message>
-        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (bf16); else %1, or quantize to FP8 where accuracy allows.</source>
-        <translation>这些 GEMM 内核的名称未显示其精度：若为 FP32，请使用混合精度 (bf16)；否则请%1，或在精度允许时量化为 FP8。</translation>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (%1); else %2, or quantize to %3 where accuracy allows.</source>
+        <translation>这些 GEMM 内核的名称未显示其精度：若为 FP32，请使用混合精度（%1）；否则请%2，或在精度允许时量化为 %3。</translation>
+    </message>
+    <message>
+        <source>The names of these GEMM kernels do not show their precision: if it is FP32, use mixed precision (%1); else %2.</source>
+        <translation>这些 GEMM 内核的名称未显示其精度：若为 FP32，请使用混合精度（%1）；否则请%2。</translation>
     </message>
     <message>
         <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
@@ -9720,8 +9808,8 @@ Unmatched work is hatched.</source>
         <translation>这些 rank 没有 PyTorch 飞行记录器的转储</translation>
     </message>
     <message>
-        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue.</source>
-        <translation>录制的步本身在此并不慢：请排除首个 GPU 工作之前的时间，或在一次 synchronize 之后开始录制，使更早的工作不在队列中。</translation>
+        <source>The recorded step itself is not slow here: exclude the time before the first GPU work, or start the recording after a synchronize, so that earlier work is not in the queue. If the GPU was busy here, the busy share is a lower bound.</source>
+        <translation>录制的步本身在此并不慢：请排除首个 GPU 工作之前的时间，或在一次 synchronize 之后开始录制，使更早的工作不在队列中。若 GPU 此时在忙，则忙碌占比只是下限。</translation>
     </message>
     <message>
         <source>The recorder says (%1 times): %2</source>
@@ -9916,16 +10004,32 @@ Unmatched work is hatched.</source>
         <translation>内存不足以打开此跟踪</translation>
     </message>
     <message>
-        <source>These GEMM kernels already compute in %1: %2, fuse what surrounds them, or quantize to FP8 where accuracy allows.</source>
-        <translation>这些 GEMM 内核已以 %1 计算：请%2，融合其周围的操作，或在精度允许时量化为 FP8。</translation>
-    </message>
-    <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
         <translation>这些 GEMM 内核已以 %1 计算：请%2，或融合其周围的操作。</translation>
     </message>
     <message>
-        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32 where the device has it.</source>
-        <translation>这些 GEMM 内核以 FP32 计算：混合精度（%1）可使其在 Tensor Core 上运行；%2 可在设备支持时启用 TF32。</translation>
+        <source>These GEMM kernels compute in FP32, and this GPU has no tensor cores: half precision (%1) halves what they read, and is faster only where the GPU computes faster in it.</source>
+        <translation>这些 GEMM 内核以 FP32 计算，而此 GPU 没有 Tensor Core：半精度（%1）可使读取的数据减半，但仅当 GPU 以半精度计算更快时才更快。</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: lower precision (%1), where accuracy allows it, halves what they read and is faster where the device computes faster in it.</source>
+        <translation>这些 GEMM 内核以 FP32 计算：在精度允许时采用更低精度（%1）可使读取的数据减半，若设备以该精度计算更快，则也更快。</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: matrix cores (MFMA), where the GPU has them, are much faster in mixed precision (%1).</source>
+        <translation>这些 GEMM 内核以 FP32 计算：若 GPU 具备 Matrix Core (MFMA)，以混合精度（%1）计算会快得多。</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores, which have neither bf16 nor TF32 on this GPU.</source>
+        <translation>这些 GEMM 内核以 FP32 计算：混合精度（%1）可使其在 Tensor Core 上运行；此 GPU 的 Tensor Core 不支持 bf16 和 TF32。</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: mixed precision (%1) runs them on tensor cores; %2 allows TF32.</source>
+        <translation>这些 GEMM 内核以 FP32 计算：混合精度（%1）可使其在 Tensor Core 上运行；%2 可启用 TF32。</translation>
+    </message>
+    <message>
+        <source>These GEMM kernels compute in FP32: where the GPU has tensor cores, mixed precision (%1) runs them there, and %2 allows TF32 (since Ampere).</source>
+        <translation>这些 GEMM 内核以 FP32 计算：若 GPU 具备 Tensor Core，混合精度（%1）可使其在上面运行，%2 可启用 TF32（自 Ampere 起）。</translation>
     </message>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
@@ -9952,8 +10056,16 @@ Unmatched work is hatched.</source>
         <translation>这些内核已融合且受内存带宽限制：请尝试 max-autotune，并以更低精度存放数据。</translation>
     </message>
     <message>
+        <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
+        <translation>这些算子只创建视图或分配内存，每次调用在单个线程上都有固定开销：请减少调用次数，或编译其周围的代码（%1）。</translation>
+    </message>
+    <message>
         <source>They are shown without a launch</source>
         <translation>它们显示为没有启动</translation>
+    </message>
+    <message>
+        <source>They compute in TF32: mixed precision (%1) is faster.</source>
+        <translation>它们以 TF32 计算：混合精度（%1）更快。</translation>
     </message>
     <message>
         <source>This file holds %1 ranks: all lanes together, each launch and step within its rank</source>
@@ -10240,10 +10352,6 @@ Unmatched work is hatched.</source>
         <translation>首个令牌</translation>
     </message>
     <message>
-        <source>To record what streams and calls waited for, %1.</source>
-        <translation>要记录流和调用在等待什么，请%1。</translation>
-    </message>
-    <message>
         <source>Together</source>
         <translation>合计</translation>
     </message>
@@ -10368,8 +10476,8 @@ Unmatched work is hatched.</source>
         <translation>请重试以从头加载</translation>
     </message>
     <message>
-        <source>Tune this kernel (tile sizes, memory layout, lower precision of the weights), or fuse it with its neighbours.</source>
-        <translation>请调优此内核（tile 大小、内存布局、权重采用更低精度），或将其与相邻内核融合。</translation>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of its data), or fuse it with its neighbours.</source>
+        <translation>请调优此内核（tile 大小、内存布局、数据采用更低精度），或将其与相邻内核融合。</translation>
     </message>
     <message>
         <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>
@@ -10508,16 +10616,32 @@ Unmatched work is hatched.</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <source>Use %1 so that no layout is converted, and %2; mixed precision (AMP) where the convolutions still compute in FP32.</source>
-        <translation>请使用 %1 以避免布局转换，并使用 %2；在卷积仍以 FP32 计算之处使用混合精度 (AMP)。</translation>
+        <source>Use %1 for batch norm.</source>
+        <translation>batch norm 请使用 %1。</translation>
+    </message>
+    <message>
+        <source>Use %1 so that no layout is converted; %2 picks the fastest kernels.</source>
+        <translation>请使用 %1 以避免布局转换；%2 选择最快的内核。</translation>
     </message>
     <message>
         <source>Use a fused or foreach optimizer: it updates all parameters in a few calls.</source>
         <translation>请使用 fused 或 foreach 优化器：它以少数调用更新所有参数。</translation>
     </message>
     <message>
-        <source>Use more threads for these operators (%1), use a build with MKL or oneDNN, or bf16 where the processor has it.</source>
-        <translation>请为这些算子使用更多线程（%1），使用带 MKL 或 oneDNN 的构建，或在处理器支持时使用 bf16。</translation>
+        <source>Use half precision (%1) for the activations where they still are FP32.</source>
+        <translation>激活值仍为 FP32 之处请使用半精度（%1）。</translation>
+    </message>
+    <message>
+        <source>Use mixed precision (%1) where they still compute in FP32.</source>
+        <translation>在仍以 FP32 计算之处请使用混合精度（%1）。</translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), a build with MKL or oneDNN where this one has neither, or bf16 where the processor has it.</source>
+        <translation>请为这些算子使用更多线程（%1），若当前构建不含 MKL 或 oneDNN 则改用包含它们的构建，或在处理器支持时使用 bf16。</translation>
+    </message>
+    <message>
+        <source>Use more threads for these operators (%1), or bf16 where the processor has it.</source>
+        <translation>请为这些算子使用更多线程（%1），或在处理器支持时使用 bf16。</translation>
     </message>
     <message>
         <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
@@ -10738,6 +10862,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Where</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where accuracy allows, quantize to %1.</source>
+        <translation>在精度允许时量化为 %1。</translation>
     </message>
     <message>
         <source>Where every event of the file went. Click to see the problems</source>
@@ -11054,6 +11182,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>arrays of jnp.bfloat16</source>
         <translation>jnp.bfloat16 数组</translation>
+    </message>
+    <message>
+        <source>arrays of jnp.float16</source>
+        <translation>jnp.float16 数组</translation>
     </message>
     <message>
         <source>as before</source>
@@ -11848,10 +11980,6 @@ Unmatched work is hatched.</source>
         <translation>文件中的问题</translation>
     </message>
     <message>
-        <source>profile with _ExperimentalConfig(enable_cuda_sync_events=True)</source>
-        <translation>使用 _ExperimentalConfig(enable_cuda_sync_events=True) 进行采集</translation>
-    </message>
-    <message>
         <source>profiler ranges (synthetic times)</source>
         <translation>分析器区间（合成时间）</translation>
     </message>
@@ -12144,6 +12272,10 @@ Unmatched work is hatched.</source>
         <translation>torch.autocast，采用 bf16 或 fp16</translation>
     </message>
     <message>
+        <source>torch.autocast with fp16</source>
+        <translation>torch.autocast（fp16）</translation>
+    </message>
+    <message>
         <source>torch.compile(mode="reduce-overhead") or graph capture</source>
         <translation>torch.compile(mode="reduce-overhead") 或图捕获</translation>
     </message>
@@ -12164,12 +12296,20 @@ Unmatched work is hatched.</source>
         <translation>传输</translation>
     </message>
     <message>
+        <source>tune the choice of tiles (%1)</source>
+        <translation>调优 tile 的选择（%1）</translation>
+    </message>
+    <message>
         <source>tune the choice of tiles (max-autotune or the tuned cuBLASLt kernels)</source>
         <translation>调优 tile 的选择（max-autotune 或经过调优的 cuBLASLt 内核）</translation>
     </message>
     <message>
         <source>tune the choice of tiles (max-autotune or the tuned hipBLASLt kernels)</source>
         <translation>调优 tile 的选择（max-autotune 或经过调优的 hipBLASLt 内核）</translation>
+    </message>
+    <message>
+        <source>tune the choice of tiles (the library's tuned kernels)</source>
+        <translation>调优 tile 的选择（库中调优过的内核）</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -12228,8 +12368,8 @@ Unmatched work is hatched.</source>
         <translation>利用 %1</translation>
     </message>
     <message>
-        <source>waits between streams are inferred, %1 of %2 paired: record with enable_cuda_sync_events=True</source>
-        <translation>流之间的等待为推断，%2 个中已配对 %1 个：请以 enable_cuda_sync_events=True 录制</translation>
+        <source>waits between streams are inferred, %1 of %2 paired</source>
+        <translation>流之间的等待为推断所得，%2 个中配对了 %1 个</translation>
     </message>
     <message>
         <source>waits on the device</source>
