@@ -5,7 +5,7 @@
 #include <ostream>
 #include <sstream>
 
-#include "core/report/slice_classes.h"
+#include "core/palette/color_role.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/markup_text.h"
 #include "lanescope_version.h"
@@ -43,14 +43,34 @@ std::string contentPolicy() {
            base64OfHex(kTimelineScriptSha256) + "'; base-uri 'none'; form-action 'none'";
 }
 
-/// Colours of slices.
-std::string sliceStyle() {
-    std::ostringstream style;
-    style << std::hex << std::setfill('0');
-    for (const SliceClass& slice : kSliceClasses) {
-        style << "rect." << slice.cssClass << "{fill:#" << std::setw(6) << slice.rgb << "}\n";
+std::string cssColor(std::uint32_t rgb) {
+    std::ostringstream text;
+    text << '#' << std::hex << std::setfill('0') << std::setw(6) << rgb;
+    return text.str();
+}
+
+/// Colours of the palette on the ground that the reader prefers as variables, and the classes that have them.
+std::string paletteStyle() {
+    std::string style;
+    const auto addColor = [&style](std::string_view name, std::uint32_t rgb) {
+        style += "--" + std::string(name) + ":" + cssColor(rgb) + ";";
+    };
+    for (const bool dark : {false, true}) {
+        style += dark ? "@media(prefers-color-scheme:dark){:root{" : ":root{";
+        for (int i = 0; i < kColorRoleCount; ++i) {
+            const auto role = static_cast<ColorRole>(i);
+            addColor(colorRoleKey(role), roleColor(role, dark));
+        }
+        const double lightness = dark ? kLaneLightnessOnDark : kLaneLightness;
+        addColor("utilization", laneColor(LaneColor::Utilization, lightness));
+        addColor("efficiency", laneColor(LaneColor::SmEfficiency, lightness));
+        style += dark ? "}}\n" : "}\n";
     }
-    return style.str();
+    for (int i = 0; i < kColorRoleCount; ++i) {
+        const std::string key(colorRoleKey(static_cast<ColorRole>(i)));
+        style += "rect." + key + "{fill:var(--" + key + ")}i." + key + "{background:var(--" + key + ")}\n";
+    }
+    return style;
 }
 
 } // namespace
@@ -60,7 +80,7 @@ void beginHtmlPage(std::ostream& out, std::string_view title) {
     out << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
            "<meta http-equiv=\"Content-Security-Policy\" content=\""
         << contentPolicy() << "\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>"
-        << heading << "</title>\n<style>" << kPageStyle << sliceStyle() << "</style></head><body>\n<h1>"
+        << heading << "</title>\n<style>" << kPageStyle << paletteStyle() << "</style></head><body>\n<h1>"
         << heading << "</h1>\n";
 }
 

@@ -9,7 +9,7 @@
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/base/json_string.h"
 #include "core/device_work/work_classifier.h"
-#include "core/report/slice_classes.h"
+#include "core/palette/color_role.h"
 #include "core/report/svg_parts.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
@@ -97,12 +97,13 @@ public:
         std::string slices;
         for (const DrawnSlice& each : m_slices) {
             const TimeRange whole = m_trace.slices().range(each.id);
-            const std::int64_t values[] = {static_cast<std::int64_t>(each.lane),
-                                           each.row,
-                                           whole.startNs - m_range.startNs,
-                                           whole.durationNs(),
-                                           static_cast<std::int64_t>(nameIndex(each.id)),
-                                           classOf(each.id)};
+            const std::int64_t values[] = {
+                static_cast<std::int64_t>(each.lane),
+                each.row,
+                whole.startNs - m_range.startNs,
+                whole.durationNs(),
+                static_cast<std::int64_t>(nameIndex(each.id)),
+                static_cast<std::int64_t>(colorRoleOf(m_trace, each.id, m_classifier))};
             for (const std::int64_t value : values) {
                 slices += (slices.empty() ? "" : ",") + std::to_string(value);
             }
@@ -117,8 +118,8 @@ public:
         out += ",\"labels\":";
         appendList(m_labels, out);
         out += ",\"colors\":[";
-        for (const SliceClass& each : kSliceClasses) {
-            out += (&each == kSliceClasses ? "" : ",") + std::to_string(each.rgb);
+        for (int role = 0; role < kColorRoleCount; ++role) {
+            out += (role == 0 ? "\"" : ",\"") + std::string(colorRoleKey(static_cast<ColorRole>(role))) + '"';
         }
         return out + "],\"slices\":[" + slices + "]}";
     }
@@ -149,11 +150,6 @@ private:
                                                            : m_names.back());
         }
         return found->second;
-    }
-    std::int64_t classOf(SliceId slice) {
-        const auto found = std::ranges::find(
-            kSliceClasses, std::string_view(svgClassOf(m_trace, slice, m_classifier)), &SliceClass::cssClass);
-        return found - std::begin(kSliceClasses);
     }
     /// Without a character that could end the element around it.
     static void appendList(const std::vector<std::string>& texts, std::string& out) {

@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "core/compression/zlib_block.h"
+#include "core/palette/color_role.h"
 #include "core/report/pixel_font.h"
-#include "core/report/slice_classes.h"
 #include "core/report/svg_parts.h"
 
 namespace lanescope {
@@ -23,16 +23,18 @@ constexpr std::uint8_t kLine = 3;
 constexpr std::uint32_t kOwnColors[] = {0xffffff, 0x1b1f24, 0x5b6470, 0xe2e6eb};
 
 std::uint32_t rgbOf(std::uint8_t color) {
-    return color < std::size(kOwnColors) ? kOwnColors[color]
-                                         : kSliceClasses[color - std::size(kOwnColors)].rgb;
+    return color < std::size(kOwnColors)
+               ? kOwnColors[color]
+               : roleColor(static_cast<ColorRole>(color - std::size(kOwnColors)), false);
 }
 
 std::uint8_t colorOf(std::string_view cssClass) {
-    const auto* const found = std::ranges::find(kSliceClasses, cssClass, &SliceClass::cssClass);
-    return found == std::end(kSliceClasses)
-               ? kInk
-               : static_cast<std::uint8_t>(std::size(kOwnColors) +
-                                           static_cast<std::size_t>(found - std::begin(kSliceClasses)));
+    for (std::size_t role = 0; role < kColorRoleCount; ++role) {
+        if (colorRoleKey(static_cast<ColorRole>(role)) == cssClass) {
+            return static_cast<std::uint8_t>(std::size(kOwnColors) + role);
+        }
+    }
+    return kInk;
 }
 
 void appendNumber(std::string& bytes, std::uint32_t number) {
@@ -72,9 +74,7 @@ void PngSink::rectangle(double x, double y, double width, double height, std::st
 }
 
 void PngSink::label(double x, double y, std::string_view text, std::string_view cssClass) {
-    const std::uint8_t color = cssClass == "slice"                               ? kPaper
-                               : cssClass == "track" || cssClass == "tick-label" ? kQuiet
-                                                                                 : kInk;
+    const std::uint8_t color = cssClass == "track" || cssClass == "tick-label" ? kQuiet : kInk;
     int left = static_cast<int>(std::lround(x));
     const int top = static_cast<int>(std::lround(y)) - kLetterHeight;
     for (const char letter : asLetters(text)) {
@@ -111,7 +111,7 @@ std::string PngSink::png() const {
     header += {kBitDepth, kPalette, 0, 0, 0};
     appendChunk(png, "IHDR", header);
     std::string colors;
-    for (std::size_t i = 0; i < std::size(kOwnColors) + std::size(kSliceClasses); ++i) {
+    for (std::size_t i = 0; i < std::size(kOwnColors) + kColorRoleCount; ++i) {
         const std::uint32_t rgb = rgbOf(static_cast<std::uint8_t>(i));
         for (const int shift : {16, 8, 0}) {
             colors += static_cast<char>(rgb >> shift & 0xffu);

@@ -6,10 +6,8 @@
 
 #include "core/base/utf8.h"
 #include "core/compare/explanation.h"
-#include "core/device_work/work_classifier.h"
 #include "core/report/html_page.h"
 #include "core/report/picture_sink.h"
-#include "core/store/trace.h"
 #include "core/table/markup_text.h"
 #include "core/table/time_text.h"
 
@@ -65,41 +63,6 @@ std::string cutText(std::string_view text, std::size_t most) {
         return std::string(text);
     }
     return std::string(utf8Prefix(text, most)) + "\u2026";
-}
-
-const char* svgClassOf(const Trace& trace, SliceId slice, WorkClassifier& classifier) {
-    switch (trace.categoryKind(slice)) {
-    case CategoryKind::Memcpy:
-    case CategoryKind::Memset:
-        return "copy";
-    case CategoryKind::Kernel:
-        break;
-    case CategoryKind::UserAnnotation:
-    case CategoryKind::DeviceAnnotation:
-        return "annotation";
-    case CategoryKind::PythonFunction:
-        return "module";
-    case CategoryKind::Runtime:
-    case CategoryKind::Driver:
-        return "runtime";
-    default:
-        return "operator";
-    }
-    const DeviceOpId op = trace.deviceOpOf(slice);
-    switch (op == kNoDeviceOp ? WorkGroup::Other : workGroupOf(classifier.of(trace.deviceOp(op)).family)) {
-    case WorkGroup::Matrix:
-        return "matrix";
-    case WorkGroup::Attention:
-        return "attention";
-    case WorkGroup::Communication:
-        return "communication";
-    case WorkGroup::Reduction:
-        return "reduction";
-    case WorkGroup::Elementwise:
-    case WorkGroup::Other:
-        break;
-    }
-    return "kernel";
 }
 
 } // namespace lanescope

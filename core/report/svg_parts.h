@@ -7,13 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/ids.h"
-
 namespace lanescope {
 
 class PictureSink;
-class Trace;
-class WorkClassifier;
 
 inline constexpr double kSvgWidth = 960;
 
@@ -37,8 +33,5 @@ std::string svgTimeTicks(double durationNs, double left, double top, double bott
 
 /// Ends in "…" where `text` has more bytes than `most`.
 std::string cutText(std::string_view text, std::size_t most);
-
-/// CSS class of a slice by what it is, such as "matrix" or "copy".
-const char* svgClassOf(const Trace& trace, SliceId slice, WorkClassifier& classifier);
 
 } // namespace lanescope

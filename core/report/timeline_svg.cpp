@@ -8,6 +8,7 @@
 #include "core/analysis/host/module_names.h"
 #include "core/compare/explanation.h"
 #include "core/device_work/work_classifier.h"
+#include "core/palette/color_role.h"
 #include "core/query/row_query.h"
 #include "core/report/picture_sink.h"
 #include "core/report/png_sink.h"
@@ -88,7 +89,7 @@ private:
                 drawSlice(span.slice, range, m_y);
             } else {
                 m_sink.rectangle(xOf(range.startNs), m_y, widthOf(range), kRow - 1,
-                                 svgClassOf(m_trace, span.slice, m_classifier),
+                                 colorRoleKey(colorRoleOf(m_trace, span.slice, m_classifier)),
                                  std::to_string(span.sliceCount) + " slices");
             }
         }
@@ -117,9 +118,10 @@ private:
 
     void drawSlice(SliceId slice, TimeRange range, double y) {
         const std::string name = maskSecrets({}, m_trace.sliceName(slice));
-        m_sink.rectangle(
-            xOf(range.startNs), y, widthOf(range), kRow - 1, svgClassOf(m_trace, slice, m_classifier),
-            printable(name) + ", " + durationText(static_cast<double>(m_trace.slices().durationNs[slice])));
+        m_sink.rectangle(xOf(range.startNs), y, widthOf(range), kRow - 1,
+                         colorRoleKey(colorRoleOf(m_trace, slice, m_classifier)),
+                         printable(name) + ", " +
+                             durationText(static_cast<double>(m_trace.slices().durationNs[slice])));
         constexpr double kCharacter = 5.6;
         constexpr std::size_t kFewest = 5;
         const auto fits = static_cast<std::size_t>(widthOf(range) / kCharacter);

@@ -7,6 +7,7 @@
 
 #include "core/catalog/step_tables.h"
 #include "core/compare/explanation.h"
+#include "core/palette/color_role.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
 #include "core/store/trace.h"
@@ -21,17 +22,20 @@ constexpr double kFigures = 80;
 constexpr double kBar = 16;
 constexpr double kBarRow = 21;
 
-std::string roleClass(StepRole role) {
-    return std::string("role-") + stepRoleName(role);
+std::string_view roleClass(StepRole role) {
+    return colorRoleKey(colorRoleOf(role));
 }
 
 } // namespace
 
-std::string stepLegendHtml() {
+std::string stepLegendHtml(const StepBreakdown& breakdown) {
     std::string html = "<p class=\"legend\">";
     for (std::size_t i = 0; i < kStepRoleCount; ++i) {
         const auto role = static_cast<StepRole>(i);
-        html += "<span><i class=\"" + roleClass(role) + "\"></i>" + stepRoleTitle(role) + "</span> ";
+        if (breakdown.meanNs[i] > 0) {
+            html += "<span><i class=\"" + std::string(roleClass(role)) + "\"></i>" + stepRoleTitle(role) +
+                    "</span> ";
+        }
     }
     return html + "</p>\n";
 }
@@ -125,7 +129,9 @@ std::string categoryBarsSvg(const KernelCategories& categories) {
         const CategoryRow& row = categories.rows[i];
         const double width = static_cast<double>(row.totalNs) * perNs;
         content += svgLabel(0, y + 12, cutText(row.category, 22));
-        content += svgRectangle(kLabels, y, width, kBar, "category");
+        content += svgRectangle(
+            kLabels, y, width, kBar,
+            colorRoleKey(colorRoleOf(workFamilyNamed(row.category).value_or(WorkFamily::Other))));
         content += svgLabel(kLabels + width + 6, y + 12,
                             durationText(static_cast<double>(row.totalNs)) + ", " +
                                 fixedDecimal(row.share * 100, 1) + " %");

@@ -16,8 +16,8 @@ class Trace;
 
 /// One bar a step, the longest as wide as the page; of many steps the first.
 std::string stepBarsSvg(const Trace& trace, const StepBreakdown& breakdown);
-/// Legend of the bars' colours, as HTML.
-std::string stepLegendHtml();
+/// Legend of the colours that the bars have, as HTML.
+std::string stepLegendHtml(const StepBreakdown& breakdown);
 
 /// Utilization and estimated SM efficiency of one device over time.
 std::string devicePlotSvg(const DeviceSeries& series, TimeRange range);

@@ -173,7 +173,7 @@ public:
                   << "</p>\n";
             return;
         }
-        m_out << stepLegendHtml() << stepBarsSvg(m_trace, steps);
+        m_out << stepLegendHtml(steps) << stepBarsSvg(m_trace, steps);
         beginTable({"Part of the mean step", "Time", "Share"});
         for (std::size_t i = 0; i < kStepRoleCount; ++i) {
             const auto role = static_cast<StepRole>(i);

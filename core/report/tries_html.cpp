@@ -43,8 +43,8 @@ void writeBars(std::ostream& out, std::span<const TryRecord> tries) {
                                     "try " + std::to_string(tries[i].number) + ", " + std::string(side) +
                                         ": " + durationText(seconds * kNsPerSecond));
         };
-        bar(meanOf(tries[i].baseline), 0.05, "role-other", "baseline");
-        bar(meanOf(tries[i].candidate), 0.47, "role-computation", "candidate");
+        bar(meanOf(tries[i].baseline), 0.05, "baseline", "baseline");
+        bar(meanOf(tries[i].candidate), 0.47, "candidate", "candidate");
     }
     out << "<h2>Step time</h2>\n"
         << svgPicture(kBarsTop + kBarsHeight + 10, content, "Step time by try") << "\n";

@@ -16,7 +16,6 @@ for (let i = 0; i < count; ++i) {
 const tops = [];
 let height = kAxis;
 rows.forEach(each => { tops.push(height); height += each * kRow + kGap; });
-const colors = data.colors.map(rgb => "#" + rgb.toString(16).padStart(6, "0"));
 let from = data.from, to = Math.max(data.to, data.from + 1), width = 0, hovered = -1;
 
 const text = ns => {
@@ -49,6 +48,7 @@ function drawAxis(ink, line) {
 function draw() {
   const style = getComputedStyle(document.documentElement);
   const ink = style.getPropertyValue("--ink"), quiet = style.getPropertyValue("--quiet");
+  const colors = data.colors.map(name => style.getPropertyValue("--" + name));
   const ratio = window.devicePixelRatio || 1;
   width = box.clientWidth;
   canvas.width = width * ratio;
@@ -74,7 +74,7 @@ function draw() {
     }
     const fits = Math.floor((wide - 6) / 6.2), label = data.labels[name];
     if (fits > 3) {
-      pen.fillStyle = "#fff";
+      pen.fillStyle = "#101418";
       pen.fillText(label.length > fits ? label.slice(0, fits - 1) + "\u2026" : label, left + 3, y + kRow - 4);
     }
   }

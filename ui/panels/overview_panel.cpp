@@ -41,8 +41,7 @@ constexpr int kTextMargin = 10;
 constexpr int kBelowSplit = 3;
 
 ChartColor colorOf(StepRole role) {
-    const std::optional<ColorRole> shown = colorRoleOf(role);
-    return shown ? ChartColor::role(*shown) : ChartColor::muted();
+    return ChartColor::role(colorRoleOf(role));
 }
 
 QString barsTitle(const Trace& trace, const StepBreakdown& steps) {

@@ -1,67 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour of a slice: a hue by what it is (its role), a lightness step by its name, so that neighbours
-// differ and the same name always looks the same. Hues follow Okabe and Ito's colour-blind-safe set.
+// The colour of a slice on the timeline: its role (core/palette/color_role.h) and a lightness step by its
+// name, so that neighbours differ and the same name always looks the same.
 //
-// ColorRole is a pure function of names, and of the operators of kernels. SliceColors keeps a few bytes per
-// name of a trace and is built on the UI thread on first use of each name (O(log device work) for a kernel
-// afterwards, else O(1)). ColorTable maps a ColorIndex to a pixel for a light or a dark theme.
+// SliceColors keeps a few bytes per name of a trace and is built on the UI thread on first use of each name
+// (O(log device work) for a kernel afterwards, else O(1)). ColorTable maps a ColorIndex to a pixel for a
+// light or a dark theme.
 #pragma once
 
 #include <QColor>
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "core/base/ids.h"
 #include "core/device_work/work_classifier.h"
+#include "core/palette/color_role.h"
 #include "core/store/category.h"
 
 namespace lanescope::ui {
 
-enum class ColorRole : std::uint8_t {
-    Operator,
-    BackwardOperator,
-    Annotation,
-    PythonFrame,
-    PythonModule,
-    Runtime,
-    Synchronization, ///< calls and device events that wait
-    MatrixMultiply,
-    Attention,
-    Elementwise,
-    Reduction,
-    Communication,
-    OtherKernel,
-    Memcpy,
-    Memset,
-    Overhead,
-    Profiler,
-    Generic0, ///< no known category: hue by name
-    Generic1,
-    Generic2,
-    Generic3,
-    Generic4,
-    Generic5,
-    Count_
-};
-
-inline constexpr int kColorRoleCount = int(ColorRole::Count_);
-inline constexpr int kColorSteps = 5;
 inline constexpr int kColorCount = kColorRoleCount * kColorSteps;
 
 /// role * kColorSteps + step.
 using ColorIndex = std::uint8_t;
 static_assert(kColorCount <= 256);
 
-ColorRole colorRoleOf(CategoryKind kind, std::string_view name);
-ColorRole colorRoleOf(WorkFamily family);
 /// A kernel has the colour of its family, which its operator may decide.
 ColorRole colorRoleOf(const Trace& trace, SliceId slice);
-/// Stable over runs and platforms.
-std::uint32_t nameHash(std::string_view name);
-
 constexpr ColorRole roleOf(ColorIndex index) {
     return ColorRole(index / kColorSteps);
 }

@@ -41,26 +41,4 @@ std::optional<ColorRole> colorRoleOf(CauseKind kind) {
     return std::nullopt;
 }
 
-std::optional<ColorRole> colorRoleOf(StepRole role) {
-    switch (role) {
-    case StepRole::Kernel:
-        return ColorRole::OtherKernel;
-    case StepRole::Memcpy:
-        return ColorRole::Memcpy;
-    case StepRole::Memset:
-        return ColorRole::Memset;
-    case StepRole::Communication:
-        return ColorRole::Communication;
-    case StepRole::Runtime:
-        return ColorRole::Runtime;
-    case StepRole::DataLoader:
-        return colorRoleOf(CauseKind::DataLoading);
-    case StepRole::CpuExec:
-        return ColorRole::Operator;
-    case StepRole::Other:
-        break;
-    }
-    return std::nullopt;
-}
-
 } // namespace lanescope::ui

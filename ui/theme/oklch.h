@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Colours by perceived lightness, chroma and hue (OKLCH), and the WCAG contrast between two colours.
-// Conversion matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
-// Pure functions.
+// Colours by perceived lightness, chroma and hue for Qt, and the WCAG contrast between two colours. Pure
+// functions.
 #pragma once
 
 #include <QColor>
 
 namespace lanescope::ui {
 
-/// `lightness` 0..1, `chroma` 0..~0.3 (reduced until the colour fits sRGB), `hueDegrees` 0..360.
+/// oklchRgb(), opaque.
 QRgb oklch(double lightness, double chroma, double hueDegrees);
 
 /// WCAG 2 relative luminance, 0..1.

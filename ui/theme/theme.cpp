@@ -115,14 +115,18 @@ Theme::Theme(bool isDark, bool isHighContrast)
         accentText = 0xFFFFFFFF;
         warning = 0xFF994D00;
     }
-    const double lightness = highContrast ? 0.80 : dark ? 0.68 : 0.62;
-    utilization = oklch(lightness, 0.11, 245);
-    smEfficiency = oklch(lightness, 0.12, 155);
-    occupancy = oklch(lightness, 0.12, 75);
-    queue = oklch(lightness, 0.11, 285);
-    bandwidth = oklch(lightness, 0.13, 50);
-    memory = oklch(lightness, 0.11, 320);
-    counter = oklch(lightness, 0.09, 200);
+    const auto lane = [&](LaneColor which) {
+        return 0xFF000000U | laneColor(which, highContrast ? 0.80
+                                              : dark       ? kLaneLightnessOnDark
+                                                           : kLaneLightness);
+    };
+    utilization = lane(LaneColor::Utilization);
+    smEfficiency = lane(LaneColor::SmEfficiency);
+    occupancy = lane(LaneColor::Occupancy);
+    queue = lane(LaneColor::Queue);
+    bandwidth = lane(LaneColor::Bandwidth);
+    memory = lane(LaneColor::Memory);
+    counter = lane(LaneColor::Counter);
 }
 
 } // namespace lanescope::ui

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdio>
 #include <sstream>
 #include <vector>
 
 #include "core/import/trace_loader.h"
+#include "core/palette/color_role.h"
 #include "core/report/html_page.h"
 #include "core/report/interactive_timeline.h"
 #include "core/report/timeline_svg.h"
@@ -87,6 +90,44 @@ TEST(TraceHtml, HasTheWordsOfTheMakerAndAllBusyThreads) {
     EXPECT_EQ(html.find("\">void at::native"), std::string::npos) << "but in tool tips";
 }
 
+/// The colours are those of the palette, on the ground that the reader prefers.
+TEST(TraceHtml, TheColoursAreThoseOfThePalette) {
+    const TracePtr trace = traceOf(R"({"traceEvents": [
+      {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","pid":1,"tid":1,"ts":0,"dur":100},
+      {"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":5,"dur":20},
+      {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":6,"dur":1,"args":{"correlation":3}},
+      {"ph":"X","cat":"kernel","name":"sgemm","pid":0,"tid":7,"ts":20,"dur":30,
+       "args":{"device":0,"stream":7,"correlation":3}}]})");
+    ASSERT_NE(trace, nullptr);
+    const std::string html = reportOf(*trace);
+    const std::size_t dark = html.find("@media(prefers-color-scheme:dark){:root{--operator");
+    ASSERT_NE(dark, std::string::npos);
+    for (int i = 0; i < kColorRoleCount; ++i) {
+        const auto role = static_cast<ColorRole>(i);
+        for (const bool isDark : {false, true}) {
+            std::array<char, 16> color{};
+            std::snprintf(color.data(), color.size(), ":#%06x;", roleColor(role, isDark));
+            const std::size_t found =
+                html.find("--" + std::string(colorRoleKey(role)) + color.data(), isDark ? dark : 0);
+            EXPECT_NE(found, std::string::npos) << colorRoleKey(role);
+            EXPECT_EQ(found > dark, isDark) << colorRoleKey(role);
+        }
+    }
+    // Each rectangle has a class with a colour.
+    std::size_t rectangles = 0;
+    constexpr std::string_view kRectangle = "<rect class=\"";
+    for (std::size_t at = html.find(kRectangle); at != std::string::npos;
+         at = html.find(kRectangle, at + 1)) {
+        const std::size_t name = at + kRectangle.size();
+        const std::string rule = "rect." + html.substr(name, html.find('"', name) - name) + "{fill:";
+        EXPECT_NE(html.find(rule), std::string::npos) << rule;
+        ++rectangles;
+    }
+    EXPECT_GT(rectangles, 4u);
+    EXPECT_NE(html.find("<i class=\"kernel\"></i>Kernel"), std::string::npos);
+    EXPECT_EQ(html.find("</i>Communication"), std::string::npos) << "nothing of the kind is in the trace";
+}
+
 /// The script's data: what the range holds, by length where it is too much.
 TEST(TraceHtml, TheTimelineHoldsTheChosenRange) {
     const TracePtr trace = traceOf(R"({"traceEvents": [
@@ -101,8 +142,8 @@ TEST(TraceHtml, TheTimelineHoldsTheChosenRange) {
     const std::string all = interactiveTimeline(*trace, {range, host, range}, range, "t");
     EXPECT_EQ(all.find("aten::before"), std::string::npos);
     EXPECT_NE(all.find("\"start\":20000,\"length\":60000,\"from\":0,\"to\":60000"), std::string::npos) << all;
-    // lane, row, start, duration, name, class
-    EXPECT_NE(all.find("\"slices\":[0,0,0,50000,0,8,0,1,10000,5000,1,8,1,0,20000,30000,2,3]"),
+    // lane, row, start, duration, name, role
+    EXPECT_NE(all.find("\"slices\":[0,0,0,50000,0,0,0,1,10000,5000,1,0,1,0,20000,30000,2,12]"),
               std::string::npos)
         << all;
     EXPECT_EQ(all.find("longest"), std::string::npos);

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/timeline_fixture.h"
+#include "ui/charts/chart_color.h"
+#include "ui/theme/fill_palette.h"
 #include "ui/theme/oklch.h"
 #include "ui/theme/theme.h"
 
@@ -20,6 +22,21 @@ TEST(CategoryColors, EveryLabelHasEnoughContrastInBothThemes) {
             EXPECT_GE(contrastRatio(table.fill(index), table.text(index)), 4.5)
                 << "dark " << dark << " colour " << i;
         }
+    }
+}
+
+TEST(CategoryColors, TheWindowHasTheColoursOfPagesAndPictures) {
+    for (const QPalette& palette : {lightPalette(), darkPalette()}) {
+        const Theme& theme = Theme::of(palette);
+        for (int i = 0; i < kColorRoleCount; ++i) {
+            const auto role = ColorRole(i);
+            EXPECT_EQ(theme.slices.role(role) & 0xFFFFFFU, roleColor(role, theme.dark)) << i;
+            EXPECT_EQ(FillPalette::of(theme).fill(ColorIndex(i * kColorSteps + kColorSteps / 2)),
+                      theme.slices.role(role));
+            EXPECT_EQ(ChartColor::role(role).of(theme), theme.slices.role(role));
+        }
+        EXPECT_EQ(theme.utilization & 0xFFFFFFU,
+                  laneColor(LaneColor::Utilization, theme.dark ? kLaneLightnessOnDark : kLaneLightness));
     }
 }
 
