@@ -13,8 +13,9 @@
 #include "core/base/output_file.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/run_trend_page.h"
+#include "ui/ranks/log_folder_page.h"
 #include "ui/ranks/ranks_page.h"
+#include "ui/ranks/run_trend_page.h"
 #include "ui/state/document.h"
 #include "ui/state/view_state.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -67,6 +68,10 @@ void Screenshot::follow() {
         connect(trend, &ui::RunTrendPage::settled, this, &Screenshot::check,
                 Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
     }
+    if (ui::LogFolderPage* folder = m_window->pages().currentAs<ui::LogFolderPage>()) {
+        connect(folder, &ui::LogFolderPage::settled, this, &Screenshot::check,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::UniqueConnection));
+    }
     if (ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>()) {
         ranks->setStill(true);
         connect(ranks, &ui::RanksPage::settled, this, &Screenshot::check,
@@ -83,8 +88,9 @@ bool Screenshot::isSettled() const {
     const ui::ComparePage* comparison = m_window->pages().currentAs<ui::ComparePage>();
     const ui::RanksPage* ranks = m_window->pages().currentAs<ui::RanksPage>();
     const ui::RunTrendPage* trend = m_window->pages().currentAs<ui::RunTrendPage>();
-    return (comparison == nullptr || comparison->isSettled()) && (ranks == nullptr || ranks->isSettled()) &&
-           (trend == nullptr || trend->isSettled());
+    const ui::LogFolderPage* folder = m_window->pages().currentAs<ui::LogFolderPage>();
+    return (folder == nullptr || folder->isSettled()) && (comparison == nullptr || comparison->isSettled()) &&
+           (ranks == nullptr || ranks->isSettled()) && (trend == nullptr || trend->isSettled());
 }
 
 void Screenshot::check() {

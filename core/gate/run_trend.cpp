@@ -2,9 +2,9 @@
 #include "core/gate/run_trend.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/analysis/change_points.h"
+#include "core/catalog/step_tables.h"
 #include "core/gate/gate_text.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
@@ -12,9 +12,6 @@
 namespace lanescope {
 
 namespace {
-
-constexpr std::array<std::string_view, 8> kParts{"kernel",  "communication", "memcpy",   "memset",
-                                                 "runtime", "data_loader",   "cpu_exec", "other"};
 
 double medianOf(std::vector<double> values) {
     std::ranges::sort(values);
@@ -57,11 +54,15 @@ void findChanges(TrendSeries& series) {
 TrendSeries seriesOf(std::span<const RunRecord> runs, const std::vector<std::size_t>& chosen,
                      const FigureName& name) {
     TrendSeries series;
-    series.name = name.text;
+    series.name = series.label = name.text;
     series.unit = name.unit;
     for (const std::size_t run : chosen) {
         const Result<FigureValue> value = figureOf(runs[run], name);
         series.values.push_back(value ? std::optional(value->value) : std::nullopt);
+        const auto metric = std::ranges::find(runs[run].metrics, name.metric, &MetricDifference::id);
+        if (name.kind == FigureName::Kind::Overview && metric != runs[run].metrics.end()) {
+            series.label = metric->label;
+        }
     }
     findChanges(series);
     return series;
@@ -89,10 +90,6 @@ std::vector<Program> programsOf(std::span<const RunRecord> runs) {
 
 } // namespace
 
-std::span<const std::string_view> stepTimeParts() {
-    return kParts;
-}
-
 RunTrend runTrend(std::span<const RunRecord> runs, std::span<const FigureName> figures) {
     RunTrend trend;
     const std::vector<Program> programs = programsOf(runs);
@@ -109,22 +106,15 @@ RunTrend runTrend(std::span<const RunRecord> runs, std::span<const FigureName> f
             }
         }
     }
-    std::vector<FigureName> names;
-    const auto addMetric = [&](std::string_view id) {
-        if (const Result<FigureName> name = parseFigureName(id)) {
-            names.push_back(*name);
-        }
+    const auto metric = [&](std::string_view id) {
+        return seriesOf(runs, trend.runs, parseFigureName(id).value());
     };
-    addMetric("step_time");
-    for (const std::string_view part : kParts) {
-        addMetric(part);
-    }
-    const std::size_t always = 1;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        TrendSeries series = seriesOf(runs, trend.runs, names[i]);
-        const bool isKnown =
-            std::ranges::any_of(series.values, [](const auto& value) { return value.has_value(); });
-        if (isKnown || i < always) {
+    trend.series.push_back(metric("step_time"));
+    for (std::size_t i = 0; i < kStepRoleCount; ++i) {
+        const auto part = static_cast<StepRole>(i);
+        TrendSeries series = metric(stepRoleName(part));
+        if (std::ranges::any_of(series.values, [](const auto& value) { return value.value_or(0) > 0; })) {
+            series.part = part;
             trend.series.push_back(std::move(series));
         }
     }
@@ -135,7 +125,7 @@ RunTrend runTrend(std::span<const RunRecord> runs, std::span<const FigureName> f
 }
 
 std::string trendChangeText(const TrendSeries& series, const TrendChange& change) {
-    return series.name + " " + changeText(change.before, change.after, series.unit);
+    return series.label + " " + changeText(change.before, change.after, series.unit);
 }
 
 namespace {
@@ -175,7 +165,8 @@ Table trendTable(std::span<const RunRecord> runs, const RunTrend& trend) {
         .addText({"label", "Label", Unit::None, "Label that the run was recorded with"},
                  [&](std::size_t i) { return gateText(runs[trend.runs[i]].label); });
     for (const TrendSeries& series : trend.series) {
-        maker.add({keyOf(series), series.name, series.unit}, [&](std::size_t i) { return series.values[i]; });
+        maker.add({keyOf(series), series.label, series.unit},
+                  [&](std::size_t i) { return series.values[i]; });
     }
     maker.addText({"change", "Change", Unit::None, "Figures that changed their level with this run"},
                   [&](std::size_t i) { return gateText(changesAt(trend, i)); });

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/steps/step_roles.h"
 #include "core/gate/run_record.h"
 #include "core/table/report.h"
 
@@ -22,7 +23,9 @@ struct TrendChange {
 };
 
 struct TrendSeries {
-    std::string name; ///< as a condition of a gate names it
+    std::string name;  ///< as a condition of a gate names it
+    std::string label; ///< for people, marked for translators; `name` where it is a table or a query
+    std::optional<StepRole> part; ///< of the step time that it is
     Unit unit = Unit::None;
     std::vector<std::optional<double>> values; ///< by run
     std::vector<TrendChange> changes;
@@ -39,16 +42,13 @@ struct RunTrend {
     std::vector<OtherRun> others;
 };
 
-/// Figures of the overview that a step time consists of.
-std::span<const std::string_view> stepTimeParts();
-
 RunTrend runTrend(std::span<const RunRecord> runs, std::span<const FigureName> figures);
 
 /// One row a run: its file and label, a column for each series, and what changed since the run before.
 Table trendTable(std::span<const RunRecord> runs, const RunTrend& trend);
 /// "changes" with the pairs of runs around each, and "others".
 Report trendReport(std::span<const RunRecord> runs, const RunTrend& trend);
-/// "step_time +3.1 %, 100 ms to 103 ms".
+/// "Step time +3.1 %, 100 ms to 103 ms".
 std::string trendChangeText(const TrendSeries& series, const TrendChange& change);
 
 } // namespace lanescope

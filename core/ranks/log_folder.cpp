@@ -458,4 +458,31 @@ Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOption
     return Scan(location, options, std::move(stop)).run();
 }
 
+std::vector<LogRun> runsOverTime(const LogFolder& folder) {
+    std::vector<LogRun> runs;
+    for (const LogRun& run : folder.runs) {
+        if (run.isOfDumps) {
+            continue;
+        }
+        const bool isJob =
+            folder.runs.size() > 1 ||
+            std::ranges::any_of(run.workers, [](const LogWorker& worker) { return worker.rank.has_value(); });
+        for (const LogWorker& worker : run.workers) {
+            if (isJob && &worker != &run.workers.front()) {
+                break;
+            }
+            for (const LogSpan& span : worker.spans) {
+                const bool isWhole = isJob && worker.spans.size() == 1 && !run.name.empty();
+                LogWorker alone{worker.name, worker.rank, worker.worldSize, worker.backend, {span}};
+                runs.push_back({isWhole ? run.name : span.name, {std::move(alone)}, false});
+            }
+        }
+    }
+    const auto stampOf = [](const LogRun& run) { return run.workers.front().spans.front().stampNs; };
+    if (std::ranges::all_of(runs, [&](const LogRun& run) { return stampOf(run).has_value(); })) {
+        std::ranges::stable_sort(runs, {}, stampOf);
+    }
+    return runs;
+}
+
 } // namespace lanescope

@@ -63,6 +63,11 @@ struct LogScanOptions {
 Result<LogFolder> scanLogFolder(const std::string& location, const LogScanOptions& options = {},
                                 std::stop_token stop = {});
 
+/// The traces that stand for runs of one program over time, oldest first, as runs of one trace each: of each
+/// run those of its first worker; of a single run without ranks those of all workers. By the times in their
+/// names, else as the folder lists them.
+std::vector<LogRun> runsOverTime(const LogFolder& folder);
+
 /// Whether `location` reads "ARCHIVE!/FOLDER" and no file here is called that; a trace's name is no folder's.
 bool isFolderInArchive(const std::string& location);
 

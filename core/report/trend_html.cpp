@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "core/palette/color_role.h"
 #include "core/query/trace_link.h"
 #include "core/report/html_page.h"
 #include "core/report/svg_parts.h"
@@ -62,17 +63,17 @@ void writeStepTime(std::ostream& out, std::span<const RunRecord> runs, const Run
     std::string legend;
     std::vector<double> below(trend.runs.size(), 0);
     for (const TrendSeries& part : trend.series) {
-        if (std::ranges::find(stepTimeParts(), part.name) == stepTimeParts().end()) {
+        if (!part.part) {
             continue;
         }
-        const std::string cssClass = "role-" + part.name;
-        legend += "<span><i class=\"" + cssClass + "\"></i>" + escapedMarkup(part.name) + "</span>";
+        const std::string cssClass(colorRoleKey(colorRoleOf(*part.part)));
+        legend += "<span><i class=\"" + cssClass + "\"></i>" + escapedMarkup(part.label) + "</span>";
         for (std::size_t run = 0; run < trend.runs.size(); ++run) {
             const double value = part.values[run].value_or(0);
             if (value > 0) {
                 content += svgRectangle(axis.x(run), axis.y(below[run] + value), axis.width() * 0.85,
                                         axis.y(below[run]) - axis.y(below[run] + value), cssClass,
-                                        runTitle(runs, trend, run) + ": " + part.name + " " +
+                                        runTitle(runs, trend, run) + ": " + part.label + " " +
                                             figureText(value, part.unit));
                 below[run] += value;
             }
@@ -94,8 +95,8 @@ void writeSeries(std::ostream& out, const TrendSeries& series, std::size_t runs)
         }
     }
     content += "<polyline class=\"efficiency\" points=\"" + points + "\"/>";
-    out << "<h2>" << maskedMarkup(series.name) << "</h2>\n"
-        << svgPicture(kTop + kHeight + 10, content + changeMarks(axis, series), series.name) << "\n";
+    out << "<h2>" << maskedMarkup(series.label) << "</h2>\n"
+        << svgPicture(kTop + kHeight + 10, content + changeMarks(axis, series), series.label) << "\n";
 }
 
 std::string linkedRun(const RunRecord& run) {
@@ -121,7 +122,7 @@ void writeChanges(std::ostream& out, std::span<const RunRecord> runs, const RunT
 void writeRuns(std::ostream& out, std::span<const RunRecord> runs, const RunTrend& trend) {
     out << "<h2>Runs</h2>\n<div class=\"scroll\"><table><tr><th>Run</th><th>Label</th>";
     for (const TrendSeries& series : trend.series) {
-        out << "<th>" << maskedMarkup(series.name) << "</th>";
+        out << "<th>" << maskedMarkup(series.label) << "</th>";
     }
     out << "</tr>\n";
     for (std::size_t i = 0; i < trend.runs.size(); ++i) {
@@ -152,7 +153,7 @@ void writeTrendHtml(std::ostream& out, std::span<const RunRecord> runs, const Ru
         writeStepTime(out, runs, trend);
         writeChanges(out, runs, trend);
         for (std::size_t i = 1; i < trend.series.size(); ++i) {
-            if (std::ranges::find(stepTimeParts(), trend.series[i].name) == stepTimeParts().end()) {
+            if (!trend.series[i].part) {
                 writeSeries(out, trend.series[i], trend.runs.size());
             }
         }

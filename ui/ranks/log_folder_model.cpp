@@ -17,7 +17,7 @@ namespace {
 using Row = QList<QStandardItem*>;
 using StepCells = QHash<QString, QStandardItem*>;
 
-QString toText(const std::string& text) {
+QString pathText(const std::string& text) {
     return QFile::decodeName(QByteArray::fromStdString(text));
 }
 
@@ -52,10 +52,10 @@ void setRank(const Row& row, const LogWorker& worker) {
 }
 
 void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
-    stepsOf.insert(toText(span.location), row[LogFolderModel::Steps]);
+    stepsOf.insert(pathText(span.location), row[LogFolderModel::Steps]);
     row[LogFolderModel::Name]->setIcon(themedIcon(QStringLiteral("trace")));
-    row[LogFolderModel::Name]->setData(toText(span.location), LogFolderModel::kLocationRole);
-    row[LogFolderModel::Name]->setToolTip(plainToolTip(toText(span.location)));
+    row[LogFolderModel::Name]->setData(pathText(span.location), LogFolderModel::kLocationRole);
+    row[LogFolderModel::Name]->setToolTip(plainToolTip(pathText(span.location)));
     setSize(row, span.sizeBytes);
     const qint64 timeNs = span.stampNs.value_or(span.modifiedNs);
     if (timeNs > 0) {
@@ -73,17 +73,17 @@ void setSpan(const Row& row, const LogSpan& span, StepCells& stepsOf) {
 
 Row workerRow(const LogWorker& worker, StepCells& stepsOf) {
     if (worker.spans.size() == 1) {
-        Row row = emptyRow(toText(worker.spans.front().name));
+        Row row = emptyRow(pathText(worker.spans.front().name));
         setRank(row, worker);
         setSpan(row, worker.spans.front(), stepsOf);
         return row;
     }
-    Row row = emptyRow(toText(worker.name));
+    Row row = emptyRow(pathText(worker.name));
     setRank(row, worker);
     quint64 bytes = 0;
     for (const LogSpan& span : worker.spans) {
         bytes += span.sizeBytes;
-        Row spanRow = emptyRow(toText(span.name));
+        Row spanRow = emptyRow(pathText(span.name));
         setSpan(spanRow, span, stepsOf);
         row[LogFolderModel::Name]->appendRow(spanRow);
     }
@@ -107,7 +107,7 @@ void LogFolderModel::setFolder(const LogFolder& folder) {
     for (const LogRun& run : folder.runs) {
         QStandardItem* parent = invisibleRootItem();
         if (folder.runs.size() > 1 || !run.name.empty()) {
-            Row row = emptyRow(run.name.empty() ? tr("(this folder)") : toText(run.name));
+            Row row = emptyRow(run.name.empty() ? tr("(this folder)") : pathText(run.name));
             row[Name]->setIcon(themedIcon(QStringLiteral("open")));
             quint64 bytes = 0;
             for (const LogWorker& worker : run.workers) {

@@ -9,14 +9,17 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
+#include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
+#include "core/remote/remote_location.h"
 #include "ui/ranks/log_folder_model.h"
 #include "ui/ranks/log_folder_watch.h"
+#include "ui/ranks/run_trend_page.h"
 #include "ui/ranks/step_reader.h"
 #include "ui/theme/formatting.h"
 #include "ui/theme/icons.h"
@@ -30,6 +33,10 @@ namespace {
 constexpr std::size_t kMostNotices = 5;
 // More at once is seldom meant; each takes memory for its tables.
 constexpr int kMostOpened = 16;
+
+QString locationText(const std::string& path) {
+    return QFile::decodeName(QByteArray::fromStdString(path));
+}
 
 QString summaryOf(const LogFolder& folder) {
     int workers = 0;
@@ -61,11 +68,15 @@ QString summaryOf(const LogFolder& folder) {
 
 } // namespace
 
-LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
+LogFolderPage::LogFolderPage(const QString& location, PreferenceStorePtr preferences, QWidget* parent)
     : QWidget(parent)
     , m_location(location)
     , m_watch(new LogFolderWatch(location, this))
     , m_steps(new StepReader(this))
+    , m_recorder(new RunRecorder(preferences, this))
+    , m_trend(new RunTrendPage(location, m_recorder, storeOr(preferences)))
+    , m_readRuns(new QPushButton)
+    , m_split(new QSplitter(Qt::Vertical))
     , m_model(new LogFolderModel(this))
     , m_filtered(new QSortFilterProxyModel(this))
     , m_summary(new PlainLabel(tr("Looking for traces…")))
@@ -148,11 +159,30 @@ LogFolderPage::LogFolderPage(const QString& location, QWidget* parent)
     layout->addWidget(m_summary);
     layout->addWidget(m_notices);
     layout->addLayout(tools);
-    layout->addWidget(m_tree, 1);
+    m_readRuns->setObjectName(QStringLiteral("readRuns"));
+    m_readRuns->setToolTip(tr("Step time of each run and its parts, from the traces"));
+    m_readRuns->hide();
+    tools->insertWidget(tools->indexOf(m_ranks), m_readRuns);
+    m_trend->hide();
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_trend);
+    m_split->addWidget(m_tree);
+    layout->addWidget(m_split, 1);
     layout->addWidget(m_empty, 1);
 
     connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::refresh);
     connect(m_watch, &LogFolderWatch::folderChanged, this, &LogFolderPage::settled);
+    connect(m_trend, &RunTrendPage::settled, this, &LogFolderPage::settled);
+    connect(m_trend, &RunTrendPage::compareRequested, this, &LogFolderPage::compareRequested);
+    connect(m_trend, &RunTrendPage::runPicked, this, [this](const QString& trace) {
+        selectTrace(trace, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    });
+    connect(m_readRuns, &QPushButton::clicked, this, [this] {
+        m_readRuns->hide();
+        m_trend->show();
+        m_recorder->setSources(m_runs);
+        m_recorder->setSeen(true);
+    });
     connect(m_steps, &StepReader::found, m_model, [this](const std::string& trace, const StepsOfFile& steps) {
         m_model->setSteps(QFile::decodeName(QByteArray::fromStdString(trace)), steps);
     });
@@ -223,16 +253,18 @@ void LogFolderPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_watch->setSeen(true);
     m_steps->setSeen(true);
+    m_recorder->setSeen(true);
 }
 
 void LogFolderPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_watch->setSeen(false);
     m_steps->setSeen(false);
+    m_recorder->setSeen(false);
 }
 
 bool LogFolderPage::isSettled() const {
-    return m_watch->folder() != nullptr;
+    return m_watch->folder() != nullptr && m_recorder->isIdle() && m_trend->isSettled();
 }
 
 const LogRun* LogFolderPage::selectedRun() const {
@@ -246,7 +278,7 @@ const LogRun* LogFolderPage::selectedRun() const {
     for (const LogRun& run : runs) {
         for (const LogWorker& worker : run.workers) {
             for (const LogSpan& span : worker.spans) {
-                if (selected.contains(QFile::decodeName(QByteArray::fromStdString(span.location)))) {
+                if (selected.contains(locationText(span.location))) {
                     if (found != nullptr && found != &run) {
                         return nullptr;
                     }
@@ -269,12 +301,12 @@ void LogFolderPage::compareRanks() {
     if (selected.size() > 1) {
         for (LogWorker& worker : wanted.workers) {
             std::erase_if(worker.spans, [&](const LogSpan& span) {
-                return !selected.contains(QFile::decodeName(QByteArray::fromStdString(span.location)));
+                return !selected.contains(locationText(span.location));
             });
         }
         std::erase_if(wanted.workers, [](const LogWorker& worker) { return worker.spans.empty(); });
     }
-    const QString name = QFile::decodeName(QByteArray::fromStdString(run->name));
+    const QString name = locationText(run->name);
     // A folder of just this run can be followed; runs below it are others.
     const bool isInArchive = QFileInfo(m_location).isFile();
     const QString folder =
@@ -299,10 +331,44 @@ void LogFolderPage::showKnownSteps(const LogFolder& folder) {
         for (const LogWorker& worker : run.workers) {
             for (const LogSpan& span : worker.spans) {
                 if (const auto steps = m_steps->stepsOf(span)) {
-                    m_model->setSteps(QFile::decodeName(QByteArray::fromStdString(span.location)), *steps);
+                    m_model->setSteps(locationText(span.location), *steps);
                 }
             }
         }
+    }
+}
+
+void LogFolderPage::followRuns(const LogFolder& folder) {
+    constexpr quint64 kMostBytes = 512ULL << 20; // of all traces; a laptop reads them in some ten seconds
+    quint64 bytes = 0;
+    bool isHere = true;
+    m_runs.clear();
+    for (const LogRun& run : runsOverTime(folder)) {
+        const LogSpan& span = run.workers.front().spans.front();
+        if (span.state == LogSpan::State::Complete) {
+            bytes += span.sizeBytes;
+            isHere = isHere && !isRemoteLocation(span.location);
+            m_runs.push_back({locationText(span.location), locationText(run.name),
+                              span.stampNs.value_or(span.modifiedNs)});
+        }
+    }
+    const bool isTrend = m_runs.size() > 1;
+    const bool isReadNow = isTrend && isHere && bytes <= kMostBytes;
+    const bool isShown = isReadNow || m_trend->isVisibleTo(this);
+    m_trend->setVisible(isTrend && isShown);
+    m_readRuns->setVisible(isTrend && !isShown);
+    m_readRuns->setText(tr("Runs over time: read %1").arg(formatBytes(static_cast<double>(bytes))));
+    if (isTrend && isShown) {
+        m_recorder->setSources(m_runs);
+    }
+}
+
+void LogFolderPage::selectTrace(const QString& location, QItemSelectionModel::SelectionFlags how) {
+    const QModelIndexList found = m_model->match(m_model->index(0, 0), LogFolderModel::kLocationRole,
+                                                 location, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    for (const QModelIndex& index : found) {
+        m_tree->selectionModel()->select(m_filtered->mapFromSource(index), how);
+        m_tree->scrollTo(m_filtered->mapFromSource(index));
     }
 }
 
@@ -310,7 +376,7 @@ void LogFolderPage::refresh() {
     const auto scanned = m_watch->folder();
     const bool isReadable = scanned && scanned->has_value();
     const bool isEmpty = !isReadable || (*scanned)->runs.empty();
-    m_tree->setVisible(!isEmpty);
+    m_split->setVisible(!isEmpty);
     m_empty->setVisible(isEmpty);
     m_filter->setVisible(!isEmpty);
     m_open->setVisible(!isEmpty);
@@ -343,15 +409,11 @@ void LogFolderPage::refresh() {
     const QStringList selected = selectedLocations();
     m_model->setFolder(folder);
     m_steps->setFolder(folder);
+    followRuns(folder);
     showKnownSteps(folder);
     m_tree->expandAll();
     for (const QString& location : selected) {
-        const QModelIndexList found = m_model->match(m_model->index(0, 0), LogFolderModel::kLocationRole,
-                                                     location, 1, Qt::MatchExactly | Qt::MatchRecursive);
-        for (const QModelIndex& index : found) {
-            m_tree->selectionModel()->select(m_filtered->mapFromSource(index),
-                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
-        }
+        selectTrace(location, QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
     updateButtons();
 }

@@ -3,31 +3,39 @@
 // traces open. UI thread only.
 #pragma once
 
+#include <QItemSelectionModel>
 #include <QWidget>
 
 #include "core/ranks/rank_loader.h"
+#include "ui/ranks/run_recorder.h"
+#include "ui/state/preferences.h"
 
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSortFilterProxyModel;
+class QSplitter;
 class QTreeView;
 
 namespace lanescope::ui {
 
 class LogFolderModel;
 class LogFolderWatch;
+class RunTrendPage;
 class StepReader;
 
 class LogFolderPage : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LogFolderPage(const QString& location, QWidget* parent = nullptr);
+    explicit LogFolderPage(const QString& location, PreferenceStorePtr preferences = {},
+                           QWidget* parent = nullptr);
 
     const QString& location() const { return m_location; }
-    /// The folder has been looked through.
+    /// The folder has been looked through, and what is read of its traces without a request was read.
     bool isSettled() const;
+    /// Its runs over time; hidden while it holds less than two.
+    RunTrendPage* trend() const { return m_trend; }
     /// Looks through it now.
     void lookAgain();
 
@@ -48,6 +56,9 @@ protected:
 
 private:
     void refresh();
+    /// Shows the runs over time, once their traces are read.
+    void followRuns(const LogFolder& folder);
+    void selectTrace(const QString& location, QItemSelectionModel::SelectionFlags how);
     /// Shows the steps of traces that were read before the list was made again.
     void showKnownSteps(const LogFolder& folder);
     void openSelected();
@@ -63,6 +74,11 @@ private:
     QString m_location;
     LogFolderWatch* m_watch;
     StepReader* m_steps;
+    RunRecorder* m_recorder;
+    RunTrendPage* m_trend;
+    QPushButton* m_readRuns; ///< reads traces that are not read by themselves
+    std::vector<RunRecorder::Source> m_runs;
+    QSplitter* m_split; ///< runs over time above the tree
     LogFolderModel* m_model;
     QSortFilterProxyModel* m_filtered;
     QLabel* m_summary;

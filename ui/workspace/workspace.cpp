@@ -12,10 +12,10 @@
 #include "core/session/session_times.h"
 #include "core/store/trace.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/run_trend_page.h"
 #include "ui/ranks/log_folder_page.h"
 #include "ui/ranks/log_folder_watch.h"
 #include "ui/ranks/ranks_page.h"
+#include "ui/ranks/run_trend_page.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
 #include "ui/state/trace_location.h"
@@ -111,6 +111,11 @@ void Workspace::openLocations(const QStringList& locations) {
 void Workspace::openRunStore(const QString& location) {
     auto* page = new RunTrendPage(location, m_preferences);
     connect(page, &RunTrendPage::compareRequested, this, &Workspace::compareLocations);
+    connect(page, &RunTrendPage::tracesWanted, this, [this, page] {
+        if (const QStringList traces = askForTraces(m_settings->lastFolder()); !traces.isEmpty()) {
+            page->addTraces(traces);
+        }
+    });
     if (addPage(page, {PageSource::Kind::Folder, {location}}, tr("%1, trend").arg(locationTitle(location)),
                 QStringLiteral("compare"))) {
         followPage(page);
@@ -118,9 +123,14 @@ void Workspace::openRunStore(const QString& location) {
 }
 
 void Workspace::openLogFolder(const QString& location) {
-    auto* page = new LogFolderPage(location);
+    auto* page = new LogFolderPage(location, m_preferences);
     connect(page, &LogFolderPage::openRequested, this, &Workspace::openLocations);
     connect(page, &LogFolderPage::compareRequested, this, &Workspace::compareLocations);
+    connect(page->trend(), &RunTrendPage::storeWanted, this, [this, page] {
+        if (const QString store = m_folderDialog(m_settings->lastFolder()); !store.isEmpty()) {
+            page->trend()->saveTo(store);
+        }
+    });
     connect(page, &LogFolderPage::ranksOfFolderRequested, this,
             [this](const QString& title, const QString& folder) { openRanks({folder}, title); });
     connect(page, &LogFolderPage::ranksRequested, this,

@@ -37,7 +37,7 @@ TEST(RunTrend, FindsTheRunWithTheChange) {
     const Table table = trendTable(runs, trend);
     EXPECT_EQ(table.rowCount(), 24u);
     const std::string text = table.column(*table.find("change")).text(12);
-    EXPECT_TRUE(text.starts_with("step_time +")) << text;
+    EXPECT_TRUE(text.starts_with("Step time +")) << text;
     EXPECT_EQ(table.column(*table.find("change")).text(11), "");
     EXPECT_DOUBLE_EQ(table.column(*table.find("step_time_us")).number(0), *runs[0].metrics[0].candidate);
 }

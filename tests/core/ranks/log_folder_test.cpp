@@ -43,6 +43,34 @@ protected:
     test::TempFolder folder;
 };
 
+TEST_F(LogFolderTest, RunsOverTimeAreOneTraceEach) {
+    const auto labels = [&](const std::string& below) {
+        const auto scanned = scanLogFolder(folder.path(below), later());
+        EXPECT_TRUE(scanned) << scanned.error().describe();
+        std::vector<std::string> found;
+        for (const LogRun& run : runsOverTime(*scanned)) {
+            EXPECT_EQ(run.workers.size(), 1u);
+            EXPECT_EQ(run.workers.front().spans.size(), 1u);
+            found.push_back(run.name);
+        }
+        return found;
+    };
+    // Each run of two ranks is its first rank.
+    for (const char* run : {"jobs/b", "jobs/a", "jobs/c"}) {
+        write(std::string(run) + "/job_rank0.json", traceOf(0));
+        write(std::string(run) + "/job_rank1.json", traceOf(1));
+    }
+    EXPECT_THAT(labels("jobs"), testing::ElementsAre("a", "b", "c"));
+    // Times in names decide, not the names.
+    write("nightly/z/host_1.1623143089861.pt.trace.json", traceOf(0));
+    write("nightly/a/host_1.1623143099861.pt.trace.json", traceOf(0));
+    EXPECT_THAT(labels("nightly"), testing::ElementsAre("z", "a"));
+    // Recordings of one worker are runs, too.
+    write("cycles/host_1.1623143089861.pt.trace.json", traceOf(0));
+    write("cycles/host_1.1623143099861.pt.trace.json", traceOf(0));
+    EXPECT_EQ(labels("cycles").size(), 2u);
+}
+
 TEST_F(LogFolderTest, UnrelatedFilesOfOneRankAreRunsOfTheirOwn) {
     write("H/train_a.json", traceOf(0));
     write("H/serve_b.json.gz", test::gzipMember(traceOf(0)));

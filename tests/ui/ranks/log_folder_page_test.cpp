@@ -16,11 +16,14 @@
 
 #include <gtest/gtest.h>
 
+#include "core/gate/baseline_store.h"
+#include "tests/core/gate/made_runs.h"
 #include "tests/support/archive_maker.h"
 #include "tests/support/local_ssh.h"
 #include "tests/support/temp_folder.h"
 #include "ui/ranks/log_folder_model.h"
 #include "ui/ranks/log_folder_watch.h"
+#include "ui/ranks/run_trend_page.h"
 #include "ui/ranks/step_reader.h"
 #include "ui/state/document.h"
 #include "ui/state/settings.h"
@@ -134,6 +137,59 @@ TEST_F(LogFolderPageTest, StepsOfTracesAreReadWhileTheListIsSeen) {
     ASSERT_TRUE(
         QTest::qWaitFor([&] { return tree->model()->rowCount(tree->model()->index(1, 0)) == 2; }, 10'000));
     EXPECT_EQ(steps(0).data().toString(), QStringLiteral("2")) << "the list was made anew";
+}
+
+/// Three recordings of one program, a minute apart.
+class RunsOverTimeTest : public testing::Test {
+protected:
+    void SetUp() override {
+        for (int i = 0; i < 3; ++i) {
+            std::filesystem::create_directories(folder.path("logs/run" + std::to_string(i)));
+            test::RunShape shape;
+            shape.kernelUs = 300 + 50 * i;
+            const std::string file =
+                folder.write("logs/run" + std::to_string(i) + "/trace.json", test::runText(shape, i));
+            std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now() -
+                                                       std::chrono::minutes(10 - i));
+        }
+        page = std::make_unique<LogFolderPage>(QString::fromStdString(folder.path("logs")));
+        page->resize(1100, 700);
+        page->show();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 20'000));
+    }
+
+    test::TempFolder folder;
+    std::unique_ptr<LogFolderPage> page;
+};
+
+TEST_F(RunsOverTimeTest, TheirTrendIsShownAtOnce) {
+    ASSERT_TRUE(page->trend()->isVisible());
+    ASSERT_EQ(page->trend()->trend().runs.size(), 3u);
+    const auto& times = page->trend()->trend().series.front().values;
+    EXPECT_LT(*times[0], *times[1]);
+    EXPECT_LT(*times[1], *times[2]);
+    auto* chart = page->trend()->findChild<BarChart*>();
+    ASSERT_EQ(chart->markCount(), 3);
+    emit chart->markActivated(1);
+    auto* tree = page->findChild<QTreeView*>(QStringLiteral("logTree"));
+    ASSERT_EQ(tree->selectionModel()->selectedRows().size(), 1);
+    EXPECT_TRUE(tree->selectionModel()
+                    ->selectedRows()[0]
+                    .data(LogFolderModel::kLocationRole)
+                    .toString()
+                    .contains(QStringLiteral("run1")));
+}
+
+TEST_F(RunsOverTimeTest, TheyAreKeptAsABaseline) {
+    const std::string store = folder.path("perf");
+    page->trend()->saveTo(QString::fromStdString(store));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 10'000));
+    const auto stored = storedRuns(store);
+    ASSERT_TRUE(stored) << stored.error().describe();
+    ASSERT_EQ(stored->runs.size(), 3u);
+    EXPECT_EQ(stored->runs[0].series, "logs");
+    EXPECT_EQ(stored->runs[0].run.label, "run0");
+    EXPECT_LT(stored->runs[0].run.addedNs, stored->runs[2].run.addedNs);
 }
 
 TEST_F(LogFolderPageTest, ComparesTwoTraces) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of a store of runs: its chart, its rows, the pair around a change, and runs of other programs.
-#include "ui/compare/run_trend_page.h"
+#include "ui/ranks/run_trend_page.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -66,7 +67,7 @@ TEST_F(RunTrendPageTest, ShowsTheChangeAndComparesThePairAroundIt) {
     EXPECT_EQ(page->findChild<BarChart*>()->markCount(), 24);
     auto* table = page->findChild<DataTable*>(QStringLiteral("runTrend"));
     ASSERT_EQ(table->model()->rowCount(), 24);
-    auto* compare = page->findChild<QPushButton*>();
+    auto* compare = page->findChild<QPushButton*>(QStringLiteral("comparePair"));
     EXPECT_FALSE(compare->isEnabled()) << "no run is selected";
     table->selectRow(0);
     EXPECT_FALSE(compare->isEnabled()) << "nothing is before the first";
@@ -77,6 +78,49 @@ TEST_F(RunTrendPageTest, ShowsTheChangeAndComparesThePairAroundIt) {
     ASSERT_EQ(asked.count(), 1);
     EXPECT_TRUE(asked[0][0].toString().endsWith(QStringLiteral("run12.json")));
     EXPECT_TRUE(asked[0][1].toString().endsWith(QStringLiteral("run13.json")));
+}
+
+TEST_F(RunTrendPageTest, PartsHaveTheirWordsAndTheColoursOfTheTimeline) {
+    auto runs = slower();
+    for (RunRecord& run : runs) {
+        for (const auto& [id, label, ns] :
+             {std::tuple("kernel", "Kernels", 70e6), std::tuple("data_loader", "Data loading", 20e6),
+              std::tuple("memset", "Memsets", 0.0)}) {
+            MetricDifference metric;
+            metric.id = id;
+            metric.label = label;
+            metric.baseline = metric.candidate = ns;
+            run.metrics.push_back(metric);
+        }
+    }
+    add("main", runs);
+    const auto page = open();
+    const auto* chart = page->findChild<BarChart*>();
+    QStringList legend;
+    for (const PlacedLegend::Entry& entry : chart->legend().entries) {
+        legend << entry.shown;
+    }
+    EXPECT_EQ(legend, (QStringList{QStringLiteral("Kernels"), QStringLiteral("Data loading")}))
+        << "what never occurs has no entry";
+    EXPECT_EQ(chart->legend().entries[0].color, ChartColor::role(colorRoleOf(StepRole::Kernel)));
+    EXPECT_EQ(chart->legend().entries[1].color, ChartColor::role(colorRoleOf(StepRole::DataLoader)));
+    const auto* figure = page->findChildren<QComboBox*>().back();
+    EXPECT_GE(figure->findText(QStringLiteral("Data loading")), 0);
+    EXPECT_LT(figure->findText(QStringLiteral("data_loader")), 0);
+}
+
+TEST_F(RunTrendPageTest, AddsTracesToTheSeries) {
+    add("main", slower());
+    const auto page = open();
+    test::RunShape shape;
+    const std::string trace = m_folder.write("new.json", test::runText(shape, 1));
+    page->addTraces({QString::fromStdString(trace)});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isSettled(); }, 10000));
+    const auto stored = storedRuns(store(), "main");
+    ASSERT_TRUE(stored);
+    ASSERT_EQ(stored->runs.size(), 25u);
+    EXPECT_EQ(stored->runs.back().run.label, "new.json");
+    EXPECT_EQ(stored->runs.back().run.location, trace);
 }
 
 TEST_F(RunTrendPageTest, SqlHasTheRunsAsRows) {
