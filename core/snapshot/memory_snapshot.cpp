@@ -89,7 +89,7 @@ public:
         }
         if (m_isRepeating) {
             return Error{ErrorCode::UnsupportedFormat,
-                         "the pickle refers to its entries again and again; no allocator writes that",
+                         "the pickle refers to its entries again and again, as no allocator writes them",
                          {},
                          {}};
         }

@@ -278,7 +278,7 @@ private:
         if (!runContainer(opcode) && !runMemo(opcode) && !runScalar(opcode)) {
             fail(ErrorCode::UnsupportedFormat,
                  "the pickle holds " + pickleOpcodeName(opcode) +
-                     ", which no memory snapshot needs; none of its code was run");
+                     ", which no memory snapshot needs (none of its code was run)");
         }
     }
 

@@ -135,7 +135,7 @@ void DocumentPage::rebuild() {
         break;
     case Document::State::Failed: {
         auto* page = new ErrorPage(m_document->error(), m_document->location());
-        connect(page, &ErrorPage::retryRequested, m_document, &Document::reload);
+        connect(page, &ErrorPage::retryRequested, this, &DocumentPage::retryRequested);
         connect(page, &ErrorPage::openRequested, this, &DocumentPage::openRequested);
         connect(page, &ErrorPage::closeRequested, this, &DocumentPage::closeRequested);
         m_layout->addWidget(page);

@@ -67,6 +67,7 @@ signals:
     void openRequested();
     /// The page of the ranks that the file holds is wanted.
     void ranksRequested();
+    void retryRequested();
     void closeRequested();
     /// The trace should be read again, its times in this unit.
     void timeUnitChosen(lanescope::FileTimeUnit unit);

@@ -62,6 +62,23 @@ Words wordsFor(ErrorCode code) {
     return {};
 }
 
+/// A message says what happened and why, and after its last semicolon what to do, where there is more to do
+/// than for all errors of its code.
+struct MessageParts {
+    QString cause;
+    QString advice;
+};
+
+MessageParts partsOf(const QString& message) {
+    const qsizetype cut = message.lastIndexOf(QStringLiteral("; "));
+    if (cut < 0) {
+        return {message, {}};
+    }
+    QString advice = message.mid(cut + 2);
+    advice[0] = advice[0].toUpper();
+    return {message.left(cut), advice};
+}
+
 QLabel* fact(const QString& text) {
     auto* label = new QLabel(text);
     label->setTextFormat(Qt::PlainText); // it may quote the file
@@ -104,10 +121,13 @@ ErrorPage::ErrorPage(const Error& error, const QString& location, QWidget* paren
     if (error.offset) {
         add(tr("Place"), tr("Byte %1 of the text").arg(formatCount(*error.offset)), "errorPlace");
     }
-    if (error.code != ErrorCode::Cancelled) {
-        add(tr("Cause"), toText(error.message), "errorCause");
+    const MessageParts parts = partsOf(toText(error.message));
+    // The headlines of these two codes say their cause.
+    if (error.code != ErrorCode::Cancelled && error.code != ErrorCode::FileNotFound) {
+        add(tr("Cause"), parts.cause, "errorCause");
     }
-    add(tr("What to do"), words.advice, "errorAdvice");
+    const bool isGeneral = parts.advice.isEmpty() || error.code == ErrorCode::FileNotFound;
+    add(tr("What to do"), isGeneral ? words.advice : parts.advice, "errorAdvice");
 
     const QString report =
         tr("%1 (%2)\n%3")

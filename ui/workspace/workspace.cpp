@@ -86,6 +86,10 @@ void Workspace::openLocations(const QStringList& locations) {
         if (const int open = m_pages->indexOfLocation(location);
             open >= 0 && content != LocationContent::Session) {
             m_pages->setCurrent(open);
+            if (DocumentPage* page = m_pages->pageAt(open);
+                page != nullptr && page->document()->state() == Document::State::Failed) {
+                retry(*page);
+            }
             continue;
         }
         switch (content) {
@@ -310,6 +314,7 @@ void Workspace::followDocument(DocumentPage* page) {
     connect(page, &DocumentPage::ranksRequested, this, [this, page] { openRanksOf(*page->document()); });
     connect(page, &DocumentPage::timeUnitChosen, this,
             [this, page](FileTimeUnit unit) { chooseFileTimeUnit(*page, unit); });
+    connect(page, &DocumentPage::retryRequested, this, [this, page] { retry(*page); });
     connect(
         page, &DocumentPage::closeRequested, this,
         [this, page] { m_pages->close(m_pages->indexOf(page->document())); },
@@ -426,6 +431,21 @@ void Workspace::reloadCurrent() {
     } else if (auto* folder = m_pages->currentAs<LogFolderPage>()) {
         folder->lookAgain();
     }
+}
+
+void Workspace::retry(DocumentPage& page) {
+    const QString location = page.document()->location();
+    if (contentOf(location) == LocationContent::Trace) {
+        page.document()->reload();
+        return;
+    }
+    QMetaObject::invokeMethod( // a button of the page may have asked
+        this,
+        [this, document = QPointer(page.document()), location] {
+            m_pages->close(m_pages->indexOf(document.data()));
+            openLocations({location});
+        },
+        Qt::QueuedConnection);
 }
 
 void Workspace::reload(DocumentPage& page) {

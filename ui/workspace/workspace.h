@@ -86,6 +86,8 @@ public:
 
     /// Reads the current trace or folder again.
     void reloadCurrent();
+    /// Looks again at what lies at the location of a page whose trace could not be opened.
+    void retry(DocumentPage& page);
     /// Reads the trace again; notes, lanes and view stay.
     void reload(DocumentPage& page);
     /// Loads of that file read its times in `unit` from now on; kept in the settings. A trace that is open

@@ -61,10 +61,10 @@ std::optional<Error> refusalOfDatabase(const std::shared_ptr<const ByteFile>& fi
         return database.error();
     }
     const std::vector<std::string>& tables = (*database)->tables();
-    std::string message = "it is an SQLite database, but not from a known profiler; ";
+    std::string message = "it is an SQLite database, but not from a known profiler: ";
     message += tables.empty() ? "it has no tables" : "its tables are " + listOf(tables);
     if ((*database)->isTruncated()) {
-        message += "; the file is shorter than it should be, copy it again";
+        message += ", and the file is shorter than it should be; copy it again";
     }
     return Error{ErrorCode::UnsupportedFormat, std::move(message), file->path(), {}};
 }

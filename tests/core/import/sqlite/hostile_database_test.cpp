@@ -106,7 +106,7 @@ std::string messageOf(std::string bytes) {
 
 TEST(HostileDatabase, UnknownOnesAreNamedByTheirTables) {
     const std::string other = sqliteFile("CREATE TABLE customers(id); CREATE TABLE orders(id);");
-    EXPECT_NE(messageOf(other).find("not from a known profiler; its tables are customers, orders"),
+    EXPECT_NE(messageOf(other).find("not from a known profiler: its tables are customers, orders"),
               std::string::npos)
         << messageOf(other);
     EXPECT_NE(messageOf(gzipMember(other)).find("customers"), std::string::npos) << "compressed ones, too";
