@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/catalog/common_columns.h"
+#include "core/catalog/kernel_words.h"
 #include "core/catalog/measured_columns.h"
 #include "core/catalog/roofline_columns.h"
 #include "core/device_work/category_rules.h"
@@ -168,10 +169,11 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
              [&](const Line& r) { return signatureOf(r).types; })
         .add(rarely({"values", "Values", Unit::None, "Recorded values of the inputs, as in the file"}),
              [&](const Line& r) { return signatureOf(r).values; })
-        .add({"params", "Inputs", Unit::None, "Inputs as the model sees them, such as M=141, N=512, K=512"},
+        .add({"params", "Inputs", Unit::None,
+              "Inputs as the model sees them, such as M=141, N=512, K=512; without a model as recorded"},
              [&](const Line& r) {
-                 const auto& cost = signatureOf(r).cost;
-                 return cost ? cost->params : std::string();
+                 const OperatorSignature& signature = signatureOf(r);
+                 return signature.cost ? signature.cost->params : inputsText(signature.args);
              })
         .add({"dir", "Direction", Unit::None, "Direction of the first call: fprop, bprop or optim"},
              [](const Line& r) { return directionName(r.direction); })

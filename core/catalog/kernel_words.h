@@ -10,6 +10,11 @@
 
 namespace lanescope {
 
+struct OperatorArgs;
+
+/// Shapes, types and values of the inputs of an operator: "(141,512)bf16;(512,512)bf16;1".
+std::string inputsText(const OperatorArgs& args);
+
 /// "yes", "likely", "no" or "unknown".
 constexpr const char* tensorCoreWord(TensorCoreUse use) {
     switch (use) {

@@ -10,34 +10,6 @@ namespace lanescope::kernelfields {
 
 namespace {
 
-/// "(141,512)bf16;(512,512)bf16;1"
-std::string paramsText(const OperatorArgs& args) {
-    std::string text;
-    const auto addShape = [&text](const Shape& shape) {
-        text += "(";
-        for (std::size_t i = 0; i < shape.size(); ++i) {
-            text += i == 0 ? "" : ",";
-            text += std::to_string(shape[i]);
-        }
-        text += ")";
-    };
-    for (const OperatorInput& input : args.inputs) {
-        text += text.empty() ? "" : ";";
-        if (!input.list.empty()) {
-            text += std::to_string(input.list.size()) + (input.list.size() == 1 ? " tensor" : " tensors");
-        } else if (!input.shape.empty()) {
-            addShape(input.shape);
-            text += shortName(input.type);
-        } else {
-            text += input.value;
-        }
-    }
-    while (text.ends_with(';')) {
-        text.pop_back();
-    }
-    return text;
-}
-
 std::uint64_t tensorKey(const Facts& facts, DeviceOpId id) {
     const DeviceOp& op = deviceOpOf(facts, id);
     const MatrixUnits units = matrixUnitsOf(facts.trace(), op.device);
@@ -68,7 +40,7 @@ std::vector<KernelField> workFields() {
         text(plain("params", "Inputs", "Shapes, types and values of the operator's inputs"), signatureKey,
              [](const Facts& f, std::uint64_t key) {
                  const OperatorSignature* signature = signatureOfKey(f, key);
-                 return signature == nullptr ? std::string() : paramsText(signature->args);
+                 return signature == nullptr ? std::string() : inputsText(signature->args);
              }),
         integer(rarely({"sil", "Duration (ns)", Unit::Nanoseconds, "Time on the device in ns"}),
                 [](const Facts& f, DeviceOpId op) {

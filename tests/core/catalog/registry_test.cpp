@@ -100,6 +100,24 @@ TEST(Registry, AnalysesOfOneContextGiveTheSameAsAlone) {
     }
 }
 
+/// Operators without a model are told apart by their recorded inputs.
+TEST(Registry, EfficiencyShowsTheInputsOfEveryOperator) {
+    const auto trace = loadTraceText(R"([
+        {"ph":"X","cat":"cpu_op","name":"mine::own","pid":1,"tid":1,"ts":0,"dur":50,
+         "args":{"External id":1,"Input Dims":[[8,4],[4,2]],"Input type":["float","float"]}},
+        {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":10,"dur":5,
+         "args":{"correlation":3}},
+        {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":20,"dur":30,
+         "args":{"device":0,"stream":7,"correlation":3}}])",
+                                     "one.json");
+    ASSERT_TRUE(trace);
+    const auto context = std::make_shared<AnalysisContext>(*trace);
+    const Result<AnalysisResult> result = analysisCalled("roofline")->run(*context, {}, {}, {});
+    ASSERT_TRUE(result) << result.error().describe();
+    ASSERT_EQ(result->table.rowCount(), 1u);
+    EXPECT_EQ(result->table.column(*result->table.find("params")).text(0), "(8,4)fp32;(4,2)fp32");
+}
+
 TEST(Registry, FlawsOfFilesAreRefusedOnDemand) {
     const auto trace = loadTraceText(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":5}])", "one.json");
     ASSERT_TRUE(trace);
