@@ -10,11 +10,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <variant>
 #include <vector>
 
 #include "core/analysis/selection.h"
+#include "core/store/recording_hints.h"
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/donut_chart.h"
 #include "ui/charts/flame_graph.h"
@@ -100,6 +102,8 @@ struct ViewKind {
     std::vector<ColumnPreset> columnPresets = {};
     /// Meaning of a row; may be empty.
     QString help = {};
+    /// Recorded data that it cannot have a row without; nothing: it may have rows of any trace.
+    std::optional<Ingredient> needs = {};
     /// Name of the table of SQL that has its rows; empty: none.
     QString sqlTable = {};
 };

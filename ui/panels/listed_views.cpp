@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/catalog/recorded_ingredients.h"
 #include "core/catalog/registry.h"
 #include "core/sql/session/derived_tables.h"
 #include "ui/panels/view_parts.h"
@@ -39,6 +40,7 @@ ViewKind listedView(std::string_view key, ViewKind view) {
     view.title = translated(analysis->title);
     view.help = translated(analysis->help);
     view.sqlTable = QString::fromStdString(sql::analysisTableName(key));
+    view.needs = neededIngredient(*analysis);
     if (view.make == nullptr) {
         view.make = [analysis](const AnalysisInput& input, std::stop_token stop) {
             return madeOf(*analysis, input, std::move(stop));

@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kNameRole = Qt::UserRole;
 constexpr int kWordsRole = Qt::UserRole + 1;
+constexpr int kListedRole = Qt::UserRole + 2;
 constexpr int kIndent = 10;
 
 bool fits(const QTreeWidgetItem& table, const QString& filter) {
@@ -74,18 +75,26 @@ TableList::TableList(const std::vector<TableListGroup>& groups, QWidget* parent)
             auto* item = new QTreeWidgetItem(parentItem, {table.title});
             item->setData(0, kNameRole, table.name);
             item->setData(0, kWordsRole, table.words);
+            item->setData(0, kListedRole, table.isPossible);
+            if (!table.isPossible) {
+                item->setForeground(0, palette().placeholderText());
+            }
             item->setToolTip(0, plainToolTip(table.help.isEmpty()
                                                  ? table.title
                                                  : table.title + QLatin1Char('\n') + table.help));
         }
     }
     m_tree->expandAll();
+    updateShown();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 0, 0);
     layout->setSpacing(2);
     layout->addWidget(m_filter);
     layout->addWidget(m_tree, 1);
-    connect(m_filter, &QLineEdit::textChanged, this, &TableList::applyFilter);
+    connect(m_filter, &QLineEdit::textChanged, this, [this] {
+        m_hasMoved = false;
+        updateShown();
+    });
     connect(m_tree, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
         if (!m_isSetting && item != nullptr && item->parent() != nullptr) {
             emit chosen(item->data(0, kNameRole).toString());
@@ -96,6 +105,11 @@ TableList::TableList(const std::vector<TableListGroup>& groups, QWidget* parent)
 QString TableList::current() const {
     const QTreeWidgetItem* item = m_tree->currentItem();
     return item == nullptr ? QString() : item->data(0, kNameRole).toString();
+}
+
+QString TableList::first() const {
+    const std::vector<QTreeWidgetItem*> tables = shownTables();
+    return tables.empty() ? QString() : tables.front()->data(0, kNameRole).toString();
 }
 
 int TableList::fittingWidth() const {
@@ -120,24 +134,32 @@ std::vector<QTreeWidgetItem*> TableList::shownTables() const {
 
 void TableList::setCurrent(const QString& name) {
     const QScopedValueRollback setting(m_isSetting, true);
-    std::vector<QTreeWidgetItem*> tables = shownTables();
-    const auto isWanted = [&name](const QTreeWidgetItem* item) { return item->data(0, kNameRole) == name; };
-    auto found = std::ranges::find_if(tables, isWanted);
-    if (found == tables.end()) {
-        m_filter->clear();
-        tables = shownTables();
-        found = std::ranges::find_if(tables, isWanted);
+    QTreeWidgetItem* found = nullptr;
+    for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
+        QTreeWidgetItem* group = m_tree->topLevelItem(g);
+        for (int i = 0; i < group->childCount(); ++i) {
+            if (group->child(i)->data(0, kNameRole) == name) {
+                found = group->child(i);
+            }
+        }
     }
-    m_tree->setCurrentItem(found == tables.end() ? nullptr : *found);
+    if (found != nullptr && !fits(*found, m_filter->text())) {
+        m_filter->clear();
+    }
+    m_tree->setCurrentItem(found);
+    updateShown();
 }
 
-void TableList::applyFilter(const QString& filter) {
-    m_hasMoved = false;
+void TableList::updateShown() {
+    const QString filter = m_filter->text().trimmed();
     for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
         QTreeWidgetItem* group = m_tree->topLevelItem(g);
         bool isAnyShown = false;
         for (int i = 0; i < group->childCount(); ++i) {
-            const bool isShown = filter.trimmed().isEmpty() || fits(*group->child(i), filter);
+            const QTreeWidgetItem* table = group->child(i);
+            const bool isShown = filter.isEmpty()
+                                     ? table->data(0, kListedRole).toBool() || table == m_tree->currentItem()
+                                     : fits(*table, filter);
             group->child(i)->setHidden(!isShown);
             isAnyShown = isAnyShown || isShown;
         }

@@ -19,6 +19,8 @@ struct ListedTable {
     QString title;
     QString help;  ///< tooltip; may be empty
     QString words; ///< other words for it, divided by blanks
+    /// It can have rows; else it is listed only when it is looked for or shown.
+    bool isPossible = true;
 };
 
 struct TableListGroup {
@@ -34,6 +36,8 @@ public:
 
     /// Empty while nothing is chosen.
     QString current() const;
+    /// The first one that is listed; empty: none.
+    QString first() const;
     /// Emits nothing.
     void setCurrent(const QString& name);
     /// At which no name is cut.
@@ -49,7 +53,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void applyFilter(const QString& filter);
+    void updateShown();
     void moveBy(int rows);
     void chooseClosest();
     std::vector<QTreeWidgetItem*> shownTables() const;

@@ -8,20 +8,24 @@
 #include <iterator>
 #include <utility>
 
+#include "core/analysis/memory/memory_use.h"
+#include "core/catalog/recorded_ingredients.h"
 #include "ui/panels/analysis_panel.h"
 #include "ui/panels/table_list.h"
+#include "ui/state/document.h"
 
 namespace lanescope::ui {
 
 namespace {
 
-std::vector<TableListGroup> listOf(const std::vector<TableGroup>& groups) {
+std::vector<TableListGroup> listOf(const std::vector<TableGroup>& groups, const Trace& trace) {
     std::vector<TableListGroup> list;
     for (const TableGroup& group : groups) {
         TableListGroup shown{group.title, {}};
         for (std::size_t i = 0; i < group.views.size(); ++i) {
             const ViewKind& view = group.views[i];
-            shown.tables.push_back({view.name, view.title, view.help, group.words.value(qsizetype(i))});
+            shown.tables.push_back({view.name, view.title, view.help, group.words.value(qsizetype(i)),
+                                    !view.needs || hasIngredient(trace, *view.needs)});
         }
         list.push_back(std::move(shown));
     }
@@ -40,7 +44,7 @@ std::vector<ViewKind> viewsOf(std::vector<TableGroup> groups) {
 
 TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWidget* parent)
     : Panel(parent)
-    , m_list(new TableList(listOf(groups)))
+    , m_list(new TableList(listOf(groups, *document->trace())))
     , m_splitter(new QSplitter) {
     for (std::size_t i = 0; i < groups.size(); ++i) {
         m_groups.push_back(groups[i].name);
@@ -58,6 +62,7 @@ TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWi
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({m_list->fittingWidth(), 1000});
+    const QString first = m_list->first();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);
@@ -68,6 +73,8 @@ TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWi
     connect(m_list, &TableList::entered, m_tables, &AnalysisPanel::focusTable);
     connect(m_tables, &AnalysisPanel::viewChanged, this, &TablesPanel::takeView);
     connect(m_tables, &Panel::settled, this, &Panel::settled);
+    // Of a memory snapshot the first table that could have a row is not what it is about.
+    hasMemoryAlone(*document->trace()) ? showGroup(QStringLiteral("memory")) : showTable(first);
 }
 
 void TablesPanel::takeView(int index) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/catalog/recorded_ingredients.h"
 #include "core/import/trace_loader.h"
 
 namespace lanescope {
@@ -128,6 +129,40 @@ TEST(Registry, FlawsOfFilesAreRefusedOnDemand) {
             std::make_shared<AnalysisContext>(*trace, ContextOptions{{}, "/no/such/file", {}, refuses, true});
         EXPECT_EQ(roofline->run(*context, {}, {}, {}).has_value(), !refuses);
     }
+}
+
+/// Lists leave out analyses of a trace without their ingredient: these have no rows then.
+TEST(Registry, WithoutTheIngredientThereAreNoRows) {
+    const std::string host = R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":50},
+        {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":10,"dur":5,
+         "args":{"correlation":3}})";
+    const std::string device = R"({"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":20,"dur":30,
+         "args":{"device":0,"stream":7,"correlation":3}})";
+    const std::string memory =
+        R"({"ph":"i","cat":"cpu_instant_event","name":"[memory]","pid":1,"tid":1,"ts":3,
+         "args":{"Addr":1,"Bytes":64,"Total Allocated":64,"Device Type":1,"Device Id":0}})";
+    std::size_t left = 0;
+    std::size_t kept = 0;
+    for (const std::string& events : {std::string(), host, device, memory, host + "," + device}) {
+        const auto trace = loadTraceText("{\"traceEvents\":[" + events + "]}", "one.json");
+        ASSERT_TRUE(trace) << trace.error().describe();
+        const auto context = std::make_shared<AnalysisContext>(*trace);
+        for (const AnalysisDescriptor& analysis : analyses()) {
+            const std::optional<Ingredient> needed = neededIngredient(analysis);
+            if (!needed || hasIngredient(**trace, *needed) || analysis.key == "kernel_causes") {
+                ++kept; // the rows of kernel_causes are the causes, with nothing in them
+                continue;
+            }
+            ++left;
+            const Result<AnalysisResult> result = analysis.run(*context, {}, {}, {});
+            EXPECT_TRUE(!result || result->table.rowCount() == 0) << analysis.key << " of " << events;
+        }
+        EXPECT_EQ(hasIngredient(**trace, Ingredient::Operators), events.find("cpu_op") != std::string::npos);
+        EXPECT_EQ(hasIngredient(**trace, Ingredient::DeviceWork), events.find("kernel") != std::string::npos);
+        EXPECT_EQ(hasIngredient(**trace, Ingredient::Memory), events.find("[memory]") != std::string::npos);
+    }
+    EXPECT_GT(left, 50u);
+    EXPECT_GT(kept, 50u);
 }
 
 /// `lanescope-cli help COMMAND` is made of these texts.
