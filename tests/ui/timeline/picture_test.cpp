@@ -98,6 +98,23 @@ TEST_F(PictureTest, TheWidthIsThatAskedFor) {
     }
 }
 
+TEST_F(PictureTest, TheFontIsKnownToBrowsersAndLanesHaveScales) {
+    options.lanes = PictureLanes::All;
+    const QString path = folder.filePath(QStringLiteral("a.svg"));
+    ASSERT_TRUE(savePicture(view.scene(), path, options));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(file.readAll());
+    static const QRegularExpression kFamily(QStringLiteral("font-family=\"([^\"]*)\""));
+    int families = 0;
+    for (auto found = kFamily.globalMatch(text); found.hasNext();) {
+        EXPECT_TRUE(found.next().captured(1).endsWith(QStringLiteral(", sans-serif")));
+        ++families;
+    }
+    EXPECT_GT(families, 0);
+    EXPECT_TRUE(text.contains(QStringLiteral("100.0\u202f%<"))) << "the top of a lane of shares";
+}
+
 TEST_F(PictureTest, TheLegendNamesTheKindsThatAreSeen) {
     const int without = heightOf(options);
     options.legend = true;

@@ -155,12 +155,41 @@ private:
                 painter.fillRect(QRect(0, y, m_names, box.height), QColor(m_theme.groupBand));
             }
             const int left = px(box.isGroup() ? 8 : 18);
-            const double room = m_names - left - px(8);
+            const double room = m_names - left - px(8) - paintScale(painter, box.lane);
             painter.setPen(QColor(m_theme.text));
             painter.drawText(QPointF(left, std::max(y, top) + px(3) + metrics.ascent()),
                              QFontMetricsF(font).elidedText(name, Qt::ElideMiddle, room));
             painter.restore();
         }
+    }
+
+    /// Writes the ends of the scale of a lane of values beside its plot; returns the room that they take.
+    double paintScale(QPainter& painter, int lane) {
+        const auto strip = std::ranges::find(m_frame.series, lane, &SeriesStrip::lane);
+        if (lane < 0 || strip == m_frame.series.end()) {
+            return 0;
+        }
+        painter.save();
+        QFont font = m_font;
+        font.setPixelSize(std::max(5, px(9)));
+        painter.setFont(font);
+        painter.setPen(QColor(m_theme.mutedText));
+        const QFontMetricsF metrics(font);
+        const SeriesUnit unit = m_scene.lanes().info(lane).series->unit();
+        const double top = m_ruler + strip->plotTop;
+        double widest = 0;
+        const auto write = [&](double value, double baseline) {
+            const QString text = formatSeriesValue(value, unit);
+            const double width = metrics.horizontalAdvance(text);
+            painter.drawText(QPointF(m_names - px(4) - width, baseline), text);
+            widest = std::max(widest, width + px(6));
+        };
+        write(strip->scale.high, top + metrics.ascent());
+        if (strip->plotHeight >= 2 * metrics.height()) {
+            write(strip->scale.low, top + strip->plotHeight - metrics.descent());
+        }
+        painter.restore();
+        return widest;
     }
 
     QRgb bandColor(const LaneBand& band) const {
@@ -323,7 +352,12 @@ QByteArray svgOf(const TimelineScene& scene, const PictureOptions& options) {
     QPainter painter(&generator);
     picture.paint(painter);
     painter.end();
-    return buffer.data();
+    // Qt names the font of this desktop, such as "Sans Serif", which browsers do not know.
+    const QByteArray family = QApplication::font().family().toUtf8();
+    QByteArray svg = buffer.data();
+    return svg.replace("font-family=\"" + family + '"',
+                       "font-family=\"" + family +
+                           ", system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif\"");
 }
 
 Result<bool> writePicture(const QByteArray& bytes, const QString& path, const InputFiles& inputs) {
