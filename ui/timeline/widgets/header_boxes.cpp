@@ -32,8 +32,9 @@ QString overlapsText(std::size_t overlaps) {
     return QStringLiteral("+%1").arg(overlaps);
 }
 
+/// Beside figures of steps and of the whole trace it must be said what these are of.
 QString joined(const QStringList& figures) {
-    return figures.join(QStringLiteral(" · "));
+    return figures.isEmpty() ? QString() : tr("In view: %1").arg(figures.join(QStringLiteral(" · ")));
 }
 
 } // namespace
@@ -296,21 +297,21 @@ void HeaderBoxes::paintSeriesLane(QPainter& painter, const LaneBox& box, int y) 
     const double left = kIndentPx * scale;
     if (!twoLines && !figure.isEmpty()) {
         const QFontMetricsF metrics(nameFont);
-        const QString origin = originText(lane.series->origin(m_scene.lanes().values(box.lane)));
+        const QString scope = tr("in view");
         const double nameWidth = metrics.horizontalAdvance(headerName(m_scene, box));
         const double figureWidth = metrics.horizontalAdvance(figure);
-        const double originWidth = small.horizontalAdvance(origin);
+        const double scopeWidth = small.horizontalAdvance(scope);
         painter.setPen(QColor(theme.mutedText));
         painter.setFont(nameFont);
         painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
                          figure);
         right -= figureWidth + 8 * scale;
         // The name comes first; the tool tip has the word in any case.
-        if (left + nameWidth + 8 * scale + originWidth <= right) {
+        if (left + nameWidth + 8 * scale + scopeWidth <= right) {
             painter.setFont(smallFont);
             painter.drawText(QRectF(left, top, right - left, lineHeight), Qt::AlignVCenter | Qt::AlignRight,
-                             origin);
-            right -= originWidth + 8 * scale;
+                             scope);
+            right -= scopeWidth + 8 * scale;
         }
     }
     painter.setFont(nameFont);

@@ -141,17 +141,18 @@ QString seriesLine(const TimelineScene& scene, int lane) {
     // Mostly nothing and then a lot: the mean alone would say little.
     if (series.hasPeaks()) {
         if (const auto extremes = extremesInView(scene, lane)) {
-            figure = tr("max %1").arg(formatSeriesValue(extremes->max, series.unit()));
+            figure = tr("max %1 in view").arg(formatSeriesValue(extremes->max, series.unit()));
         }
     } else if (!figure.isEmpty()) {
-        figure = tr("mean %1").arg(figure);
+        figure = tr("mean %1 in view").arg(figure);
     }
     const QString coverage = coverageTextOf(series, values);
-    return originText(series.origin(values)) + kSeparator +
-           (isMostlyUnknown(series, values) ? tr("n/a: %1").arg(coverage)
+    // The figure first: what there is no room for is in the tool tip.
+    return (isMostlyUnknown(series, values) ? tr("n/a: %1").arg(coverage)
             : figure.isEmpty()              ? tr("no value in view")
             : !coverage.isEmpty()           ? figure + QStringLiteral(", ") + coverage
-                                            : figure);
+                                            : figure) +
+           kSeparator + originText(series.origin(values));
 }
 
 QString seriesExtremesLine(const TimelineScene& scene, int lane) {
