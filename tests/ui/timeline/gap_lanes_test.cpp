@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <set>
 
 #include "tests/support/random_trace.h"
 #include "tests/support/trace_fixture.h"
@@ -89,7 +90,16 @@ TEST_F(GapLanesTest, ColoursComeWithALegend) {
     scene().style().setGapsShown(true);
     paint();
     EXPECT_TRUE(legend->isVisible());
-    EXPECT_EQ(legend->entryCount(), int(kIdleReasonCount));
+    std::set<IdleReason> reasons;
+    for (int lane = 0; lane < int(scene().lanes().tree().lanes.size()); ++lane) {
+        if (const GapLane* gaps = scene().lanes().gapsOf(lane)) {
+            for (const GapExplanation& why : gaps->why) {
+                reasons.insert(why.reason);
+            }
+        }
+    }
+    EXPECT_LT(reasons.size(), kIdleReasonCount);
+    EXPECT_EQ(legend->entryCount(), int(reasons.size())) << "causes that occur";
     EXPECT_LT(canvas->height(), before);
     scene().style().setGapsShown(false);
     EXPECT_FALSE(legend->isVisible());

@@ -97,6 +97,7 @@ std::shared_ptr<const GapLanes> makeGapLanes(const Trace& trace, const IdlePiece
                 return nullptr;
             }
             lane.why.push_back(explainer.explain(gap));
+            lanes->occurs[std::size_t(lane.why.back().reason)] = true;
             lane.idleNs.push_back(untilNs);
             untilNs += gap.range.durationNs();
         }

@@ -40,7 +40,8 @@ struct GapLane {
 };
 
 struct GapLanes {
-    std::vector<GapLane> byLane; ///< empty for lanes that are not streams
+    std::vector<GapLane> byLane;                 ///< empty for lanes that are not streams
+    std::array<bool, kIdleReasonCount> occurs{}; ///< by IdleReason: it explains some gap
 };
 
 /// Null or in part when stopped.

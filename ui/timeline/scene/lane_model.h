@@ -71,6 +71,10 @@ public:
     int rowCount(int lane) const;
     /// Idle intervals of a lane, empty for lanes that are not streams; null while they are being computed.
     const GapLane* gapsOf(int lane) const;
+    /// Whether the reason explains some gap; false while they are computed.
+    bool hasIdleReason(IdleReason reason) const {
+        return m_gaps != nullptr && m_gaps->occurs[std::size_t(reason)];
+    }
     /// False while something is being computed in the background.
     bool isComplete() const { return m_underWay == 0; }
 

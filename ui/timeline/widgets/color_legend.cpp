@@ -28,6 +28,7 @@ ColorLegend::ColorLegend(TimelineScene* scene, QWidget* parent)
     connect(&scene->style(), &TimelineStyle::colorsChanged, this, &ColorLegend::refresh);
     connect(&scene->style(), &TimelineStyle::gapsShownChanged, this, &ColorLegend::refresh);
     connect(&scene->style(), &TimelineStyle::themeChanged, this, &ColorLegend::refresh);
+    connect(&scene->lanes(), &LaneModel::gapsChanged, this, &ColorLegend::refresh);
     refresh();
 }
 
@@ -72,7 +73,9 @@ void ColorLegend::refresh() {
     }
     if (m_scene->style().gapsShown()) {
         for (std::size_t i = 0; i < kIdleReasonCount; ++i) {
-            m_entries.push_back({idleReasonWords(IdleReason(i)), gapColor(theme, IdleReason(i)), true});
+            if (const auto reason = IdleReason(i); m_scene->lanes().hasIdleReason(reason)) {
+                m_entries.push_back({idleReasonWords(reason), gapColor(theme, reason), true});
+            }
         }
     }
     update();
