@@ -112,8 +112,11 @@ void TableColumns::spread() {
         }
         Width& width = m_widths[static_cast<std::size_t>(column)];
         const bool isText = m_model->table().columns()[static_cast<std::size_t>(column)].isText;
+        // A table that is wider than its room scrolls either way: then names are worth more than one more
+        // figure.
+        const int spare = column == 0 && room < 0 ? m_table->viewport()->width() / 2 - width.least : room;
         const int more =
-            isText || column == 0 ? std::clamp(width.needed - width.least, 0, std::max(room, 0)) : 0;
+            isText || column == 0 ? std::clamp(width.needed - width.least, 0, std::max(spare, 0)) : 0;
         room -= more;
         width.set = width.least + more;
         m_table->setColumnWidth(column, width.set);
