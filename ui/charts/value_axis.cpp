@@ -57,7 +57,7 @@ Scaled scaledUnit(double largest, ChartUnit unit) {
 QString labelOf(double value, const Scaled& scaled, int decimals) {
     const double figure = value / scaled.factor;
     const bool negative = figure < 0 && std::abs(figure) >= 0.5 * std::pow(10.0, -decimals);
-    QString text = QString::number(std::abs(figure), 'f', decimals);
+    QString text = formatFixed(std::abs(figure), decimals);
     if (negative) {
         text.prepend(kMinus);
     }

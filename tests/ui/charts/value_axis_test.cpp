@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QLocale>
 #include <QStringList>
 
 #include <cmath>
@@ -30,6 +31,13 @@ TEST(ValueAxis, RoundsOutwardsToNiceFigures) {
 TEST(ValueAxis, LabelsDurationsInOneUnit) {
     EXPECT_EQ(labels(ValueAxis::rounded(0, 2.4e6, ChartUnit::Duration), 6),
               (QStringList{"0", "0.5 ms", "1.0 ms", "1.5 ms", "2.0 ms", "2.5 ms"}));
+}
+
+TEST(ValueAxis, LabelsHaveTheDecimalPointOfTheLanguage) {
+    QLocale::setDefault(QLocale(QLocale::German));
+    const QStringList german = labels(ValueAxis::rounded(0, 2.4e6, ChartUnit::Duration), 6);
+    QLocale::setDefault(QLocale::c());
+    EXPECT_EQ(german, (QStringList{"0", "0,5 ms", "1,0 ms", "1,5 ms", "2,0 ms", "2,5 ms"}));
 }
 
 TEST(ValueAxis, HasASecondLabelWhereThereIsRoomForTwo) {
