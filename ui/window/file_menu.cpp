@@ -130,9 +130,10 @@ void exportPicture(MainWindow& window, DocumentPage& page) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(
         dialog, &PictureDialog::saveRequested, &page, [&window, &page](const PictureOptions& options) {
-            const QString path =
-                window.exports().askPath(FileMenu::tr("Export picture"), window.settings().lastFolder(),
-                                         FileMenu::tr("SVG (*.svg);;PNG at twice the size (*.png)"));
+            const QString name = page.document()->title() + QStringLiteral(".svg");
+            const QString path = window.exports().askPath(
+                FileMenu::tr("Export picture"), QDir(window.settings().lastFolder()).filePath(name),
+                FileMenu::tr("SVG (*.svg);;PNG at twice the size (*.png)"));
             if (!path.isEmpty()) {
                 tellWritten(window, path, savePicture(page.timeline()->scene(), path, options));
             }
@@ -142,8 +143,12 @@ void exportPicture(MainWindow& window, DocumentPage& page) {
 
 /// The page as it is seen, with its panels.
 void exportPage(MainWindow& window) {
-    const QString path = window.exports().askPath(
-        FileMenu::tr("Export picture"), window.settings().lastFolder(), FileMenu::tr("PNG (*.png)"));
+    const OpenPage* page = window.pages().current();
+    const QString name =
+        (page != nullptr ? page->title : QStringLiteral("Lanescope")) + QStringLiteral(".png");
+    const QString path = window.exports().askPath(FileMenu::tr("Export picture"),
+                                                  QDir(window.settings().lastFolder()).filePath(name),
+                                                  FileMenu::tr("PNG (*.png)"));
     if (!path.isEmpty()) {
         tellWritten(window, path, savePage(window, path));
     }

@@ -18,7 +18,10 @@ protected:
         add(test::instantLoader(test::makeSmallTrace().trace));
         ASSERT_TRUE(settle());
         window->exports().setPathDialog(
-            [this](QWidget*, const QString&, const QString&, const QString&) { return answer; });
+            [this](QWidget*, const QString&, const QString& name, const QString&) {
+                offered = name;
+                return answer;
+            });
     }
     QAction* exportAction(const QString& text) const {
         for (QAction* action :
@@ -35,6 +38,7 @@ protected:
     }
 
     QString answer;
+    QString offered; ///< name of a file
 };
 
 TEST_F(PictureDialogTest, SavesWhatThePreviewShows) {
@@ -49,6 +53,8 @@ TEST_F(PictureDialogTest, SavesWhatThePreviewShows) {
     EXPECT_NE(part<QLabel>("picturePreview")->pixmap().size(), before);
     const PictureOptions options = dialog->options();
     QTest::mouseClick(part<QPushButton>("pictureSave"), Qt::LeftButton);
+    EXPECT_TRUE(offered.endsWith(window->pages().currentDocument()->title() + QStringLiteral(".svg")))
+        << offered.toStdString();
     const QImage image(answer);
     EXPECT_EQ(image.width(), 1400) << "twice the size";
     EXPECT_EQ(image, pictureOf(window->pages().currentPage()->timeline()->scene(), options)
