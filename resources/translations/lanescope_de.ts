@@ -44,6 +44,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 %2 von %3</translation>
     </message>
     <message>
+        <source>%1 %2, from %3 to %4</source>
+        <translation>%1 %2, von %3 auf %4</translation>
+    </message>
+    <message>
         <source>%1 (%2 of %3)</source>
         <translation>%1 (%2 von %3)</translation>
     </message>
@@ -575,11 +579,11 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 runs kernels %2</source>
-        <translation>%1 führt Kernels aus %2</translation>
+        <translation>%1 führt Kernel aus %2</translation>
     </message>
     <message>
         <source>%1 runs kernels during only %2 of the time (threshold %3). See the causes for what it waits for.</source>
-        <translation>%1 führt nur während %2 der Zeit Kernels aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
+        <translation>%1 führt nur während %2 der Zeit Kernel aus (Schwelle %3). Die Ursachen sagen, worauf sie wartet.</translation>
     </message>
     <message>
         <source>%1 runtime calls</source>
@@ -715,15 +719,15 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1, GPU busy with kernels %2</source>
-        <translation>%1, GPU mit Kernels beschäftigt %2</translation>
+        <translation>%1, GPU mit Kerneln beschäftigt %2</translation>
     </message>
     <message>
         <source>%1, GPU busy with kernels and copies %2</source>
-        <translation>%1, GPU mit Kernels und Kopien beschäftigt %2</translation>
+        <translation>%1, GPU mit Kerneln und Kopien beschäftigt %2</translation>
     </message>
     <message>
         <source>%1, at least one GPU busy with kernels and copies %2</source>
-        <translation>%1, mindestens eine GPU mit Kernels und Kopien beschäftigt %2</translation>
+        <translation>%1, mindestens eine GPU mit Kerneln und Kopien beschäftigt %2</translation>
     </message>
     <message>
         <source>%1, compared with: %2</source>
@@ -909,7 +913,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>%1; %2 of it in kernels with fewer blocks than the GPU has multiprocessors</source>
-        <translation>%1; %2 davon in Kernels mit weniger Blöcken, als die GPU Multiprozessoren hat</translation>
+        <translation>%1; %2 davon in Kerneln mit weniger Blöcken, als die GPU Multiprozessoren hat</translation>
     </message>
     <message>
         <source>%1; called from %2</source>
@@ -966,6 +970,13 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>
             <numerusform>%n Zeile</numerusform>
             <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs added to %1</source>
+        <translation>
+            <numerusform>%n Lauf zu %1 hinzugefügt</numerusform>
+            <numerusform>%n Läufe zu %1 hinzugefügt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1485,6 +1496,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Notiz hinzufügen…</translation>
     </message>
     <message>
+        <source>Add runs…</source>
+        <translation>Läufe hinzufügen …</translation>
+    </message>
+    <message>
         <source>Add slices to the selection</source>
         <translation>Abschnitte zur Auswahl hinzufügen</translation>
     </message>
@@ -1926,7 +1941,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Between kernels</source>
-        <translation>Zwischen Kernels</translation>
+        <translation>Zwischen Kerneln</translation>
     </message>
     <message>
         <source>Between tokens</source>
@@ -2350,7 +2365,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Categories of the rules with their kernels</source>
-        <translation>Kategorien der Regeln mit ihren Kernels</translation>
+        <translation>Kategorien der Regeln mit ihren Kerneln</translation>
     </message>
     <message>
         <source>Category</source>
@@ -2398,7 +2413,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Causes of idle time between the kernels of a stream</source>
-        <translation>Ursachen der Leerlaufzeit zwischen den Kernels eines Streams</translation>
+        <translation>Ursachen der Leerlaufzeit zwischen den Kerneln eines Streams</translation>
     </message>
     <message>
         <source>Causes of idle time of devices, with what the host did meanwhile</source>
@@ -2502,7 +2517,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Classes of modules with the kernels that they launch</source>
-        <translation>Klassen von Modulen mit den Kernels, die sie starten</translation>
+        <translation>Klassen von Modulen mit den Kerneln, die sie starten</translation>
     </message>
     <message>
         <source>Classes of modules with the number of their instances and what these cost</source>
@@ -2758,7 +2773,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Compare ranks</source>
-        <translation>Ränge vergleichen</translation>
+        <translation>Ranks vergleichen</translation>
     </message>
     <message>
         <source>Compare the pair</source>
@@ -3098,7 +3113,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Delay between kernels</source>
-        <translation>Pause zwischen Kernels</translation>
+        <translation>Pause zwischen Kerneln</translation>
     </message>
     <message>
         <source>Delay between launch call and device work</source>
@@ -3258,7 +3273,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Device work by category, and what faster kernels would gain</source>
-        <translation>Gerätearbeit nach Kategorie, und was schnellere Kernels brächten</translation>
+        <translation>Gerätearbeit nach Kategorie, und was schnellere Kernel brächten</translation>
     </message>
     <message>
         <source>Device work launched meanwhile</source>
@@ -3354,7 +3369,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Distance of kernels from the roofline</source>
-        <translation>Abstand der Kernels vom Roofline</translation>
+        <translation>Abstand der Kernel vom Roofline</translation>
     </message>
     <message>
         <source>Distinct names</source>
@@ -3887,6 +3902,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wert des Kandidaten</translation>
     </message>
     <message>
+        <source>Figures of the runs as a table</source>
+        <translation>Werte der Läufe als Tabelle</translation>
+    </message>
+    <message>
         <source>Figures that can be read side by side: %1, %2, %3</source>
         <translation>Zahlen, die sich nebeneinander lesen lassen: %1, %2, %3</translation>
     </message>
@@ -4164,7 +4183,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Fuse these kernels with their neighbours (%1), or leave them out: write results in place instead of concatenating, group what is gathered or scattered, and keep reductions inside the kernels that make their input.</source>
-        <translation>Diese Kernel mit ihren Nachbarn fusionieren (%1) oder weglassen: Ergebnisse an Ort und Stelle schreiben statt aneinanderhängen, Gather- und Scatter-Zugriffe gruppieren, Reduktionen in den Kernels lassen, die ihre Eingabe erzeugen.</translation>
+        <translation>Diese Kernel mit ihren Nachbarn fusionieren (%1) oder weglassen: Ergebnisse an Ort und Stelle schreiben statt aneinanderhängen, Gather- und Scatter-Zugriffe gruppieren, Reduktionen in den Kerneln lassen, die ihre Eingabe erzeugen.</translation>
     </message>
     <message>
         <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
@@ -4319,7 +4338,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation>Diesen Kernels mehr Blöcke geben: die reduzierte Dimension teilen (split-K), kleinere Kacheln nehmen oder mehr auf einmal bearbeiten. Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
+        <translation>Diesen Kerneln mehr Blöcke geben: die reduzierte Dimension teilen (split-K), kleinere Kacheln nehmen oder mehr auf einmal bearbeiten. Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4530,7 +4549,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Histograms of durations over all kernels and over those of each name</source>
-        <translation>Histogramme der Dauern aller Kernels und derer jedes Namens</translation>
+        <translation>Histogramme der Dauern aller Kernel und derer jedes Namens</translation>
     </message>
     <message>
         <source>History</source>
@@ -4546,7 +4565,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Host and GPU both limit the step: reduce launches and speed up kernels; one alone gains little.</source>
-        <translation>Host und GPU begrenzen den Schritt: weniger Starts und schnellere Kernels; eines allein bringt wenig.</translation>
+        <translation>Host und GPU begrenzen den Schritt: weniger Starts und schnellere Kernel; eines allein bringt wenig.</translation>
     </message>
     <message>
         <source>Host functions</source>
@@ -4598,7 +4617,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>How long one, two or more kernels ran at the same time</source>
-        <translation>Anzahlen von Kernels, die im selben Augenblick liefen, und wie lange</translation>
+        <translation>Anzahlen von Kerneln, die im selben Augenblick liefen, und wie lange</translation>
     </message>
     <message>
         <source>How often the chain runs</source>
@@ -4821,8 +4840,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die Eingaben sind %1-mal so groß (%2): %3</translation>
     </message>
     <message>
-        <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
-        <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512</translation>
+        <source>Inputs as the model sees them, such as M=141, N=512, K=512; without a model as recorded</source>
+        <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512; ohne Modell wie aufgezeichnet</translation>
     </message>
     <message>
         <source>Inside %1 nothing is recorded.</source>
@@ -4929,6 +4948,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Eine Datei je Rank behalten und deren Ordner öffnen</translation>
     </message>
     <message>
+        <source>Keep the figures of these runs in a folder, as a series that later runs are compared with</source>
+        <translation>Werte dieser Läufe in einem Ordner ablegen, als Reihe, mit der spätere Läufe verglichen werden</translation>
+    </message>
+    <message>
         <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
         <translation>Den Wert auf der GPU lassen oder einige Schritte später lesen: %1 lässt den Host auf das Gerät warten.</translation>
     </message>
@@ -4970,11 +4993,11 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels and kernel time of each step</source>
-        <translation>Kernels und Kernelzeit jedes Schritts</translation>
+        <translation>Kernel und Kernelzeit jedes Schritts</translation>
     </message>
     <message>
         <source>Kernels and their time by cause</source>
-        <translation>Kernels und ihre Zeit nach Ursache</translation>
+        <translation>Kernel und ihre Zeit nach Ursache</translation>
     </message>
     <message>
         <source>Kernels are compiled here, once per shape: warm up before the measured part, and keep the compiler's cache on disk. If it recurs in later steps, look for shapes that change (TORCH_LOGS=recompiles) and mark them as dynamic.</source>
@@ -4986,23 +5009,23 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels by a part of their name</source>
-        <translation>Kernels nach einem Teil ihres Namens</translation>
+        <translation>Kernel nach einem Teil ihres Namens</translation>
     </message>
     <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
-        <translation>Kernels nach Namen mit Anzahl, Dauern, Belegung und Tensor Cores</translation>
+        <translation>Kernel nach Namen mit Anzahl, Dauern, Belegung und Tensor Cores</translation>
     </message>
     <message>
         <source>Kernels by name with the means of counters that were sampled while they ran</source>
-        <translation>Kernels nach Namen mit den Mittelwerten von Zählern, die währenddessen abgetastet wurden</translation>
+        <translation>Kernel nach Namen mit den Mittelwerten von Zählern, die währenddessen abgetastet wurden</translation>
     </message>
     <message>
         <source>Kernels by name, operator and launch configuration</source>
-        <translation>Kernels nach Namen, Operator und Startkonfiguration</translation>
+        <translation>Kernel nach Namen, Operator und Startkonfiguration</translation>
     </message>
     <message>
         <source>Kernels by name, operator, inputs, module and call site</source>
-        <translation>Kernels nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
+        <translation>Kernel nach Namen, Operator, Eingaben, Modul und Aufrufstelle</translation>
     </message>
     <message>
         <source>Kernels launched before the recording began: %1. Inferred from later work: %2</source>
@@ -5046,11 +5069,11 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels shorter than 10 µs</source>
-        <translation>Kernels kürzer als 10 µs</translation>
+        <translation>Kernel kürzer als 10 µs</translation>
     </message>
     <message>
         <source>Kernels shorter than their launch calls</source>
-        <translation>Kernels, die kürzer sind als ihr Startaufruf</translation>
+        <translation>Kernel, die kürzer sind als ihr Startaufruf</translation>
     </message>
     <message>
         <source>Kernels started</source>
@@ -5066,7 +5089,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels that run in its place in the candidate; empty where the name is the same</source>
-        <translation>Kernels, die im Kandidaten an ihrer Stelle laufen; leer, wo der Name derselbe ist</translation>
+        <translation>Kernel, die im Kandidaten an ihrer Stelle laufen; leer, wo der Name derselbe ist</translation>
     </message>
     <message>
         <source>Kernels that take the most time</source>
@@ -5078,7 +5101,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels with low occupancy</source>
-        <translation>Kernels mit geringer Belegung</translation>
+        <translation>Kernel mit geringer Belegung</translation>
     </message>
     <message>
         <source>Kernels, calls and host slices on the critical path, by their time on it</source>
@@ -5106,7 +5129,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Kernels, operators, steps, memory, modules and more. Drag over the timeline, and all tables count only that range.</source>
-        <translation>Kernels, Operatoren, Schritte, Speicher, Module und mehr. Wenn Sie auf der Zeitleiste einen Bereich aufziehen, zählen alle Tabellen nur ihn.</translation>
+        <translation>Kernel, Operatoren, Schritte, Speicher, Module und mehr. Wenn Sie auf der Zeitleiste einen Bereich aufziehen, zählen alle Tabellen nur ihn.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -6021,7 +6044,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Modules with the kernels that they launch</source>
-        <translation>Module mit den Kernels, die sie starten</translation>
+        <translation>Module mit den Kerneln, die sie starten</translation>
     </message>
     <message>
         <source>Most memory allocated at once</source>
@@ -6209,7 +6232,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Names of kernels with the category of each</source>
-        <translation>Namen von Kernels mit der Kategorie eines jeden</translation>
+        <translation>Namen von Kerneln mit der Kategorie eines jeden</translation>
     </message>
     <message>
         <source>Names of the class in the baseline</source>
@@ -6360,6 +6383,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Keine Änderung bringt Gewinn</translation>
     </message>
     <message>
+        <source>No change of level found; one shows with about eight runs before it and eight after it</source>
+        <translation>Keine Niveauänderung gefunden; erkennbar wird eine mit etwa acht Läufen davor und acht danach</translation>
+    </message>
+    <message>
         <source>No collectives matched</source>
         <translation>Keine Kollektive zugeordnet</translation>
     </message>
@@ -6410,10 +6437,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>No editor is set: enter a command in the settings, such as “code -g {file}:{line}”</source>
         <translation>Kein Editor ist eingestellt: geben Sie in den Einstellungen einen Befehl wie „code -g {file}:{line}“ ein</translation>
-    </message>
-    <message>
-        <source>No figure changed its level; some eight runs on each side of a change are needed</source>
-        <translation>Keine Größe hat ihr Niveau geändert; dazu sind etwa acht Läufe auf jeder Seite einer Änderung nötig</translation>
     </message>
     <message>
         <source>No finding takes 2 % of the time or more</source>
@@ -7828,6 +7851,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Liest die Eingaben der Operatoren…</translation>
     </message>
     <message>
+        <source>Reading trace %1 of %2…</source>
+        <translation>Trace %1 von %2 wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
         <source>Reason for which warps stalled most, of the kernel that took longest</source>
         <translation>Häufigster Grund, aus dem Warps warteten, beim längsten Kernel</translation>
     </message>
@@ -7862,6 +7893,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Record the other ranks and processes that this one may have waited for.</source>
         <translation>Zeichnen Sie auch die anderen Ranks und Prozesse auf, auf die dieser gewartet haben kann.</translation>
+    </message>
+    <message>
+        <source>Record traces as further runs of this series</source>
+        <translation>Traces als weitere Läufe dieser Reihe aufnehmen</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -7973,7 +8008,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Registers per thread of kernels</source>
-        <translation>Register pro Thread der Kernels</translation>
+        <translation>Register pro Thread der Kernel</translation>
     </message>
     <message>
         <source>Regular expression</source>
@@ -8224,6 +8259,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Läufe</translation>
     </message>
     <message>
+        <source>Runs over time: read %1</source>
+        <translation>Läufe im Zeitverlauf: %1 lesen</translation>
+    </message>
+    <message>
         <source>Runtime</source>
         <translation>Laufzeit</translation>
     </message>
@@ -8302,6 +8341,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Sampling</source>
         <translation>Ziehen von Token</translation>
+    </message>
+    <message>
+        <source>Save as baseline…</source>
+        <translation>Als Baseline speichern …</translation>
     </message>
     <message>
         <source>Save beside the trace as…</source>
@@ -8553,7 +8596,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Sequences of kernels that operators launch, with how often they occur</source>
-        <translation>Folgen von Kernels, die Operatoren starten, und wie oft sie vorkommen</translation>
+        <translation>Folgen von Kerneln, die Operatoren starten, und wie oft sie vorkommen</translation>
     </message>
     <message>
         <source>Series</source>
@@ -8601,7 +8644,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of kernels that use tensor cores in the time of kernels whose use is known</source>
-        <translation>Anteil der Zeit von Kernels mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
+        <translation>Anteil der Zeit von Kerneln mit Tensorkernen an denen, deren Nutzung bekannt ist</translation>
     </message>
     <message>
         <source>Share of the busy time of the device</source>
@@ -8617,7 +8660,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of the device self time in kernels that use tensor cores</source>
-        <translation>Anteil der eigenen Gerätezeit in Kernels mit Tensorkernen</translation>
+        <translation>Anteil der eigenen Gerätezeit in Kerneln mit Tensorkernen</translation>
     </message>
     <message>
         <source>Share of the device self time of all rows</source>
@@ -8625,7 +8668,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of the device total time in kernels that use tensor cores</source>
-        <translation>Anteil der gesamten Gerätezeit in Kernels mit Tensorkernen</translation>
+        <translation>Anteil der gesamten Gerätezeit in Kerneln mit Tensorkernen</translation>
     </message>
     <message>
         <source>Share of the device's peak</source>
@@ -8641,7 +8684,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of the range with computing kernels</source>
-        <translation>Anteil des Bereichs mit rechnenden Kernels</translation>
+        <translation>Anteil des Bereichs mit rechnenden Kerneln</translation>
     </message>
     <message>
         <source>Share of the range with work, but no computing kernel</source>
@@ -8689,7 +8732,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of the time in kernels that use tensor cores</source>
-        <translation>Anteil der Zeit in Kernels mit Tensorkernen</translation>
+        <translation>Anteil der Zeit in Kerneln mit Tensorkernen</translation>
     </message>
     <message>
         <source>Share of the time in which a kernel runs</source>
@@ -8847,7 +8890,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Single kernels, copies and memsets with what launched them and what they computed</source>
-        <translation>Einzelne Kernels, Kopien und Memsets mit dem, was sie gestartet hat und was sie berechneten</translation>
+        <translation>Einzelne Kernel, Kopien und Memsets mit dem, was sie gestartet hat und was sie berechneten</translation>
     </message>
     <message>
         <source>Six steps through the window, on the samples</source>
@@ -8927,7 +8970,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Small kernels</source>
-        <translation>Kleine Kernels</translation>
+        <translation>Kleine Kernel</translation>
     </message>
     <message>
         <source>Softmax</source>
@@ -9114,6 +9157,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Schrittzeit</translation>
     </message>
     <message>
+        <source>Step time of each run and its parts, from the traces</source>
+        <translation>Schrittzeit jedes Laufs und ihre Anteile, aus den Traces</translation>
+    </message>
+    <message>
         <source>Step time with its parts</source>
         <translation>Schrittzeit mit ihren Teilen</translation>
     </message>
@@ -9147,7 +9194,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Steps with the kernels that they launch</source>
-        <translation>Schritte mit den Kernels, die sie starten</translation>
+        <translation>Schritte mit den Kerneln, die sie starten</translation>
     </message>
     <message>
         <source>Steps with the memory at their start and at their peak, and the reserved memory</source>
@@ -9199,7 +9246,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Streams with their kernels</source>
-        <translation>Streams mit ihren Kernels</translation>
+        <translation>Streams mit ihren Kerneln</translation>
     </message>
     <message>
         <source>Stretch the candidate's time until matching work is below its counterpart.
@@ -9288,6 +9335,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Ta&amp;bellen: was darin ist</translation>
     </message>
     <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
         <source>Tables</source>
         <translation>Tabellen</translation>
     </message>
@@ -9357,11 +9408,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The %1 kernels of each rank that took the most time</source>
-        <translation>Die %1 Kernels jedes Ranks mit der meisten Zeit</translation>
+        <translation>Die %1 Kernel jedes Ranks mit der meisten Zeit</translation>
     </message>
     <message>
         <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses, and %1 shortens them.</source>
-        <translation>Die GPU selbst pausiert zwischen rechtzeitig gestarteten Kernels: weniger und größere Kernel haben weniger Pausen, und %1 verkürzt sie.</translation>
+        <translation>Die GPU selbst pausiert zwischen rechtzeitig gestarteten Kerneln: weniger und größere Kernel haben weniger Pausen, und %1 verkürzt sie.</translation>
     </message>
     <message>
         <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
@@ -9673,7 +9724,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The foreach optimizer prepares long lists of tensors on the host: the fused optimizer (fused=True) updates them in a few kernels.</source>
-        <translation>Der Foreach-Optimierer bereitet auf dem Host lange Listen von Tensoren vor: der Fused-Optimierer (fused=True) aktualisiert sie in wenigen Kernels.</translation>
+        <translation>Der Foreach-Optimierer bereitet auf dem Host lange Listen von Tensoren vor: der Fused-Optimierer (fused=True) aktualisiert sie in wenigen Kerneln.</translation>
     </message>
     <message>
         <source>The history is not kept: %1</source>
@@ -9849,7 +9900,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The report has durations of kernels and no times: it does not show what the run waited for between them.</source>
-        <translation>Der Bericht enthält Dauern von Kernels, aber keine Zeitpunkte: Er zeigt nicht, worauf der Lauf dazwischen gewartet hat.</translation>
+        <translation>Der Bericht enthält Dauern von Kerneln, aber keine Zeitpunkte: Er zeigt nicht, worauf der Lauf dazwischen gewartet hat.</translation>
     </message>
     <message>
         <source>The rows as a lane, as marks or as colours of slices</source>
@@ -9989,7 +10040,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The work waits on the GPU, not on the host. Record all streams and ranks to see what it depends on: an event of another stream, a collective that waits for a late rank, or kernels that the recording lacks.</source>
-        <translation>Die Arbeit wartet auf der GPU, nicht auf dem Host. Alle Streams und Ranks aufzeichnen, um zu sehen, wovon sie abhängt: einem Event eines anderen Streams, einem Kollektiv, das auf einen verspäteten Rank wartet, oder Kernels, die in der Aufzeichnung fehlen.</translation>
+        <translation>Die Arbeit wartet auf der GPU, nicht auf dem Host. Alle Streams und Ranks aufzeichnen, um zu sehen, wovon sie abhängt: einem Event eines anderen Streams, einem Kollektiv, das auf einen verspäteten Rank wartet, oder Kerneln, die in der Aufzeichnung fehlen.</translation>
     </message>
     <message>
         <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
@@ -10277,7 +10328,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Time runs from left to right: above, the threads of the host with their operators, below, the GPU with its kernels. W and S zoom, A and D pan, 0 shows everything.</source>
-        <translation>Die Zeit läuft von links nach rechts: oben die Threads des Hosts mit ihren Operatoren, unten die GPU mit ihren Kernels. W und S vergrößern und verkleinern, A und D verschieben, 0 zeigt alles.</translation>
+        <translation>Die Zeit läuft von links nach rechts: oben die Threads des Hosts mit ihren Operatoren, unten die GPU mit ihren Kerneln. W und S vergrößern und verkleinern, A und D verschieben, 0 zeigt alles.</translation>
     </message>
     <message>
         <source>Time since the first event; drag to select a range</source>
@@ -10713,7 +10764,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Wait for a late rank</source>
-        <translation>Warten auf einen späten Rang</translation>
+        <translation>Warten auf einen verspäteten Rank</translation>
     </message>
     <message>
         <source>Wait for the device before the recording begins</source>
@@ -10813,7 +10864,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>What caused the kernels</source>
-        <translation>Was die Kernels verursacht hat</translation>
+        <translation>Was die Kernel verursacht hat</translation>
     </message>
     <message>
         <source>What changes</source>
@@ -11285,7 +11336,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>classes of kernels</source>
-        <translation>Klassen von Kernels</translation>
+        <translation>Klassen von Kerneln</translation>
     </message>
     <message>
         <source>clocks agree within %1</source>
@@ -11513,7 +11564,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>host_wait: the host launched the next work too late; kernel_wait: a short gap between kernels; other</source>
-        <translation>host_wait: der Host startete die nächste Arbeit zu spät; kernel_wait: eine kurze Lücke zwischen Kernels; other</translation>
+        <translation>host_wait: der Host startete die nächste Arbeit zu spät; kernel_wait: eine kurze Lücke zwischen Kerneln; other</translation>
     </message>
     <message>
         <source>how long %1 pieces of device work took</source>
@@ -11542,6 +11593,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>in slices</source>
         <translation>in Abschnitten</translation>
+    </message>
+    <message>
+        <source>in view</source>
+        <translation>im Ausschnitt</translation>
     </message>
     <message>
         <source>inferred</source>
@@ -11680,12 +11735,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Hauptthread %1</translation>
     </message>
     <message>
-        <source>max %1</source>
-        <translation>max %1</translation>
+        <source>max %1 in view</source>
+        <translation>max. %1 im Ausschnitt</translation>
     </message>
     <message>
-        <source>mean %1</source>
-        <translation>Mittel %1</translation>
+        <source>mean %1 in view</source>
+        <translation>Mittel %1 im Ausschnitt</translation>
     </message>
     <message>
         <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
@@ -12057,7 +12112,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>replays, the block of kernels that a graph repeats, modules and operators of its kernels</source>
-        <translation>Wiedergaben, der Block von Kernels, den ein Graph wiederholt, Module und Operatoren seiner Kernels</translation>
+        <translation>Wiedergaben, der Block von Kerneln, den ein Graph wiederholt, Module und Operatoren seiner Kernel</translation>
     </message>
     <message>
         <source>return of a wait</source>

@@ -63,6 +63,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n runs added to %1</source>
+        <translation>
+            <numerusform>%n run added to %1</numerusform>
+            <numerusform>%n runs added to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n slices selected</source>
         <translation>
             <numerusform>%n slice selected</numerusform>

@@ -42,6 +42,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 第 %2 个，共 %3 个</translation>
     </message>
     <message>
+        <source>%1 %2, from %3 to %4</source>
+        <translation>%1 %2，从 %3 变为 %4</translation>
+    </message>
+    <message>
         <source>%1 (%2 of %3)</source>
         <translation>%1（第 %2 / %3）</translation>
     </message>
@@ -217,7 +221,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 events cannot be used: figures may be too low</source>
-        <translation>%1 个事件无法使用:数值可能偏低</translation>
+        <translation>%1 个事件无法使用：数值可能偏低</translation>
     </message>
     <message>
         <source>%1 events read</source>
@@ -960,6 +964,12 @@ Click to select and frame it</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n runs added to %1</source>
+        <translation>
+            <numerusform>已将 %n 次运行加入 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n slices selected</source>
         <translation>
             <numerusform>已选择 %n 个切片</numerusform>
@@ -995,7 +1005,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>&amp;Comparison: what changed</source>
-        <translation>比较:有何变化(&amp;C)</translation>
+        <translation>比较：有何变化(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -1095,7 +1105,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>&amp;Overview: why it takes so long</source>
-        <translation>概览:为何耗时(&amp;O)</translation>
+        <translation>概览：为何耗时(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Picture of the timeline…</source>
@@ -1111,7 +1121,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>&amp;Ranks: which one is slow</source>
-        <translation>Rank:哪个较慢(&amp;R)</translation>
+        <translation>Rank：哪个较慢(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Redo lane change</source>
@@ -1151,7 +1161,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>(95 % of the capacity - floor) / transient: a bound from above, as not all of the transient grows with the batch</source>
-        <translation>(容量的 95 % - 基底) / 瞬时内存:仅为上界,因为并非所有瞬时内存都随批大小增长</translation>
+        <translation>(容量的 95 % - 基底) / 瞬时内存：仅为上界，因为并非所有瞬时内存都随批大小增长</translation>
     </message>
     <message>
         <source>(no slice)</source>
@@ -1205,7 +1215,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>1 event cannot be used: figures may be too low</source>
-        <translation>1 个事件无法使用:数值可能偏低</translation>
+        <translation>1 个事件无法使用：数值可能偏低</translation>
     </message>
     <message>
         <source>1 gap</source>
@@ -1325,7 +1335,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>&lt;p&gt;Words search slices; the Search panel explains cat:, dur&amp;gt;, stream: and more.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;a command&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL over the trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;输入词语搜索切片;搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <translation>&lt;p&gt;输入词语搜索切片；搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>A call without a name</source>
@@ -1470,6 +1480,10 @@ Click to select and frame it</source>
     <message>
         <source>Add note…</source>
         <translation>添加备注…</translation>
+    </message>
+    <message>
+        <source>Add runs…</source>
+        <translation>添加运行…</translation>
     </message>
     <message>
         <source>Add slices to the selection</source>
@@ -1697,7 +1711,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Annotations of the user on devices, by name</source>
-        <translation>设备上的用户标注,按名称</translation>
+        <translation>设备上的用户标注，按名称</translation>
     </message>
     <message>
         <source>Another %1 of the reserved memory was free, but in blocks that are too small: fragmentation %2. PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True avoids such blocks.</source>
@@ -1781,15 +1795,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>At the peak, by call site</source>
-        <translation>峰值时,按调用位置</translation>
+        <translation>峰值时，按调用位置</translation>
     </message>
     <message>
         <source>At the peak, by module</source>
-        <translation>峰值时,按模块</translation>
+        <translation>峰值时，按模块</translation>
     </message>
     <message>
         <source>At the peak, by operator</source>
-        <translation>峰值时,按算子</translation>
+        <translation>峰值时，按算子</translation>
     </message>
     <message>
         <source>At the peak, by stack frame</source>
@@ -2277,7 +2291,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Calls of the runtime and the driver, by name</source>
-        <translation>运行时和驱动调用,按名称</translation>
+        <translation>运行时和驱动调用，按名称</translation>
     </message>
     <message>
         <source>Calls that wait for the device, and copies above 20 us</source>
@@ -2389,7 +2403,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Causes of idle time of devices, with what the host did meanwhile</source>
-        <translation>设备空闲的原因,以及主机当时在做什么</translation>
+        <translation>设备空闲的原因，以及主机当时在做什么</translation>
     </message>
     <message>
         <source>Chains</source>
@@ -2397,7 +2411,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Chains of kernels limited by memory that one fused kernel could do, with the bytes that it saves</source>
-        <translation>可由一个融合 kernel 完成的受内存限制的 kernel 链，以及可节省的字节数</translation>
+        <translation>可由一个融合内核完成的受内存限制的内核链，以及可节省的字节数</translation>
     </message>
     <message>
         <source>Change</source>
@@ -3189,7 +3203,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Device time less if the kernels move what is left as fast as they did</source>
-        <translation>若 kernel 以原有速度搬运剩余数据，可减少的设备时间</translation>
+        <translation>若内核以原有速度搬运剩余数据，可减少的设备时间</translation>
     </message>
     <message>
         <source>Device time of all directions without modules below</source>
@@ -3245,7 +3259,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Device work by category, and what faster kernels would gain</source>
-        <translation>按类别的设备工作,以及更快内核的收益</translation>
+        <translation>按类别的设备工作，以及更快内核的收益</translation>
     </message>
     <message>
         <source>Device work launched meanwhile</source>
@@ -3293,7 +3307,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Devices with their busy and idle time, and communication and copies that overlap no computation</source>
-        <translation>设备的忙碌和空闲时间,以及未被掩盖的通信和拷贝</translation>
+        <translation>设备的忙碌和空闲时间，以及未被掩盖的通信和拷贝</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -3874,6 +3888,10 @@ Click to select and frame it</source>
         <translation>候选的数值</translation>
     </message>
     <message>
+        <source>Figures of the runs as a table</source>
+        <translation>以表格显示各次运行的指标</translation>
+    </message>
+    <message>
         <source>Figures that can be read side by side: %1, %2, %3</source>
         <translation>可并列查看的数值：%1、%2、%3</translation>
     </message>
@@ -4251,7 +4269,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Gain if neighbours among these kernels were one, as long as the longest: %1.</source>
-        <translation>若相邻的这些 kernel 合为一个、耗时等于其中最长者，收益：%1。</translation>
+        <translation>若相邻的这些内核合为一个、耗时等于其中最长者，收益：%1。</translation>
     </message>
     <message>
         <source>Gain if these calls did not wait: %1.</source>
@@ -4806,8 +4824,8 @@ Click to select and frame it</source>
         <translation>输入为原来的 %1 倍（%2）：%3</translation>
     </message>
     <message>
-        <source>Inputs as the model sees them, such as M=141, N=512, K=512</source>
-        <translation>模型所见的输入，例如 M=141, N=512, K=512</translation>
+        <source>Inputs as the model sees them, such as M=141, N=512, K=512; without a model as recorded</source>
+        <translation>模型所见的输入，例如 M=141, N=512, K=512；没有模型时为记录的输入</translation>
     </message>
     <message>
         <source>Inside %1 nothing is recorded.</source>
@@ -4914,6 +4932,10 @@ Click to select and frame it</source>
         <translation>请为每个 rank 保留一个文件，并打开其所在文件夹</translation>
     </message>
     <message>
+        <source>Keep the figures of these runs in a folder, as a series that later runs are compared with</source>
+        <translation>将这些运行的指标保存到文件夹，作为后续运行对比的系列</translation>
+    </message>
+    <message>
         <source>Keep the value on the GPU, or read it some steps later: %1 makes the host wait for the device.</source>
         <translation>请将值保留在 GPU 上，或在几步之后再读取：%1 使主机等待设备。</translation>
     </message>
@@ -4943,7 +4965,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernel time on tensor cores</source>
-        <translation>张量核心上的 kernel 时间</translation>
+        <translation>张量核心上的内核时间</translation>
     </message>
     <message>
         <source>Kernel time with tensor cores</source>
@@ -4975,7 +4997,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels by name with count, durations, occupancy and tensor cores</source>
-        <translation>按名称的内核,含次数、持续时间、占用率和 Tensor Core</translation>
+        <translation>按名称的内核，含次数、持续时间、占用率和 Tensor Core</translation>
     </message>
     <message>
         <source>Kernels by name with the means of counters that were sampled while they ran</source>
@@ -5003,7 +5025,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels of all of them</source>
-        <translation>全部的 kernel 数</translation>
+        <translation>全部的内核数</translation>
     </message>
     <message>
         <source>Kernels of each category</source>
@@ -5039,7 +5061,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Kernels started</source>
-        <translation>启动的 kernel 数</translation>
+        <translation>启动的内核数</translation>
     </message>
     <message>
         <source>Kernels that Nsight Compute measured</source>
@@ -5299,7 +5321,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Launches of device work with call, work and the delay between them</source>
-        <translation>设备工作的启动:调用、工作及其间的延迟</translation>
+        <translation>设备工作的启动：调用、工作及其间的延迟</translation>
     </message>
     <message>
         <source>Launches of graphs</source>
@@ -5989,11 +6011,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Modules as a tree with host and device times</source>
-        <translation>模块树,含主机和设备时间</translation>
+        <translation>模块树，含主机和设备时间</translation>
     </message>
     <message>
         <source>Modules of the class, each at its place in the tree</source>
-        <translation>该类别的模块,各自位于树中的位置</translation>
+        <translation>该类别的模块，各自位于树中的位置</translation>
     </message>
     <message>
         <source>Modules with the blocks that are allocated at the peak of a device</source>
@@ -6344,6 +6366,10 @@ Click to select and frame it</source>
         <translation>没有带来收益的更改</translation>
     </message>
     <message>
+        <source>No change of level found; one shows with about eight runs before it and eight after it</source>
+        <translation>未发现水平变化；变化前后各需约八次运行才能识别</translation>
+    </message>
+    <message>
         <source>No collectives matched</source>
         <translation>没有匹配到集合通信</translation>
     </message>
@@ -6396,10 +6422,6 @@ Click to select and frame it</source>
         <translation>未设置编辑器：请在设置中输入命令，例如“code -g {file}:{line}”</translation>
     </message>
     <message>
-        <source>No figure changed its level; some eight runs on each side of a change are needed</source>
-        <translation>没有指标改变水平；变化两侧各需约八次运行</translation>
-    </message>
-    <message>
         <source>No finding takes 2 % of the time or more</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
@@ -6413,7 +6435,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>No gain on its own: other work would take as long.</source>
-        <translation>单独无收益:其他工作同样耗时。</translation>
+        <translation>单独无收益：其他工作同样耗时。</translation>
     </message>
     <message>
         <source>No graph launches with device work here. They are recorded where a program replays CUDA or HIP graphs, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -6649,11 +6671,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
-        <translation>无法比较：基准仅记录了内存，没有调用或 kernel 的时间</translation>
+        <translation>无法比较：基准仅记录了内存，没有调用或内核的时间</translation>
     </message>
     <message>
         <source>Not comparable: the candidate is a recording of memory alone, without times of calls or kernels</source>
-        <translation>无法比较：候选仅记录了内存，没有调用或 kernel 的时间</translation>
+        <translation>无法比较：候选仅记录了内存，没有调用或内核的时间</translation>
     </message>
     <message>
         <source>Not ranked</source>
@@ -7063,7 +7085,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Operators by inputs, against the limits of their device</source>
-        <translation>按输入的算子,与设备极限对比</translation>
+        <translation>按输入的算子，与设备极限对比</translation>
     </message>
     <message>
         <source>Operators by name and Python call stack</source>
@@ -7071,11 +7093,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Operators by name and input shapes with host and device times</source>
-        <translation>按名称和输入形状的算子,含主机和设备时间</translation>
+        <translation>按名称和输入形状的算子，含主机和设备时间</translation>
     </message>
     <message>
         <source>Operators by name with host and device times</source>
-        <translation>按名称的算子,含主机和设备时间</translation>
+        <translation>按名称的算子，含主机和设备时间</translation>
     </message>
     <message>
         <source>Operators by shapes, FLOPs and the roofline</source>
@@ -7139,7 +7161,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Other kernel</source>
-        <translation>其他 kernel</translation>
+        <translation>其他内核</translation>
     </message>
     <message>
         <source>Other sequence numbers</source>
@@ -7303,11 +7325,11 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Paths of everything that nests on the host, with host and device times</source>
-        <translation>主机上所有嵌套内容的路径,含主机和设备时间</translation>
+        <translation>主机上所有嵌套内容的路径，含主机和设备时间</translation>
     </message>
     <message>
         <source>Paths of modules and operators from the root, with host and device times</source>
-        <translation>从根开始的模块和算子路径,含主机和设备时间</translation>
+        <translation>从根开始的模块和算子路径，含主机和设备时间</translation>
     </message>
     <message>
         <source>Peak</source>
@@ -7715,7 +7737,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Ranges of CUPTI's range profiler with their counters, measured beside modelled</source>
-        <translation>CUPTI 范围分析器的范围及其计数器,实测与模型对照</translation>
+        <translation>CUPTI 范围分析器的范围及其计数器，实测与模型对照</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -7810,6 +7832,14 @@ Click to select and frame it</source>
         <translation>正在读取算子的输入…</translation>
     </message>
     <message>
+        <source>Reading trace %1 of %2…</source>
+        <translation>正在读取第 %1 个跟踪，共 %2 个…</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
         <source>Reason for which warps stalled most, of the kernel that took longest</source>
         <translation>耗时最长的内核中 warp 停顿最多的原因</translation>
     </message>
@@ -7844,6 +7874,10 @@ Click to select and frame it</source>
     <message>
         <source>Record the other ranks and processes that this one may have waited for.</source>
         <translation>请同时记录该进程可能等待过的其他 rank 和进程。</translation>
+    </message>
+    <message>
+        <source>Record traces as further runs of this series</source>
+        <translation>将跟踪记录为该系列的新运行</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -8206,6 +8240,10 @@ Click to select and frame it</source>
         <translation>运行</translation>
     </message>
     <message>
+        <source>Runs over time: read %1</source>
+        <translation>运行趋势：读取 %1</translation>
+    </message>
+    <message>
         <source>Runtime</source>
         <translation>运行时</translation>
     </message>
@@ -8284,6 +8322,10 @@ Click to select and frame it</source>
     <message>
         <source>Sampling</source>
         <translation>采样</translation>
+    </message>
+    <message>
+        <source>Save as baseline…</source>
+        <translation>保存为基线…</translation>
     </message>
     <message>
         <source>Save beside the trace as…</source>
@@ -8639,7 +8681,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Share of the reserve that is not allocated at the peak, which is the most that fragmentation can take</source>
-        <translation>峰值时未分配的保留内存比例:碎片造成的损失不会超过它</translation>
+        <translation>峰值时未分配的保留内存比例：碎片造成的损失不会超过它</translation>
     </message>
     <message>
         <source>Share of the roofline that is reached</source>
@@ -9094,6 +9136,10 @@ Click to select and frame it</source>
         <translation>步时间</translation>
     </message>
     <message>
+        <source>Step time of each run and its parts, from the traces</source>
+        <translation>根据跟踪计算各次运行的步时间及其组成</translation>
+    </message>
+    <message>
         <source>Step time with its parts</source>
         <translation>步骤时间及其组成</translation>
     </message>
@@ -9265,7 +9311,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Ta&amp;bles: what is in it</source>
-        <translation>表格:包含内容(&amp;B)</translation>
+        <translation>表格：包含内容(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
     <message>
         <source>Tables</source>
@@ -9717,7 +9767,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
-        <translation>已选中最长的 kernel。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到 kernel。</translation>
+        <translation>已选中最长的内核。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到内核。</translation>
     </message>
     <message>
         <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
@@ -10257,7 +10307,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Time runs from left to right: above, the threads of the host with their operators, below, the GPU with its kernels. W and S zoom, A and D pan, 0 shows everything.</source>
-        <translation>时间从左到右：上方是主机线程及其算子，下方是 GPU 及其 kernel。W 和 S 缩放，A 和 D 平移，0 显示全部。</translation>
+        <translation>时间从左到右：上方是主机线程及其算子，下方是 GPU 及其内核。W 和 S 缩放，A 和 D 平移，0 显示全部。</translation>
     </message>
     <message>
         <source>Time since the first event; drag to select a range</source>
@@ -10493,7 +10543,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</source>
-        <translation>输入查询,例如:SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
+        <translation>输入查询，例如：SELECT name, count(*) AS n, sum(dur) AS total_ns FROM kernels GROUP BY name ORDER BY total_ns DESC</translation>
     </message>
     <message>
         <source>Type of an element</source>
@@ -11524,6 +11574,10 @@ Unmatched work is hatched.</source>
         <translation>在切片中</translation>
     </message>
     <message>
+        <source>in view</source>
+        <translation>视图内</translation>
+    </message>
+    <message>
         <source>inferred</source>
         <translation>推断</translation>
     </message>
@@ -11660,12 +11714,12 @@ Unmatched work is hatched.</source>
         <translation>主线程 %1</translation>
     </message>
     <message>
-        <source>max %1</source>
-        <translation>最大 %1</translation>
+        <source>max %1 in view</source>
+        <translation>视图内最大 %1</translation>
     </message>
     <message>
-        <source>mean %1</source>
-        <translation>平均 %1</translation>
+        <source>mean %1 in view</source>
+        <translation>视图内平均 %1</translation>
     </message>
     <message>
         <source>mean of the running kernels' occupancy, 0 while none runs; means are over the time in which kernels run</source>
