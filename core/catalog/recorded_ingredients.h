@@ -12,7 +12,7 @@ namespace lanescope {
 /// False only where the trace surely has none of it.
 bool hasIngredient(const Trace& trace, Ingredient ingredient);
 
-/// What the analysis can have no row without; nothing: it may have rows of any trace.
+/// The ingredient without which the analysis has no row; nothing: it may have rows of any trace.
 std::optional<Ingredient> neededIngredient(const AnalysisDescriptor& analysis);
 
 } // namespace lanescope

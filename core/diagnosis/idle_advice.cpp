@@ -304,7 +304,7 @@ Words idleEvidence(const IdleFacts& facts) {
 Words idleAdvice(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::HostOperator:
-        // What happens once is not what stacks make long.
+        // Stacks do not make long what happens once.
         return operatorAdvice(facts) +
                (facts.hasPython && facts.isRepeated && !facts.isOnly && !facts.isStopped ? stackCaution()
                                                                                          : Words());

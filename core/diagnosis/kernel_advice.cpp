@@ -71,7 +71,7 @@ Words fullPrecisionAdvice(const WorkFacts& facts) {
                  half, words(facts.tools->tf32));
 }
 
-/// What not all of the kernels do.
+/// Shares of the kernels that compute in another precision, or without tensor cores.
 Words otherPrecisions(const WorkFacts& facts) {
     Words other;
     if (!facts.otherShare.empty()) {

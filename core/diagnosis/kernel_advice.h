@@ -33,8 +33,8 @@ struct WorkFacts {
     bool isChannelsLast = false;           ///< convolutions and batch norm that take NHWC as it is
     bool isBatchNorm = false;
     bool isFusedNorm = false; ///< normalization together with what is before it
-    /// Of the time of matrix kernels: in another precision, and in kernels without tensor cores although
-    /// their inputs are of 16 bits. Words::share(); empty for little.
+    /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
+    /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};
     std::string_view otherPrecision{};
     Words vectorShare{};

@@ -73,7 +73,7 @@ TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWi
     connect(m_list, &TableList::entered, m_tables, &AnalysisPanel::focusTable);
     connect(m_tables, &AnalysisPanel::viewChanged, this, &TablesPanel::takeView);
     connect(m_tables, &Panel::settled, this, &Panel::settled);
-    // Of a memory snapshot the first table that could have a row is not what it is about.
+    // A memory snapshot is about memory, which is not the first table that could have a row.
     hasMemoryAlone(*document->trace()) ? showGroup(QStringLiteral("memory")) : showTable(first);
 }
 

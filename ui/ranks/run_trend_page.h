@@ -31,10 +31,10 @@ class RunTrendPage : public QWidget {
     Q_OBJECT
 
 public:
-    /// Of the store of runs that lies at `location`.
+    /// Shows the store of runs that lies at `location`.
     RunTrendPage(const QString& location, PreferenceStorePtr preferences, QWidget* parent = nullptr);
-    /// Of the runs that `recorder` makes, which lives longer; `location` is the folder of their traces. The
-    /// table of the runs is shown on request.
+    /// Shows the runs that `recorder` makes, which lives longer; `location` is the folder of their traces.
+    /// The table of the runs is shown on request.
     RunTrendPage(const QString& location, RunRecorder* recorder, PreferenceStorePtr preferences,
                  QWidget* parent = nullptr);
     ~RunTrendPage() override;
