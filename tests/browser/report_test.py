@@ -239,7 +239,9 @@ class ReportTest(PageTest):
             ".getImageData(0, 0, c.width, c.height).data, found = new Set();"
             "for (let i = 0; i < d.length; i += 4) if (d[i + 3] === 255) found.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);"
             "return [...found]})()")
-        wanted = self.page.value("JSON.parse(document.getElementById('timeline-data').textContent).colors")
+        wanted = self.page.value(
+            "JSON.parse(document.getElementById('timeline-data').textContent).colors.map(name => parseInt("
+            "getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim().slice(1), 16))")
         self.assertGreaterEqual(len(set(colors) & set(wanted)), 4)
 
 
