@@ -181,7 +181,7 @@ int main(int argc, char** argv) {
     lanescope_session* session = NULL;
     lanescope_text text = {0};
     lanescope_error error = {0};
-    lanescope_open_options options = {sizeof options, 1, 0, NULL};
+    lanescope_open_options options = {.struct_size = sizeof options, .workers = 1};
     expect(argc == 2, "one argument");
     expect(strlen(lanescope_version()) > 0, "a version");
     expect_ok(lanescope_open(argv[1], &options, &trace, &error), &error);

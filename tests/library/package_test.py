@@ -224,7 +224,6 @@ class TableTest(unittest.TestCase):
             lanescope.open(SAMPLE + "\0x")
 
 
-@unittest.skipUnless(has("numpy"), "NumPy is not installed")
 class ProgressTest(unittest.TestCase):
     def test_an_opening_tells_how_far_it_is(self):
         for path in (SAMPLE, [SAMPLE, SECOND]):
@@ -272,6 +271,7 @@ class ProgressTest(unittest.TestCase):
         self.assertEqual(shown[-1], "", "it is gone when the trace is there")
 
 
+@unittest.skipUnless(has("numpy"), "NumPy is not installed")
 class NumpyTest(unittest.TestCase):
     def test_views_are_not_copied_or_written(self):
         trace = lanescope.open(SAMPLE)
