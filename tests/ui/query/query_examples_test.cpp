@@ -72,11 +72,13 @@ TEST_F(QueryTextsTest, TheSqlOfEachAnalysisGivesItsRows) {
             continue; // a result without rows has no columns that could differ
         }
         ASSERT_EQ(rows->rowCount(), wanted.rowCount());
-        ASSERT_EQ(rows->columnCount(), wanted.columnCount());
         for (std::size_t row = 0; row < wanted.rowCount(); ++row) {
             for (std::size_t column = 0; column < wanted.columnCount(); ++column) {
                 if (wanted.column(column).isText()) {
-                    EXPECT_EQ(rows->column(column).text(row), wanted.column(column).text(row));
+                    // SQL has all columns of a table for every trace.
+                    const std::optional<std::size_t> same = rows->find(wanted.spec(column).key);
+                    ASSERT_TRUE(same) << wanted.spec(column).key;
+                    EXPECT_EQ(rows->column(*same).text(row), wanted.column(column).text(row));
                     ++compared;
                 }
             }

@@ -122,12 +122,12 @@ TEST_F(KeysTest, ATableIsOneCommandAway) {
     ASSERT_TRUE(test::waitUntil([&] { return whole.pages().documentAt(0)->isSettled(); }));
     auto* palette = new CommandPalette(*whole.menuBar(), &whole);
     auto* line = palette->findChild<QLineEdit*>();
-    line->setText(QStringLiteral("tables copy bandwidth"));
+    line->setText(QStringLiteral("tables copies by name"));
     QTest::keyClick(line, Qt::Key_Return);
     auto* dock = whole.findChild<PanelDock*>(QStringLiteral("tables"));
     ASSERT_TRUE(test::waitUntil([&] { return dock->isInSight(); }));
     const auto* list = dock->findChild<QTreeWidget*>(QStringLiteral("tableList"));
-    EXPECT_EQ(list->currentItem()->text(0), QStringLiteral("Copy bandwidth"));
+    EXPECT_EQ(list->currentItem()->text(0), QStringLiteral("Copies by name"));
     // A panel that is behind others, or in front already, is shown, never hidden.
     for (int i = 0; i < 2; ++i) {
         auto* again = new CommandPalette(*whole.menuBar(), &whole);
