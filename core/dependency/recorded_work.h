@@ -103,8 +103,8 @@ private:
     void collectPieces(const Trace& trace);
     void trimOverlaps();
     void linkPieces();
-    /// Names of calls that nearly always return just when their own work has ended, however long it lasts: the
-    /// runtime runs the work inside of them.
+    /// Names of calls that nearly always return just when their own work has ended, however long it lasts:
+    /// the runtime runs the work inside of them.
     void findRunningCalls();
     void numberStreams();
     void findEarlyStarters(const Trace& trace, const StreamQueue& queue);

@@ -12,8 +12,8 @@
 #include "core/base/ids.h"
 #include "core/base/time.h"
 #include "core/dependency/host_cover.h"
-#include "core/table/words.h"
 #include "core/idle/idle_reason.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 

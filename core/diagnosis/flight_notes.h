@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "core/table/words.h"
 #include "core/flight/flight_match.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 

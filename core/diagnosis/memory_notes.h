@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/table/words.h"
 #include "core/snapshot/held_memory.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
