@@ -87,6 +87,12 @@ CompareBar::CompareBar(QWidget* parent)
     m_scope->setObjectName(QStringLiteral("compareScope"));
     m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setHasSelectedTime(false);
+    for (QComboBox* steps : {m_baselineSteps, m_candidateSteps}) {
+        // "step 1009" must not be cut to "step 100", neither when it is filled in later nor in a narrow
+        // window.
+        steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        steps->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
     m_baselineSteps->setAccessibleName(tr("Step of the baseline"));
     m_candidateSteps->setAccessibleName(tr("Step of the candidate"));
     m_alignment->setAccessibleName(tr("Alignment"));

@@ -12,6 +12,7 @@
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -127,6 +128,40 @@ TEST_F(ComparePageTest, TitlesThatBeginAlikeAreToldApart) {
     }
     ASSERT_EQ(shown.size(), 2) << shown.join('|').toStdString();
     EXPECT_NE(shown[0], shown[1]);
+}
+
+TEST_F(ComparePageTest, NumbersOfStepsAreNotCut) {
+    struct Drawn : QComboBox {
+        using QComboBox::initStyleOption; // else protected
+    };
+    QStringList files;
+    for (const char* name : {"before.json", "after.json"}) {
+        QByteArray events;
+        for (int step = 0; step < 3; ++step) {
+            events += R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" +
+                      QByteArray::number(1'234'560 + step) + R"(","pid":1,"tid":1,"ts":)" +
+                      QByteArray::number(step * 1000) + R"(,"dur":900},)";
+        }
+        files << folder.filePath(QLatin1String(name));
+        QFile file(files.back());
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(R"({"traceEvents":[)" + events +
+                   R"({"ph":"X","cat":"cpu_op","name":"op","pid":1,"tid":1,"ts":5,"dur":9}]})");
+    }
+    ComparePage* page = window->workspace().compareLocations(files[0], files[1]);
+    ASSERT_TRUE(test::waitUntil([page] { return page->isSettled(); }));
+    int checked = 0;
+    for (const QComboBox* box : page->findChild<CompareBar*>()->findChildren<QComboBox*>()) {
+        if (box->currentText().contains(QStringLiteral("1234560"))) {
+            QStyleOptionComboBox option;
+            (box->*&Drawn::initStyleOption)(&option);
+            const QRect text =
+                box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+            EXPECT_GE(text.width(), box->fontMetrics().horizontalAdvance(box->currentText()));
+            ++checked;
+        }
+    }
+    EXPECT_EQ(checked, 2);
 }
 
 TEST_F(ComparePageTest, ShowsBothTimelinesTablesAndCauses) {
