@@ -26,7 +26,7 @@ Reduced reduced(std::span<const DurationNs> values) {
     result.width = std::max<std::size_t>(result.width, 1);
     for (std::size_t i = 0; i < values.size(); i += result.width) {
         const auto part = values.subspan(i, std::min(result.width, values.size() - i));
-        result.values.push_back(medianOf({part.begin(), part.end()}));
+        result.values.push_back(medianOf(std::vector<DurationNs>(part.begin(), part.end())));
     }
     return result;
 }

@@ -11,7 +11,7 @@
 namespace lanescope {
 
 /// The mean of the two in the middle where their number is even; 0 for none.
-template <typename T = DurationNs>
+template <typename T>
 T medianOf(std::vector<T> values) {
     if (values.empty()) {
         return 0;

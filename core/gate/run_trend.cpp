@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/analysis/change_points.h"
+#include "core/analysis/median.h"
 #include "core/catalog/step_tables.h"
 #include "core/gate/gate_text.h"
 #include "core/table/table_maker.h"
@@ -12,12 +13,6 @@
 namespace lanescope {
 
 namespace {
-
-double medianOf(std::vector<double> values) {
-    std::ranges::sort(values);
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
 
 /// Positions of the values in their order. The test of change points looks at nothing else.
 std::vector<DurationNs> ranksOf(const std::vector<double>& values) {
@@ -43,8 +38,8 @@ void findChanges(TrendSeries& series) {
     bounds.insert(bounds.begin(), 0);
     bounds.push_back(values.size());
     const auto level = [&](std::size_t part) {
-        return medianOf({values.begin() + static_cast<std::ptrdiff_t>(bounds[part]),
-                         values.begin() + static_cast<std::ptrdiff_t>(bounds[part + 1])});
+        return medianOf(std::vector<double>(values.begin() + static_cast<std::ptrdiff_t>(bounds[part]),
+                                            values.begin() + static_cast<std::ptrdiff_t>(bounds[part + 1])));
     };
     for (std::size_t part = 1; part + 1 < bounds.size(); ++part) {
         series.changes.push_back({runs[bounds[part]], level(part - 1), level(part)});
