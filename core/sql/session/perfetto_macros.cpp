@@ -25,27 +25,30 @@ const std::vector<KnownMacro>& knownMacros() {
     static const std::vector<KnownMacro> kMacros = {
         {"intervals_overlap_count",
          {"segments", "ts_column", "dur_column"},
-         "(SELECT at AS ts, sum(change) OVER (ORDER BY at) AS value FROM (SELECT at, sum(change) AS change "
-         "FROM "
-         "(SELECT $ts_column AS at, 1 AS change FROM $segments UNION ALL SELECT $ts_column + $dur_column, -1 "
-         "FROM $segments WHERE $dur_column <> -1) GROUP BY at) ORDER BY at)"},
+         R"(
+          (SELECT at AS ts, sum(change) OVER (ORDER BY at) AS value FROM (SELECT at, sum(change) AS change
+              FROM (SELECT $ts_column AS at, 1 AS change FROM $segments UNION ALL SELECT $ts_column +
+              $dur_column, -1 FROM $segments WHERE $dur_column <> -1) GROUP BY at) ORDER BY at)
+)"},
         {"intervals_overlap_count_by_group",
          {"segments", "ts_column", "dur_column", "group_column"},
-         "(SELECT at AS ts, sum(change) OVER (PARTITION BY part ORDER BY at) AS value, part AS group_name "
-         "FROM "
-         "(SELECT at, part, sum(change) AS change FROM (SELECT $ts_column AS at, $group_column AS part, 1 AS "
-         "change FROM $segments UNION ALL SELECT $ts_column + $dur_column, $group_column, -1 FROM $segments "
-         "WHERE $dur_column <> -1) GROUP BY part, at) ORDER BY part, at)"},
+         R"(
+          (SELECT at AS ts, sum(change) OVER (PARTITION BY part ORDER BY at) AS value, part AS group_name
+              FROM (SELECT at, part, sum(change) AS change FROM (SELECT $ts_column AS at, $group_column AS
+              part, 1 AS change FROM $segments UNION ALL SELECT $ts_column + $dur_column, $group_column, -1
+              FROM $segments WHERE $dur_column <> -1) GROUP BY part, at) ORDER BY part, at)
+)"},
         // Equal values that follow one another give the first, the last, and one for all between them.
         {"counter_leading_intervals",
          {"counter_table"},
-         "(SELECT id, ts, coalesce(lead(ts) OVER track, trace_end()) - ts AS dur, track_id, value, "
-         "lead(value) "
-         "OVER track AS next_value, value - lag(value) OVER track AS delta_value FROM (SELECT *, lag(value) "
-         "OVER "
-         "track AS before, lag(value, 2) OVER track AS earlier, lead(value) OVER track AS after FROM "
-         "$counter_table WINDOW track AS (PARTITION BY track_id ORDER BY ts)) WHERE before IS NOT value OR "
-         "earlier IS NOT value OR after IS NOT value WINDOW track AS (PARTITION BY track_id ORDER BY ts))"},
+         R"(
+          (SELECT id, ts, coalesce(lead(ts) OVER track, trace_end()) - ts AS dur, track_id, value,
+              lead(value) OVER track AS next_value, value - lag(value) OVER track AS delta_value FROM
+              (SELECT *, lag(value) OVER track AS before, lag(value, 2) OVER track AS earlier, lead(value)
+              OVER track AS after FROM $counter_table WINDOW track AS (PARTITION BY track_id ORDER BY ts))
+              WHERE before IS NOT value OR earlier IS NOT value OR after IS NOT value WINDOW track AS
+              (PARTITION BY track_id ORDER BY ts))
+)"},
     };
     return kMacros;
 }
