@@ -77,7 +77,7 @@ private:
         return std::max(latest(node), end == m_ends.end() ? kNever : end->second);
     }
 
-    /// The work has ended: what comes behind it.
+    /// Keeps the end of the work for the work that follows it.
     void take(NodeId node, bool isMoved) {
         if (isMoved) {
             m_ends[deviceOf(node)] = m_times[indexOf(node)];
@@ -95,8 +95,8 @@ private:
         return timeNs == kNever ? m_graph.timeNs(node) : timeNs;
     }
 
-    /// When the edge lets `node` happen. One that leads away from moved work comes from the work before it on
-    /// its old stream too.
+    /// When the edge lets `node` happen. An edge that leads away from moved work leads away from the work
+    /// before it on its old stream, too.
     TimeNs along(EdgeId edge, NodeId node) const {
         const NodeId from = m_graph.from(edge);
         const DurationNs weightNs = m_weights[indexOf(edge)];

@@ -12,16 +12,15 @@
 namespace lanescope {
 
 enum class OwnStreamOrder : std::uint8_t {
-    /// Inputs, such as copies of batches to the device: they are fetched ahead, one after another, and
-    /// what
-    /// followed them still waits for them. Copies that return to the host do so at once.
+    /// Inputs, such as copies of batches to the device: they are fetched ahead, one after another. Work that
+    /// followed an input on its old stream still waits for it, and the call that asked for it does not.
     Ahead,
-    /// Outputs, such as copies of results and reductions: they begin when what makes them is done, and only
-    /// calls that wait for the whole device, and the end of the stretch, wait for them.
+    /// Outputs, such as copies of results and reductions: each begins when the work that makes it is done.
+    /// Calls that wait for the whole device wait for it, and the stretch lasts until it has ended.
     Behind,
 };
 
-/// `change` holds all else that changes; the interval is its own, moved by what the stream makes of it.
+/// `change`: everything else that changes. The interval is as wide as that of `change` alone.
 PredictedLength predictOnOwnStream(const WhatIf& whatIf, const WhatIfSpan& span, const WeightChange& change,
                                    std::span<const DeviceOpId> work, OwnStreamOrder order);
 

@@ -197,7 +197,7 @@ void RecordedWork::findRunningCalls() {
     constexpr DurationNs kTellingNs = 100'000; // a call that only launches returns long before such work ends
     constexpr DurationNs kNearNs = kTellingNs / 2;
     constexpr std::uint32_t kFewest = 8;
-    constexpr std::uint32_t kNearlyAll = 5; // but for one in so many
+    constexpr std::uint32_t kCallsPerException = 5;
     struct Count {
         std::uint32_t calls = 0;
         std::uint32_t running = 0;
@@ -218,8 +218,8 @@ void RecordedWork::findRunningCalls() {
         }
     }
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        m_traits[i].runsItsWork =
-            counts[i].calls >= kFewest && counts[i].running >= counts[i].calls - counts[i].calls / kNearlyAll;
+        m_traits[i].runsItsWork = counts[i].calls >= kFewest &&
+                                  counts[i].running >= counts[i].calls - counts[i].calls / kCallsPerException;
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long a step would be if something were faster: the dependency graph replayed with changed weights, and
-// how certain that is. Only lengths change: batch, parallelism, memory, clocks and
-// contention stay as they were. Ownership: refers to the graph, which must live as long. Immutable after
+// how certain that is. Only lengths change: batch, parallelism, memory, clocks and contention stay as they
+// were. Ownership: refers to the graph, which must live as long. Immutable after
 // construction; any thread may ask. Cost: making one a replay, 12 bytes a node and 12 an edge; a prediction
 // the changes (weight_change.h) and a pass over the graph. Definitions: docs/metrics.md, "What if".
 #pragma once

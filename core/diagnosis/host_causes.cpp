@@ -393,8 +393,8 @@ private:
     bool m_isUncategorized; ///< no category of the file says what its slices are
 };
 
-/// Launches whose work is not in the trace: it was not recorded, or the file ends before it. Where they are
-/// few, and the host spends its time elsewhere, what it does is told all the same.
+/// Whether the missing work of launches is the answer: it was not recorded, or the file ends before it. It is
+/// not where launches are rare and the host spends most of its time elsewhere, which then is the answer.
 bool lacksDeviceWork(const Trace& trace, TimeRange span) {
     constexpr DurationNs kSeldomNs = 10'000'000; // a device with a launch so rarely has little to do
     std::uint64_t launches = 0;

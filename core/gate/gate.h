@@ -5,8 +5,8 @@
 // exchange of the runs (run_exchange.h), which holds for noise of any shape. With several conditions the
 // probability of any false alarm stays that of one: Holm's step-down for the t (S. Holm, "A simple
 // sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979). Definitions:
-// docs/guide/automation.md. A baseline that drifts for the worse is no fixed level: the candidate
-// is compared with where the drift would have led without it. Pure functions; any thread.
+// docs/guide/automation.md. A baseline that drifts for the worse is no fixed level: the candidate is compared
+// with the level that the drift alone would have reached. Pure functions; any thread.
 #pragma once
 
 #include <optional>
@@ -34,9 +34,9 @@ std::string_view verdictText(Verdict verdict);
 inline constexpr double kFalseAlarms = 0.05;
 /// Share of false alarms that Student's t is held to, and that a change beyond the limit is called the same.
 inline constexpr double kGateError = 0.03;
-/// Share that the exchange of runs is held to. Less than what is promised, because counts of alarms scatter
-/// as well.
-/// Of few runs only the most extreme exchange counts, if it is rarer than what is promised.
+/// Share of false alarms that the exchange of runs is held to: less than kFalseAlarms, because counts of
+/// alarms scatter as well. A few runs have too few exchanges for that share. Then the most extreme exchange
+/// alone is an alarm, where it is rarer than kFalseAlarms.
 inline constexpr double kExchangeError = 0.04;
 
 struct GateCheck {

@@ -35,11 +35,11 @@ constexpr std::array<RoleColor, kColorRoleCount> kRoles{{
     {"memset", -0.050, 0.090, 78},        // ochre
     {"overhead", 0.000, 0.020, 60},       // brownish grey
     {"profiler", 0.055, 0.008, 256},      // grey
-    {"other-0", 0.000, 0.105, 252},       // blue,
-    {"other-1", 0.010, 0.130, 72},        // orange,
-    {"other-2", -0.010, 0.110, 160},      // green,
-    {"other-3", 0.000, 0.110, 345},       // purple,
-    {"other-4", 0.020, 0.085, 215},       // sky blue,
+    {"other-0", 0.000, 0.105, 252},       // blue
+    {"other-1", 0.010, 0.130, 72},        // orange
+    {"other-2", -0.010, 0.110, 160},      // green
+    {"other-3", 0.000, 0.110, 345},       // purple
+    {"other-4", 0.020, 0.085, 215},       // sky blue
     {"other-5", -0.020, 0.125, 42},       // vermillion
 }};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts in parts that can be translated: patterns, and the names and figures in them. The English
-// text is made along with the parts; the window makes its own from the same parts (ui/state/core_words.h).
+// Texts in parts that can be translated: patterns, and the names and figures in them. The English text is
+// made along with the parts; the window makes its own from the same parts (ui/state/core_words.h).
 // Values; any thread.
 #pragma once
 
