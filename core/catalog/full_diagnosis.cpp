@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/full_diagnosis.h"
 
+#include "core/base/parallel.h"
 #include "core/base/user_text.h"
 #include "core/diagnosis/cause_gains.h"
 #include "core/diagnosis/cause_layout.h"
@@ -42,15 +43,26 @@ void addRecordingNote(Diagnosis& diagnosis, const Recording& recording) {
 }
 
 Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
-    Diagnosis diagnosis = diagnose(context.trace(), context.idlePieces(), selection);
-    addRecordingNote(diagnosis, context.recording());
+    const Trace& trace = context.trace();
+    const bool isMissingDevice = trace.deviceOps().empty() && isCutFile(trace);
+    Diagnosis diagnosis;
+    // None of the three needs another; the longest begins first where there are two threads.
+    constexpr unsigned kThreads = 2;
+    parallelFor(3, kThreads, [&](std::size_t part) {
+        if (part == 0) {
+            diagnosis = diagnose(trace, context.idlePieces(), selection);
+            addRecordingNote(diagnosis, context.recording());
+        } else if (part == 1 && !trace.deviceOps().empty() && !stop.stop_requested()) {
+            (void)context.attribution();
+        } else if (part == 2 && !isMissingDevice && !stop.stop_requested()) {
+            (void)context.whatIf();
+        }
+    });
     if (diagnosis.hasDeviceWork && !stop.stop_requested()) {
         if (const auto attributed = context.attribution()) {
-            addRooflines(context.trace(), (*attributed)->work, (*attributed)->figures.peaks,
-                         diagnosis.causes);
+            addRooflines(trace, (*attributed)->work, (*attributed)->figures.peaks, diagnosis.causes);
         }
     }
-    const bool isMissingDevice = !diagnosis.hasDeviceWork && isCutFile(context.trace());
     if (!isMissingDevice && !stop.stop_requested()) {
         if (const auto whatIf = context.whatIf()) {
             predictGains(diagnosis, **whatIf);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 #include "core/analysis/interval_sums.h"
 #include "core/store/trace.h"
@@ -11,6 +10,9 @@
 namespace lanescope {
 
 namespace {
+
+/// Factor of work that stays as it is.
+constexpr double kUnchanged = 1;
 
 class PartChange {
 public:
@@ -21,9 +23,10 @@ public:
         , m_weights(weights)
         , m_parts(parts)
         , m_cover(m_trace, parts.host)
-        , m_all(allRanges(parts.host)) {
+        , m_all(allRanges(parts.host))
+        , m_factors(m_trace.deviceOps().size(), kUnchanged) {
         for (const WorkFactor& each : parts.work) {
-            m_factors[static_cast<std::uint32_t>(indexOf(each.work))] = each.factor;
+            m_factors[indexOf(each.work)] = each.factor;
         }
     }
 
@@ -81,9 +84,8 @@ private:
         const DurationNs weightNs = m_weights[indexOf(edge)];
         const DeviceOpId work = m_graph.workAlong(edge, node);
         if (work != kNoDeviceOp && !(isWait(kind) && dropsWait(node))) {
-            const auto factor = m_factors.find(static_cast<std::uint32_t>(indexOf(work)));
-            return factor == m_factors.end() ? weightNs
-                                             : m_graph.withWorkScaled(edge, work, weightNs, factor->second);
+            const double factor = m_factors[indexOf(work)];
+            return factor == kUnchanged ? weightNs : m_graph.withWorkScaled(edge, work, weightNs, factor);
         }
         if (m_parts.host.empty()) {
             return weightNs;
@@ -125,7 +127,7 @@ private:
     const ChangedParts& m_parts;
     HostCover m_cover;
     IntervalSums m_all;
-    std::unordered_map<std::uint32_t, double> m_factors;
+    std::vector<double> m_factors; ///< by work
 };
 
 } // namespace

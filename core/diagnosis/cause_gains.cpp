@@ -202,13 +202,8 @@ double baselessShare(const DependencyGraph& graph, TimeRange span) {
 
 /// Neither side alone can be faster than its floor, whatever is done on the other side. Said without waits
 /// that nothing explains; where they, or causes that go away by themselves, take much, no side sets the pace.
-void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
-    const GraphCounts& counts = whatIf.graph().counts();
-    if (counts.workWithoutLaunch * 2 > counts.work) {
-        return; // Which side was late is not recorded.
-    }
+void addFloors(Diagnosis& diagnosis, const Floors& floors) {
     const DurationNs spanNs = diagnosis.span.durationNs();
-    const Floors floors = whatIf.floors({std::nullopt, diagnosis.span});
     // With a host that is never late, streams and devices overlap more than they did: a floor below the busy
     // time would have to be explained at length, and says less than that time.
     const Words host = Words::duration(floors.infiniteDeviceNs);
@@ -248,16 +243,27 @@ void addFloors(Diagnosis& diagnosis, const WhatIf& whatIf) {
 } // namespace
 
 void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
-    if (diagnosis.busyNs > 0 && whatIf.graph().nodeCount() > 0) {
-        addFloors(diagnosis, whatIf);
+    constexpr unsigned kThreads = 2;
+    const GraphCounts& counts = whatIf.graph().counts();
+    const bool hasNodes = whatIf.graph().nodeCount() > 0;
+    const bool isReplayed = diagnosis.hasDeviceWork && hasNodes;
+    const bool isMostlyUnlaunched = counts.workWithoutLaunch * 2 > counts.work;
+    std::optional<Floors> floors;
+    double baseless = 0;
+    parallelFor(2, kThreads, [&](std::size_t part) {
+        if (part == 0 && diagnosis.busyNs > 0 && hasNodes && !isMostlyUnlaunched) {
+            floors = whatIf.floors({std::nullopt, diagnosis.span});
+        } else if (part == 1 && isReplayed) {
+            baseless = baselessShare(whatIf.graph(), diagnosis.span);
+        }
+    });
+    if (floors) { // Without launches nothing says which side was late.
+        addFloors(diagnosis, *floors);
     }
-    const bool isReplayed = diagnosis.hasDeviceWork && whatIf.graph().nodeCount() > 0;
-    const double baseless = isReplayed ? baselessShare(whatIf.graph(), diagnosis.span) : 0;
     if (baseless > kMostBaseless) {
         diagnosis.notes.push_back(noBasisText(whatIf.graph(), baseless));
     }
-    const GraphCounts& counts = whatIf.graph().counts();
-    const bool isWithoutHost = isReplayed && counts.workWithoutLaunch * 2 > counts.work;
+    const bool isWithoutHost = isReplayed && isMostlyUnlaunched;
     // Work whose launch is unknown stays where it was recorded, and holds the length of the span.
     const bool isPartlyLaunched = isWithoutHost && counts.workWithoutLaunch < counts.work;
     const auto isUnknown = [&](const DiagnosisCause& cause) {
@@ -273,7 +279,6 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
                                  "launch, so that nothing "
                                  "says what it waited for. Record the host too, with the runtime calls.")));
     }
-    constexpr unsigned kThreads = 2;
     parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
         DiagnosisCause& cause = diagnosis.causes[i];
         cause.confidence *= 1 - baseless;
