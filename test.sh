@@ -10,6 +10,7 @@ usage() {
 Usage: ./test.sh [asan|tsan] [CTEST ARGUMENT…]
        ./test.sh peers [DIRECTORY [PART]]
        ./test.sh record [REPETITIONS]
+       ./test.sh scale
 
 Installs the Debian packages that are missing, builds everything with warnings as errors and runs all
 tests. What else is given goes to ctest.
@@ -19,6 +20,8 @@ tests. What else is given goes to ctest.
   ./test.sh tsan          with ThreadSanitizer
   ./test.sh record        all tests of recording programs that train, of which ctest runs a part, and verdicts of tries,
                           each tried ten times or as often as given; wants a machine that does nothing else
+  ./test.sh scale         summaries of many ranks on Slurm and Dask, which are installed and started for that; continuous
+                          integration does this, too
   ./test.sh peers DIR     Holistic Trace Analysis and TraceLens, whose sources lie below DIR, on their own loaders and on
                           Lanescope's; a PART of a name chooses traces
 END
@@ -46,6 +49,13 @@ run_record() {
     exec python3 "$root/tests/acceptance/tries.py" "$cli" "${1:-10}"
 }
 
+run_scale() {
+    require_packages "${build_packages[@]}" "${test_packages[@]}" "${scale_packages[@]}"
+    configure_preset ci -DLANESCOPE_BUILD_LIBRARY=ON
+    build_preset ci lanescope-cli lanescope_library
+    exec ctest --preset ci --no-tests=error --verbose -R '^scale\.'
+}
+
 preset=ci
 case "${1:-}" in
 -h | --help)
@@ -62,6 +72,10 @@ record)
     shift
     run_record "$@"
     ;;
+scale)
+    cd "$root"
+    run_scale
+    ;;
 asan | tsan)
     preset=dev-$1
     shift
@@ -70,6 +84,7 @@ esac
 
 require_packages "${build_packages[@]}" "${test_packages[@]}"
 want_packages "${optional_packages[@]}"
+[ -z "${CI:-}" ] || want_packages "${scale_packages[@]}"
 cd "$root"
 say "Checking the sources"
 python3 tests/lint/check_sources.py .

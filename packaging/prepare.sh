@@ -23,6 +23,10 @@ test_packages=(
     python3 python3-venv python3-numpy python3-pandas python3-yaml python3-torch shellcheck clang-format clang-tidy binutils desktop-file-utils appstream
     openssh-client openssh-server
 )
+# The engines on which ./test.sh scale summarizes many ranks, and what reads object storage there. Debian starts none of
+# Slurm's services without its configuration.
+# shellcheck disable=SC2034
+scale_packages=(python3-dask python3-distributed python3-fsspec python3-aiohttp slurmctld slurmd slurm-client munge)
 # What Holistic Trace Analysis and TraceLens need.
 # shellcheck disable=SC2034
 peer_packages=(python3-pandas python3-plotly python3-networkx python3-yaml python3-tqdm python3-openpyxl)
