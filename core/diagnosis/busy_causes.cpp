@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -55,6 +56,7 @@ struct Group {
     DurationNs totalNs = 0;        ///< durations
     DurationNs fewBlocksNs = 0;    ///< with fewer blocks than multiprocessors
     DurationNs mostlyUnusedNs = 0; ///< with fewer than half as many
+    DurationNs ownLaunchNs = 0;    ///< launched outside of the recorded operators
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
     bool isMixed = false; ///< of several families
@@ -63,6 +65,11 @@ struct Group {
     std::map<WorkFamily, DurationNs> families{};
     std::vector<CauseExtent::Work> work{};
 };
+
+/// Of kernels and operators; `name` in lower case.
+bool isLogSoftmax(std::string_view name) {
+    return contains(name, "log_softmax") || contains(name, "logsoftmax");
+}
 
 /// Kernels long enough to matter whose grids leave most of the GPU without work.
 bool isSmallGrid(const Group& group) {
@@ -75,6 +82,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.totalNs += other.totalNs;
     into.fewBlocksNs += other.fewBlocksNs;
     into.mostlyUnusedNs += other.mostlyUnusedNs;
+    into.ownLaunchNs += other.ownLaunchNs;
     into.count += other.count;
     into.work.insert(into.work.end(), other.work.begin(), other.work.end());
     for (const auto& [name, ns] : other.kernels) {
@@ -97,7 +105,10 @@ public:
     explicit Grouping(const Trace& trace)
         : m_trace(trace)
         , m_classifier(trace)
-        , m_ancestors(trace.slices()) {}
+        , m_ancestors(trace.slices())
+        , m_hasOperators(std::ranges::any_of(trace.categories(), [](const Category& category) {
+            return category.kind == CategoryKind::Operator;
+        })) {}
 
     void add(const DevicePiece& piece) {
         const DeviceOp& op = m_trace.deviceOp(piece.op);
@@ -111,6 +122,7 @@ public:
         group.totalNs += ns;
         group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
         group.mostlyUnusedNs += isMostlyUnused ? piece.ownNs : 0;
+        group.ownLaunchNs += operatorName == kEmptyString && isLaunchedAlone(op) ? piece.ownNs : 0;
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
         group.operators[operatorName] += piece.ownNs;
@@ -145,6 +157,12 @@ public:
 
 private:
     using Key = std::pair<Subject, bool>;
+
+    /// By a call for this work alone, where operators are recorded: not by the replay of a graph.
+    bool isLaunchedAlone(const DeviceOp& op) const {
+        return m_hasOperators && op.launch != kNoLaunch &&
+               callKindOf(m_trace.sliceName(m_trace.launch(op.launch).slice)) == CallKind::Launch;
+    }
 
     StringId operatorOf(const DeviceOp& op) {
         const SliceId at = op.launch != kNoLaunch ? m_trace.launch(op.launch).slice
@@ -198,6 +216,7 @@ private:
     const Trace& m_trace;
     WorkClassifier m_classifier;
     AncestorFinder m_ancestors;
+    bool m_hasOperators;
     std::vector<Group> m_groups;
     /// The first for other grids, the second for those that leave most of the GPU without work.
     std::array<std::unordered_map<std::uint64_t, std::size_t>, 2> m_groupOfNames;
@@ -221,14 +240,18 @@ std::vector<StringId> largest(const std::map<StringId, DurationNs>& times, std::
 
 class Writer {
 public:
-    Writer(const Trace& trace, const DeviceTime& device)
+    Writer(const Trace& trace, const DeviceTime& device, std::span<const Group> groups)
         : m_trace(trace)
         , m_device(device)
         , m_kernelNames(kernelNamesOf(trace))
         , m_modules(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_isServing(hasIterations(trace))
-        , m_isGpu(isGpuTrace(trace)) {
+        , m_isGpu(isGpuTrace(trace))
+        , m_isForwardOnly(isForwardOnly(trace))
+        , m_hasAttention(std::ranges::any_of(groups, [](const Group& group) {
+            return group.subject.family == WorkFamily::Attention && group.ns > 0;
+        })) {
         for (const Launch& launch : trace.launches()) {
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
@@ -350,8 +373,12 @@ private:
         DurationNs misalignedNs = 0;
         std::map<std::string_view, DurationNs> precisions;
         for (const auto& [name, ns] : group.kernels) {
-            misalignedNs += m_trace.text(name).find("align1") != std::string_view::npos ? ns : 0;
-            precisions[kernelPrecision(m_trace.text(name))] += ns;
+            // Kernels without tensor cores read single elements whatever the sizes are.
+            const std::string_view text = m_trace.text(name);
+            const TensorCoreUse use = tensorCoreUse(text);
+            const bool isOnTensorCores = use == TensorCoreUse::Yes || use == TensorCoreUse::Likely;
+            misalignedNs += isOnTensorCores && contains(text, "align1") ? ns : 0;
+            precisions[kernelPrecision(text)] += ns;
         }
         const auto most =
             std::ranges::max_element(precisions, {}, [](const auto& entry) { return entry.second; });
@@ -374,7 +401,30 @@ private:
             addPrecisions(group, facts);
         }
         addLayout(group, facts);
+        facts.isFusedOptimizer = isMostly(group, [](const std::string& name) {
+            return contains(name, "_fused_") || contains(name, "fusedadam") || contains(name, "fused_adam");
+        });
+        facts.isLogSoftmax = isMostly(group, isLogSoftmax);
+        facts.isAllToAll = isMostly(group, [](const std::string& name) {
+            return contains(name, "alltoall") || contains(name, "all_to_all");
+        });
+        facts.hasFusedAttention = m_hasAttention;
+        facts.isOwn = group.ownLaunchNs * 2 > group.ns;
+        facts.isForwardOnly = m_isForwardOnly;
         return facts;
+    }
+
+    /// Whether most of the time is that of kernels or operators of which `isSuch` holds; names in lower case.
+    template <typename Predicate>
+    bool isMostly(const Group& group, const Predicate& isSuch) const {
+        const auto share = [&](const std::map<StringId, DurationNs>& times) {
+            DurationNs ns = 0;
+            for (const auto& [name, each] : times) {
+                ns += isSuch(asciiLowered(m_trace.text(name))) ? each : 0;
+            }
+            return ns;
+        };
+        return std::max(share(group.kernels), share(group.operators)) * 2 > group.ns;
     }
 
     /// From a twentieth of the time on.
@@ -467,6 +517,8 @@ private:
     const FrameworkTools& m_tools;
     bool m_isServing;
     bool m_isGpu;
+    bool m_isForwardOnly;
+    bool m_hasAttention; ///< fused
     bool m_isAmd = false;
 };
 
@@ -478,8 +530,13 @@ void foldBatched(std::vector<Group>& groups, const Trace& trace) {
     const auto batched = find(WorkFamily::MatrixMultiply, true);
     const auto matrix = find(WorkFamily::MatrixMultiply, false);
     const auto softmax = find(WorkFamily::Softmax, false);
-    if (batched != groups.end() && matrix != groups.end() &&
-        (softmax == groups.end() || softmax->ns * 10 < batched->ns)) {
+    DurationNs softmaxNs = 0;
+    if (softmax != groups.end()) {
+        for (const auto& [name, ns] : softmax->kernels) {
+            softmaxNs += isLogSoftmax(asciiLowered(trace.text(name))) ? 0 : ns; // that of a loss
+        }
+    }
+    if (batched != groups.end() && matrix != groups.end() && softmaxNs * 10 < batched->ns) {
         merge(*matrix, trace, *batched);
         *batched = {batched->subject};
     }
@@ -497,11 +554,11 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
     for (const DevicePiece& piece : device.pieces) {
         grouping.add(piece);
     }
-    const Writer writer(trace, device);
     const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()));
     const bool isMostlyBusy = device.busyNs * 2 >= span.durationNs();
     grouping.joinSmallGrids(leastNs);
     foldBatched(grouping.groups(), trace);
+    const Writer writer(trace, device, grouping.groups());
     std::vector<DiagnosisCause> causes;
     Group small{{WorkClass::Computation}};
     small.isMixed = true;

@@ -36,7 +36,8 @@ const FrameworkTools& toolsOf(Framework framework) {
         "memory_format=torch.channels_last",
         "torch.backends.cudnn.benchmark",
         userText("torch.nn.functional.scaled_dot_product_attention (SDPA, flash attention)"),
-        userText("Use pin_memory=True in the loader and .to(device, non_blocking=True)"),
+        userText("Copy from pinned memory (pin_memory=True in a DataLoader, else tensor.pin_memory()) with "
+                 "non_blocking=True"),
         "torch.set_num_threads, OMP_NUM_THREADS",
         userText("The caching allocator should make these calls rare: look for memory limits, empty_cache() "
                  "calls, "
@@ -102,6 +103,45 @@ bool lacksBackward(const Trace& trace) {
         }
     }
     return true;
+}
+
+bool isForwardOnly(const Trace& trace) {
+    if (frameworkOf(trace) != Framework::PyTorch) {
+        return false;
+    }
+    for (std::size_t i = 0; i < trace.strings().size(); ++i) {
+        const std::string name = asciiLowered(trace.text(StringId(static_cast<std::uint32_t>(i))));
+        if (contains(name, "backward") || contains(name, "bwd") || contains(name, "optimizer.")) {
+            return false;
+        }
+    }
+    return true;
+}
+
+OptimizerUse optimizerUse(const Trace& trace) {
+    OptimizerUse use;
+    NameMemo<std::uint8_t> fills(trace);
+    const auto isFill = [](std::string_view name) -> std::uint8_t {
+        return name == "aten::zero_" || name == "aten::fill_" || name == "aten::_foreach_zero_";
+    };
+    for (std::size_t i = 0; i < trace.slices().size() && !use.fillsGradients; ++i) {
+        if (fills.of(SliceId(i), isFill) == 0) {
+            continue;
+        }
+        for (SliceId at = trace.slices().parent[i]; at != kNoSlice; at = trace.slices().parent[at]) {
+            use.fillsGradients = use.fillsGradients || contains(trace.sliceName(at), "zero_grad");
+        }
+    }
+    for (std::size_t i = 0; i < trace.strings().size(); ++i) {
+        const std::string_view name = trace.text(StringId(static_cast<std::uint32_t>(i)));
+        // zero_grad() and the clipping of gradients use such operators too.
+        use.isForeach = use.isForeach || (name.starts_with("aten::_foreach_") &&
+                                          (contains(name, "addcdiv") || contains(name, "lerp") ||
+                                           contains(name, "foreach_add_") || contains(name, "addcmul")));
+        use.isFused = use.isFused || name.starts_with("aten::_fused_adam") ||
+                      name.starts_with("aten::_fused_sgd") || name.starts_with("aten::_fused_adagrad");
+    }
+    return use;
 }
 
 bool isCompiledRegion(std::string_view name) {

@@ -38,6 +38,18 @@ const FrameworkTools& toolsOf(Framework framework);
 /// threads of its own, which may be left out. O(slices).
 bool lacksBackward(const Trace& trace);
 
+/// Whether the recording of a program of PyTorch names neither a backward pass nor an optimizer, on the host
+/// or on a device. O(distinct names).
+bool isForwardOnly(const Trace& trace);
+
+/// How the optimizer of a program of PyTorch updates its parameters, as far as its operators tell. O(slices).
+struct OptimizerUse {
+    bool isForeach = false;
+    bool isFused = false;
+    bool fillsGradients = false; ///< zero_grad() writes zeros instead of leaving the gradients out
+};
+OptimizerUse optimizerUse(const Trace& trace);
+
 /// Whether an annotation, operator or frame is a region that torch.compile compiled.
 bool isCompiledRegion(std::string_view name);
 

@@ -133,6 +133,26 @@ std::string_view communicationLibrary(const WorkFacts& facts) {
                                                                                           : "NCCL";
 }
 
+Words communicationAdvice(const WorkFacts& facts) {
+    const Words checks = words(userText("Find the rank that comes late (record all ranks), and check the "
+                                        "transport of %1."),
+                               communicationLibrary(facts));
+    return words(facts.isServing
+                     ? userText("The next layer of an iteration needs the result: use the engine's "
+                                "communication for small messages (custom or symmetric-memory all-reduce), "
+                                "or let it overlap two micro-batches.")
+                 : facts.isAllToAll
+                     ? userText("Overlap this communication with computation (the all-to-all beside the "
+                                "dense part).")
+                 : facts.isForwardOnly
+                     ? userText("Overlap this communication with computation (split the product before or "
+                                "after it, and send one part while the next is computed), or send fewer "
+                                "bytes.")
+                     : userText("Overlap this communication with computation (gradient buckets beside the "
+                                "backward pass).")) +
+           checks;
+}
+
 /// `direction` is "HtoD" or the like; other recorders write "HostToDevice".
 bool isCopy(std::string_view name, std::string_view direction, std::string_view inWords) {
     return name.find(direction) != std::string_view::npos || name.find(inWords) != std::string_view::npos;
@@ -184,10 +204,10 @@ Words convolutionAdvice(const WorkFacts& facts) {
 Words normalizationAdvice(const WorkFacts& facts) {
     Words advice =
         facts.isFusedNorm
-            ? words(userText("Normalization is memory-bound, and these kernels do it together with "
+            ? words(userText("Normalization is usually memory-bound, and these kernels do it together with "
                              "the addition before it: let them do what follows too "
                              "(quantization, casts), where such kernels exist."))
-            : words(userText("Normalization is memory-bound: fuse it with its neighbours (%1)."),
+            : words(userText("Normalization is usually memory-bound: fuse it with its neighbours (%1)."),
                     words(facts.tools->compile));
     if (facts.isBatchNorm && !facts.isChannelsLast) {
         advice += words(userText("Use %1 for batch norm."), words(facts.tools->imageLayout));
@@ -206,12 +226,68 @@ Words normalizationAdvice(const WorkFacts& facts) {
     return advice;
 }
 
+Words attentionAdvice(const WorkFacts& facts) {
+    if (facts.isAmd) {
+        return words(userText("The attention is fused already: try the tuned CK or AITER flash attention."));
+    }
+    if (isFullPrecision(facts.precision)) {
+        return words(userText("The attention is fused already and computes in FP32: flash attention takes 16 "
+                              "bits only, so use half precision (%1)."),
+                     halfPrecision(facts));
+    }
+    return words(userText("The attention is fused already: try the newest flash attention for this GPU."));
+}
+
+Words softmaxAdvice(const WorkFacts& facts) {
+    if (facts.isLogSoftmax) {
+        return words(userText("A log-softmax mostly belongs to a loss, and is usually memory-bound: fuse the "
+                              "loss with the projection before it, or compute both in chunks, so that all "
+                              "logits are never stored."));
+    }
+    if (facts.hasFusedAttention) {
+        return words(userText("A softmax is usually memory-bound: fuse it with its neighbours (%1). The "
+                              "fused attention beside it has none of its own."),
+                     words(facts.tools->compile));
+    }
+    return words(userText("A softmax over stored scores is usually memory-bound: if it is that of an "
+                          "attention, fuse the attention with %1."),
+                 words(facts.tools->attention));
+}
+
+Words optimizerAdvice(const WorkFacts& facts) {
+    return words(facts.isFusedOptimizer
+                     ? userText("The optimizer is fused already, and usually memory-bound: keep its state in "
+                                "lower precision, or shard it over the ranks.")
+                     : userText("The optimizer is usually memory-bound: use its fused implementation "
+                                "(fused=True), or lower precision of its state."));
+}
+
+/// The compiler and the casts of the framework change its operators only.
+bool isBeyondFramework(const WorkFacts& facts) {
+    switch (facts.family) {
+    case WorkFamily::Attention:
+    case WorkFamily::MixtureOfExperts:
+    case WorkFamily::Normalization:
+    case WorkFamily::Optimizer: // usually those of a library
+        return false;
+    default:
+        return facts.isOwn && !facts.isCompiled;
+    }
+}
+
 Words familyAdvice(const WorkFacts& facts) {
     const Words compile = words(facts.tools->compile);
     const Words attention = words(facts.tools->attention);
     if (facts.isCompiled) {
-        return words(userText("These kernels are fused already and memory-bound: try max-autotune, and keep "
-                              "the data in lower precision."));
+        return words(userText("These kernels are fused already and usually memory-bound: try max-autotune, "
+                              "and keep the data in lower precision."));
+    }
+    if (isBeyondFramework(facts)) {
+        return words(userText("No operator launches these kernels: they belong to the program or to an "
+                              "extension, and neither %1 nor mixed precision changes them. Compare them with "
+                              "a library's kernels for the same task, or tune them (tile sizes, memory "
+                              "layout, precision)."),
+                     compile);
     }
     if (facts.isBatched) {
         Words pad;
@@ -232,26 +308,22 @@ Words familyAdvice(const WorkFacts& facts) {
             userText("Balance the load of the experts, tune the tiles of their grouped GEMM kernels, or "
                      "keep their weights in lower precision."));
     case WorkFamily::Attention:
-        return words(
-            facts.isAmd
-                ? userText("The attention is fused already: try the tuned CK or AITER flash attention.")
-                : userText("The attention is fused already: try the newest flash attention for this GPU."));
+        return attentionAdvice(facts);
     case WorkFamily::Softmax:
-        return words(userText("A softmax over stored scores is memory-bound: fuse the attention with %1."),
-                     attention);
+        return softmaxAdvice(facts);
     case WorkFamily::Normalization:
         return normalizationAdvice(facts);
     case WorkFamily::Resampling:
         return words(
-            userText("Resampling is memory-bound: resample only what is used later, to the size that "
+            userText("Resampling is usually memory-bound: resample only what is used later, to the size that "
                      "is needed, and fuse it with its neighbours (%1)."),
             compile);
     case WorkFamily::Embedding:
-        return words(userText("Embedding tables are memory-bound: store them in lower precision, shard them "
-                              "evenly, or keep hot rows in a cache."));
+        return words(
+            userText("Embedding tables are usually memory-bound: store them in lower precision, shard them "
+                     "evenly, or keep hot rows in a cache."));
     case WorkFamily::Optimizer:
-        return words(userText("The optimizer is memory-bound: use its fused implementation (fused=True), or "
-                              "lower precision of its state."));
+        return optimizerAdvice(facts);
     case WorkFamily::Pointwise:
     case WorkFamily::RotaryEmbedding:
     case WorkFamily::Quantization:
@@ -368,18 +440,7 @@ Words kernelAdvice(const WorkFacts& facts) {
         return copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Communication) {
-        return words(
-            facts.isServing
-                ? userText(
-                      "The next layer of an iteration needs the result: use the engine's communication "
-                      "for small messages (custom or symmetric-memory all-reduce), or let it overlap two "
-                      "micro-batches, find the rank that comes late (record all ranks), and check the "
-                      "transport of %1.")
-                : userText(
-                      "Overlap this communication with computation (gradient buckets beside the backward "
-                      "pass, an all-to-all beside the dense part), find the rank that comes late (record "
-                      "all ranks), and check the transport of %1."),
-            communicationLibrary(facts));
+        return communicationAdvice(facts);
     }
     if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid) {
         return words(userText("Give these kernels more blocks: split the reduced dimension (split-K), use "
@@ -396,7 +457,8 @@ Words kernelAdvice(const WorkFacts& facts) {
                            words(facts.tools->compile));
     }
     if (facts.isMixed) {
-        return words(userText("These are small kernels of several kinds: address the larger causes first."));
+        return words(userText("Kernels of several kinds, each kind a small part of the time: address the "
+                              "larger causes first."));
     }
     const Words advice = familyAdvice(facts);
     if (!advice.empty()) {

@@ -20,7 +20,8 @@ struct WorkFacts {
     WorkFamily family{};
     std::string_view longestName; ///< of the longest kernel or copy
     std::string_view precision;   ///< of most of the time, as kernelPrecision() says
-    bool isMisaligned = false;    ///< a third of the time is in matrix kernels that read single elements
+    bool isMisaligned =
+        false; ///< a third of the time is in matrix kernels whose tensor cores read single elements
     bool isAmd = false;
     bool isGpu = false;                    ///< of CUDA or HIP
     bool isMixed = false;                  ///< kernels of several families
@@ -32,7 +33,13 @@ struct WorkFacts {
     MatrixHardware hardware{};             ///< of the device of the longest
     bool isChannelsLast = false;           ///< convolutions and batch norm that take NHWC as it is
     bool isBatchNorm = false;
-    bool isFusedNorm = false; ///< normalization together with what is before it
+    bool isFusedNorm = false;       ///< normalization together with what is before it
+    bool isFusedOptimizer = false;  ///< its operators or kernels are the fused ones
+    bool isLogSoftmax = false;      ///< that of a loss, mostly
+    bool hasFusedAttention = false; ///< somewhere in the span
+    bool isOwn = false;             ///< launched outside of operators, although operators are recorded
+    bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
+    bool isAllToAll = false;        ///< communication
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};

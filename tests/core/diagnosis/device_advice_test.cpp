@@ -49,7 +49,9 @@ DiagnosisTrace traceOn(const Card& card, const std::vector<Kernel>& kernels) {
     std::int64_t us = 100;
     std::int64_t launchUs = 0;
     for (const Kernel& kernel : kernels) {
-        made.host(kernel.operatorName, "cpu_op", launchUs, launchUs + 9);
+        if (!kernel.operatorName.empty()) {
+            made.host(kernel.operatorName, "cpu_op", launchUs, launchUs + 9);
+        }
         made.kernel(kernel.name, us, us + kernel.us, launchUs + 2);
         us += kernel.us;
         launchUs += 10;
@@ -196,6 +198,66 @@ TEST(DeviceAdvice, BlocksOfCommunicationAreNotCounted) {
         });
         EXPECT_EQ(isTold, name == "my_kernel") << name;
     }
+}
+
+TEST(DeviceAdvice, FusedOptimizersAreNotToldToBeFused) {
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"multi_tensor_apply_kernel<FusedAdamMathFunctor<float, 4> >(int)",
+                                        "aten::_fused_adamw_"}}),
+                AllOf(HasSubstr("fused already"), Not(HasSubstr("fused=True"))));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"multi_tensor_apply_kernel<PointwiseOpScalarListFunctor>(int)",
+                                        "aten::_foreach_addcdiv_"}}),
+                HasSubstr("fused=True"));
+}
+
+TEST(DeviceAdvice, OnlyASoftmaxOverScoresMayBeThatOfAnAttention) {
+    const Kernel softmax{"cunn_SoftMaxForward<8, float, SoftMaxForwardEpilogue>(int)", "aten::_softmax"};
+    EXPECT_THAT(kernelAdviceOn(kA100, {softmax}), HasSubstr("scaled_dot_product_attention"));
+    EXPECT_THAT(kernelAdviceOn(kA100, {softmax,
+                                       {"fmha_cutlassF_bf16_aligned_64x64_rf_sm80(int)",
+                                        "aten::_efficient_attention_forward", 900}}),
+                Not(HasSubstr("scaled_dot_product_attention")));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"cunn_SoftMaxBackwardSmem<8, float, LogSoftMaxBackwardEpilogue>(int)",
+                                        "aten::_log_softmax_backward_data"}}),
+                AllOf(HasSubstr("loss"), Not(HasSubstr("attention"))));
+}
+
+TEST(DeviceAdvice, OnlyTensorCoresNeedAlignedSizes) {
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"cutlass_80_simt_sgemm_128x32_8x5_nt_align1", "aten::mm"}}),
+                Not(HasSubstr("align1")));
+    EXPECT_THAT(kernelAdviceOn(
+                    kA100, {{"cutlass_80_tensorop_bf16_s16816gemm_bf16_128x64_32x6_nt_align1", "aten::mm"}}),
+                HasSubstr("align1"));
+}
+
+TEST(DeviceAdvice, AnAttentionInFullPrecisionCannotBeAFlashAttention) {
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"fmha_cutlassB_f32_aligned_64x64_k64_dropout_sm80(int)",
+                                        "aten::_efficient_attention_backward"}}),
+                AllOf(HasSubstr("16 bits only"), Not(HasSubstr("newest"))));
+    EXPECT_THAT(kernelAdviceOn(kA100, {{"fmha_cutlassB_bf16_aligned_64x64_k64_dropout_sm80(int)",
+                                        "aten::_efficient_attention_backward"}}),
+                HasSubstr("newest"));
+}
+
+/// Without recorded operators nothing tells whose kernels they are.
+TEST(DeviceAdvice, TheFrameworkDoesNotChangeKernelsOfTheProgram) {
+    const Kernel own{"matmul_k(float*, float*, float*, int, int, int)", ""};
+    EXPECT_THAT(kernelAdviceOn(kA100, {own, {"ampere_sgemm_128x64_nn", "aten::mm", 10}}),
+                AllOf(HasSubstr("No operator launches these kernels"), Not(HasSubstr("autocast"))));
+    EXPECT_THAT(kernelAdviceOn(kA100, {own}), Not(HasSubstr("No operator launches")));
+}
+
+TEST(DeviceAdvice, CommunicationIsHiddenBehindWhatIsRecorded) {
+    const auto advice = [](const std::string& kernel, const std::string& operatorName) {
+        DiagnosisTrace made =
+            traceOn(kA100, {{kernel, "c10d::op"}, {"ampere_sgemm_128x64_nn", operatorName, 500}});
+        return firstOf(CauseKind::ExposedCommunication, made.diagnose()).advice.english();
+    };
+    const std::string gather = "ncclDevKernel_AllGather_RING_LL(int)";
+    EXPECT_THAT(advice(gather, "aten::mm"),
+                AllOf(HasSubstr("split the product"), Not(HasSubstr("backward"))));
+    EXPECT_THAT(advice(gather, "MmBackward0"), HasSubstr("gradient buckets"));
+    EXPECT_THAT(advice("deep_ep_alltoall_dispatch(int)", "MmBackward0"),
+                AllOf(HasSubstr("all-to-all"), Not(HasSubstr("buckets"))));
 }
 
 } // namespace

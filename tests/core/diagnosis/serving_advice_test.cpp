@@ -39,8 +39,8 @@ TEST(ServingAdvice, TheBatchIsTheSchedulers) {
     EXPECT_TRUE(contains(kernelAdvice(facts), "(batch)"));
     facts.isServing = true;
     EXPECT_FALSE(contains(kernelAdvice(facts), "(batch)"));
-    EXPECT_TRUE(contains(copyAdvice("Memcpy HtoD (Pageable -> Device)", *facts.tools, false), "loader"));
-    EXPECT_FALSE(contains(copyAdvice("Memcpy HtoD (Pageable -> Device)", *facts.tools, true), "loader"));
+    EXPECT_TRUE(contains(copyAdvice("Memcpy HtoD (Pageable -> Device)", *facts.tools, false), "DataLoader"));
+    EXPECT_FALSE(contains(copyAdvice("Memcpy HtoD (Pageable -> Device)", *facts.tools, true), "oader"));
 }
 
 class ServingDiagnosis : public testing::TestWithParam<const char*> {};
