@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "core/analysis/host/python_frames.h"
@@ -51,6 +52,38 @@ constexpr DurationNs kCopyCallNs = 20'000;
 constexpr std::size_t kMostOtherThreads = 16;
 /// Host time before the first and after the last work is named from this share of the trace on.
 constexpr double kLeastEdgeShare = 0.02;
+/// Operators beside the leading one that take at least this part of a gap's operators are named themselves.
+constexpr DurationNs kNotablePart = 5;
+
+/// Whether slices, or one around them, have a name. O(depth) for the first of a subtree.
+class UnderName {
+public:
+    UnderName(const Trace& trace, StringId name)
+        : m_trace(trace)
+        , m_name(name) {}
+
+    bool holds(SliceId slice) {
+        std::vector<SliceId> path;
+        bool isUnder = false;
+        for (SliceId at = slice; at != kNoSlice; at = m_trace.slices().parent[at]) {
+            const auto known = m_known.find(at);
+            if (known != m_known.end() || m_trace.slices().name[at] == m_name) {
+                isUnder = known == m_known.end() || known->second;
+                break;
+            }
+            path.push_back(at);
+        }
+        for (const SliceId at : path) {
+            m_known.emplace(at, isUnder);
+        }
+        return isUnder;
+    }
+
+private:
+    const Trace& m_trace;
+    StringId m_name;
+    std::unordered_map<SliceId, bool> m_known;
+};
 
 struct Pending {
     std::size_t gap;
@@ -453,8 +486,8 @@ private:
         }
     }
 
-    /// The innermost operator that holds at least half of the operators' time; without one it is dispatch of
-    /// many.
+    /// The innermost operator that holds at least half of the operators' time, and beside it those that hold
+    /// a notable part themselves; without one it is dispatch of many.
     void addOperator(TrackId thread, DurationNs operatorNs) {
         m_operatorTimes.clear();
         for (const Pending& pending : m_pending) {
@@ -468,8 +501,20 @@ private:
             addAll(thread, IdleReason::LaunchBound);
             return;
         }
+        UnderName under(m_trace, nameOf(best));
+        std::unordered_map<StringId, DurationNs> besideNs;
         for (const Pending& pending : m_pending) {
-            addHost(IdleReason::HostOperator, pending.gap, pending.segment.range, thread, best);
+            const SliceId op = pending.segment.op;
+            if (op != kNoSlice && !under.holds(op)) {
+                besideNs[nameOf(op)] += pending.segment.range.durationNs();
+            }
+        }
+        for (const Pending& pending : m_pending) {
+            const SliceId op = pending.segment.op;
+            const bool isNotable =
+                op != kNoSlice && !under.holds(op) && besideNs[nameOf(op)] * kNotablePart >= operatorNs;
+            addHost(IdleReason::HostOperator, pending.gap, pending.segment.range, thread,
+                    isNotable ? op : best);
         }
     }
 

@@ -9,6 +9,8 @@
 
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/frame_advice.h"
+#include "core/diagnosis/idle_advice.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
 
 namespace lanescope::test {
@@ -122,6 +124,157 @@ TEST(HostAdvice, AMissingThreadOfAutogradIsNamed) {
     };
     EXPECT_THAT(advice("aten::addmm"), AllOf(HasSubstr("profile_all_threads"), Not(HasSubstr("with_stack"))));
     EXPECT_THAT(advice("AddmmBackward0"), AllOf(HasSubstr("with_stack"), Not(HasSubstr("all_threads"))));
+}
+
+/// A trace of one step of the optimizer with the operators.
+OptimizerUse optimizerOf(const std::vector<std::pair<std::string, std::string>>& operators) {
+    TraceFixture fixture;
+    const TrackId main = fixture.addTrack("main", 1);
+    TimeNs ns = 0;
+    for (const auto& [around, name] : operators) {
+        fixture.addSlice(main, around, "user_annotation", ns, 100);
+        fixture.addSlice(main, name, "cpu_op", ns + 10, 50);
+        ns += 100;
+    }
+    return optimizerUse(*fixture.take());
+}
+
+TEST(IdleAdvice, AdvisesWhatTheOptimizerDoesNotDo) {
+    const std::string step = "Optimizer.step#Adam.step";
+    const std::string zero = "Optimizer.zero_grad#Adam.zero_grad";
+    const auto advice = [](const OptimizerUse& use) {
+        IdleFacts facts;
+        facts.kind = CauseKind::LaunchBound;
+        facts.tools = &toolsOf(Framework::PyTorch);
+        facts.names = words("Optimizer.step#Adam.step 5 ms");
+        facts.optimizer = use;
+        return idleAdvice(facts).english();
+    };
+    EXPECT_THAT(advice(optimizerOf({{step, "aten::addcdiv_"}, {zero, "aten::zero_"}})),
+                AllOf(HasSubstr("fused or foreach optimizer"), HasSubstr("set_to_none")));
+    EXPECT_THAT(advice(optimizerOf({{step, "aten::_foreach_addcdiv_"}, {"forward", "aten::zero_"}})),
+                AllOf(HasSubstr("fused optimizer (fused=True)"), Not(HasSubstr("foreach optimizer")),
+                      Not(HasSubstr("set_to_none"))));
+    EXPECT_THAT(advice(optimizerOf({{step, "aten::_fused_adamw_"}})),
+                AllOf(Not(HasSubstr("fused=True")), Not(HasSubstr("set_to_none"))));
+}
+
+/// Calls of an operator that launch a kernel, each `us` long before it.
+DiagnosisTrace loopOf(const std::string& name, const std::vector<std::int64_t>& us) {
+    DiagnosisTrace made({.hasSteps = false});
+    std::int64_t at = 0;
+    for (const std::int64_t ownUs : us) {
+        made.host(name, "cpu_op", at, at + ownUs + 220);
+        made.host("aten::mm", "cpu_op", at + 10, at + 210);
+        made.kernel("gemm", at + ownUs + 230, at + ownUs + 900, at + ownUs + 212);
+        at += ownUs + 1000;
+    }
+    return made;
+}
+
+TEST(IdleAdvice, ALaterLongCallIsNotWorkOfEachStep) {
+    const std::string name = "autograd::engine::evaluate_function: AddmmBackward0";
+    const std::string once =
+        firstOf(CauseKind::HostOperator, loopOf(name, {30, 40, 35, 30, 2400, 30, 45}).diagnose())
+            .advice.english();
+    EXPECT_THAT(once, AllOf(HasSubstr("not the first"), Not(HasSubstr("keeps the CPU busy"))));
+    const std::string first =
+        firstOf(CauseKind::HostOperator, loopOf(name, {2400, 40, 35, 30, 30, 30, 45}).diagnose())
+            .advice.english();
+    EXPECT_THAT(first, HasSubstr("sets something up"));
+    const std::string always =
+        firstOf(CauseKind::HostOperator, loopOf(name, {2400, 2500, 2400, 2500}).diagnose()).advice.english();
+    EXPECT_THAT(always, AllOf(HasSubstr("takes long to prepare"), Not(HasSubstr("call it once")),
+                              Not(HasSubstr("GPU, or"))));
+}
+
+TEST(IdleAdvice, NestedCallsOfANameAreOne) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("aten::embedding", "cpu_op", 0, 9000);
+    made.host("aten::embedding", "cpu_op", 8000, 8900);
+    made.host("aten::embedding", "cpu_op", 8100, 8800);
+    made.kernel("gather", 9100, 12'000, 9005);
+    EXPECT_THAT(firstOf(CauseKind::HostOperator, made.diagnose()).advice,
+                AllOf(HasSubstr("the only long call"), Not(HasSubstr("Other calls"))));
+}
+
+/// Recording stacks costs time where Python is called.
+TEST(IdleAdvice, StacksDoNotSlowOperatorsWithoutPython) {
+    for (const bool isInside : {false, true}) {
+        DiagnosisTrace made({.hasSteps = false});
+        for (std::int64_t i = 0; i < 4; ++i) {
+            const std::int64_t us = i * 10'000;
+            made.host("aten::normal_", "cpu_op", us, us + 7000);
+            for (std::int64_t frame = 0; frame < 500; ++frame) {
+                const std::int64_t at = isInside ? us + 1 + frame * 10 : us + 7050 + frame;
+                made.host("my_model.py(5): call", "python_function", at, at + 1);
+            }
+            made.kernel("kernel", us + 7020, us + 10'000, us + 7010);
+        }
+        EXPECT_EQ(firstOf(CauseKind::HostOperator, made.diagnose()).advice.english().find("stacks were") !=
+                      std::string::npos,
+                  isInside);
+    }
+}
+
+/// One gap, two operators: each has its own time.
+TEST(IdleAdvice, OperatorsBesideTheLeadingOneHaveTheirOwnTime) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("aten::randn", "cpu_op", 0, 11'000);
+    made.host("aten::normal_", "cpu_op", 4000, 10'900);
+    made.kernel("kernel", 11'100, 20'000, 11'020);
+    const Diagnosis diagnosis = made.diagnose();
+    const auto timeOf = [&](const std::string& name) {
+        DurationNs ns = 0;
+        for (const DiagnosisCause& cause : diagnosis.causes) {
+            ns += cause.kind == CauseKind::HostOperator && cause.what.english() == name ? cause.ns : 0;
+        }
+        return static_cast<double>(ns) / 1e6;
+    };
+    EXPECT_NEAR(timeOf("aten::normal_"), 6.9, 0.1);
+    EXPECT_NEAR(timeOf("aten::randn"), 4.1, 0.1);
+}
+
+TEST(IdleAdvice, CallsAreToldWithTheirTimeUnderAnOperator) {
+    for (const bool isOne : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.host("aten::masked_fill_", "cpu_op", 0, 9000);
+        made.work("fill", "kernel", 9000, 9100, 100, "LaunchKernel", 8800);
+        made.host(isOne ? "aten::masked_fill_" : "aten::rsqrt", "cpu_op", 9050, 13'000);
+        made.work("rsqrt", "kernel", 13'000, 30'000, 9110, "LaunchKernel", 3800);
+        const DiagnosisCause cause = firstOf(CauseKind::OneTimeInit, made.diagnose());
+        EXPECT_THAT(cause.what, isOne ? HasSubstr("cudaLaunchKernel under aten::masked_fill_")
+                                      : HasSubstr("of it under aten::masked_fill_"));
+    }
+}
+
+/// Two parts of a cause with another one between them.
+TEST(IdleAdvice, TheLongestIsThatOfOneGap) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("aten::normal_", "cpu_op", 0, 3000);
+    made.call("Free", 3000, 7000);
+    made.host("aten::normal_", "cpu_op", 7000, 9000);
+    made.kernel("kernel", 9100, 30'000, 9020);
+    EXPECT_THAT(firstOf(CauseKind::HostOperator, made.diagnose()).evidence,
+                HasSubstr("1 gap, at most 5.02 ms in one gap."));
+}
+
+TEST(IdleAdvice, WorkersWithoutCoresAreNotToBeMore) {
+    const FrameWords part;
+    const auto advice = [&](bool isShort) {
+        return frameAdvice(CauseKind::DataLoading, "_MultiProcessingDataLoaderIter.__next__", part, "hint",
+                           "compile", isShort)
+            .english();
+    };
+    EXPECT_THAT(advice(false), HasSubstr("use more of them"));
+    EXPECT_THAT(advice(true), AllOf(HasSubstr("more processors"), Not(HasSubstr("use more of them"))));
+}
+
+TEST(HostAdvice, CopiesAreNotSaidToBeOfTheProcessor) {
+    EXPECT_THAT(hostAdvice({{"aten::copy_", 900}, {"aten::pow", 50}}, CauseKind::HostOperator),
+                AllOf(HasSubstr("which copies are needed"), Not(HasSubstr("optimizer"))));
+    EXPECT_THAT(hostAdvice({{"aten::pow", 900}}, CauseKind::HostOperator),
+                AllOf(HasSubstr("Fuse these operators"), Not(HasSubstr("optimizer"))));
 }
 
 } // namespace
