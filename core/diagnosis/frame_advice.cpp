@@ -85,13 +85,17 @@ Words largestPart(const FrameWords& part) {
                                           Words::duration(part.innermostNs));
 }
 
-Words loadingAdvice(std::string_view loader, std::string_view culprit, std::string_view functionHint) {
+Words loadingAdvice(std::string_view loader, std::string_view culprit, std::string_view functionHint,
+                    bool isShortOfCores) {
     const Words cheaper =
         culprit.empty()
             ? words(functionHint)
             : words(userText("The largest part is %1: make it cheaper, do it once, or do it on the GPU."),
                     culprit);
-    return words(contains(loader, "MultiProcessing")
+    return words(contains(loader, "MultiProcessing") && isShortOfCores
+                     ? userText("The workers are slower than the step, and threads had to wait for a "
+                                "processor: give the job more processors, or the workers less to do.")
+                 : contains(loader, "MultiProcessing")
                      ? userText("The workers are slower than the step: use more of them (num_workers, "
                                 "prefetch_factor, persistent_workers).")
                      : userText("Load in worker processes (num_workers of 4 or more, pin_memory=True, "
@@ -133,11 +137,11 @@ bool isImportFrame(std::string_view frame) {
 }
 
 Words frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& part,
-                  std::string_view functionHint, std::string_view compile) {
+                  std::string_view functionHint, std::string_view compile, bool isShortOfCores) {
     const std::string& frame = part.frame;
     const std::string& culprit = part.innermost.empty() ? frame : part.innermost;
     if (kind == CauseKind::DataLoading) {
-        return loadingAdvice(loader, culprit, functionHint);
+        return loadingAdvice(loader, culprit, functionHint, isShortOfCores);
     }
     if (culprit.empty()) {
         return words(functionHint);

@@ -22,9 +22,10 @@ struct FrameWords {
 FrameWords frameWords(const Trace& trace, const FrameTree::Part& part);
 
 /// `loader` is the name of what fetches batches, `functionHint` says how to record functions of the host,
-/// `compile` is what fuses and replays the work of the framework in use.
+/// `compile` is what fuses and replays the work of the framework in use. `isShortOfCores`: threads had to
+/// wait for a processor.
 Words frameAdvice(CauseKind kind, std::string_view loader, const FrameWords& part,
-                  std::string_view functionHint, std::string_view compile);
+                  std::string_view functionHint, std::string_view compile, bool isShortOfCores);
 
 /// Whether a frame, as causes name it, imports modules.
 bool isImportFrame(std::string_view frame);

@@ -16,6 +16,7 @@
 #include "core/diagnosis/operator_family.h"
 #include "core/idle/host_activity.h"
 #include "core/idle/host_threads.h"
+#include "core/recording/preemption.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
 
@@ -110,7 +111,7 @@ private:
             return;
         }
         const std::string_view family =
-            m_isGpuJob ? std::string_view() : operatorFamily(name, isInOptimizer(slice));
+            m_isGpuJob || m_isUncategorized ? std::string_view() : operatorFamily(name, isInOptimizer(slice));
         add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
     }
 
@@ -308,7 +309,9 @@ private:
             auto& [rest, all] = small[key.kind];
             rest = {key.kind, {}};
             all.ns += sum.ns;
-            all.names.insert(sum.names.begin(), sum.names.end());
+            for (const auto& [name, ns] : sum.names) {
+                all.names[name] += ns;
+            }
             if (sum.longestNs > all.longestNs) {
                 all.longestNs = sum.longestNs;
                 all.place = sum.place;
@@ -339,7 +342,10 @@ private:
             cause.what = names.empty() ? label : words("%1: %2", label, names);
         }
         if (cause.what.empty()) {
-            cause.what = words(kUnrecordedHost);
+            cause.what = words(m_isUncategorized ? userText("Time without slices") : kUnrecordedHost);
+        }
+        if (m_isUncategorized && key.kind == CauseKind::HostUnrecorded) {
+            cause.name = words(userText("Nothing recorded"));
         }
         cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
                                Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
@@ -369,7 +375,8 @@ private:
             cause.evidence =
                 words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
             cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay)
+                               ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay,
+                                             !preemptions(m_trace).empty())
                                : pythonAdvice(texts);
             cause.confidence = confidenceOf(CauseBasis::Recorded);
             causes.push_back(std::move(cause));

@@ -11,8 +11,18 @@ namespace lanescope {
 
 namespace {
 
-constexpr const char* kFusedOptimizer =
-    userText("Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).");
+/// What the optimizer does not do already.
+Words optimizerAdvice(const OptimizerUse& use) {
+    Words advice;
+    if (!use.isFused) {
+        advice = words(use.isForeach ? userText("Use the fused optimizer (fused=True).")
+                                     : userText("Use the fused or foreach optimizer (fused=True)."));
+    }
+    if (use.fillsGradients) {
+        advice += words(userText("Use zero_grad(set_to_none=True), which writes no zeros."));
+    }
+    return advice;
+}
 
 Words gapsText(std::uint64_t gaps) {
     return countWords(gaps, userText("1 gap"), userText("%1 gaps"));
@@ -24,26 +34,12 @@ Words recordStacks(const IdleFacts& facts) {
 }
 
 Words operatorAdvice(const IdleFacts& facts) {
-    if (contains(facts.names, "flatten_dense_tensors")) {
-        return words(userText("This is DistributedDataParallel copying the module's buffers: "
-                              "DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers "
-                              "need not be equal, and fewer buffers make it shorter."));
-    }
-    if (contains(facts.names, "_foreach_")) {
-        return words(userText("The foreach optimizer prepares long lists of tensors on the host: the fused "
-                              "optimizer (fused=True) updates them in a few kernels."));
-    }
-    if (contains(facts.names, "Optimizer.")) {
-        return words(kFusedOptimizer);
-    }
     if (facts.isStopped) {
         return words(userText(
             "Other calls of these operators are much shorter, and some only make views. So the thread did "
-            "not "
-            "run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer "
+            "not run: it had no core, or another Python thread held the interpreter's lock (GIL). Use fewer "
             "threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check "
-            "the "
-            "CPU limit of the container."));
+            "the CPU limit of the container."));
     }
     if (facts.isOnly) {
         return words(userText("This is the only long call of %1. If it sets something up, warm up before the "
@@ -51,10 +47,30 @@ Words operatorAdvice(const IdleFacts& facts) {
                      facts.culprit) +
                recordStacks(facts);
     }
-    if (!facts.isRepeated) {
+    if (!facts.isRepeated && facts.isFirst) {
         return words(userText("Other calls of %1 are much shorter: this one sets something up. Warm up all "
                               "shapes before the measured part, so that the first call is outside it."),
                      facts.culprit);
+    }
+    if (!facts.isRepeated) {
+        return words(userText("Other calls of %1 are much shorter, and this is not the first: the thread may "
+                              "not have run, for want of a core or of the interpreter's lock (GIL), or the "
+                              "call met new shapes. Record more steps to see whether it recurs."),
+                     facts.culprit);
+    }
+    if (contains(facts.culprit, "flatten_dense_tensors")) {
+        return words(userText("This is DistributedDataParallel copying the module's buffers: "
+                              "DistributedDataParallel(broadcast_buffers=False) leaves it out where buffers "
+                              "need not be equal, and fewer buffers make it shorter."));
+    }
+    if (contains(facts.culprit, "_foreach_")) {
+        return words(userText("The foreach optimizer prepares long lists of tensors on the host: the fused "
+                              "optimizer (fused=True) updates them in a few kernels."));
+    }
+    if (contains(facts.culprit, "Optimizer.")) {
+        if (const Words advice = optimizerAdvice(facts.optimizer); !advice.empty()) {
+            return advice;
+        }
     }
     if (isCompiledRegion(facts.culprit)) {
         const Words inside = facts.inside.empty()
@@ -67,6 +83,12 @@ Words operatorAdvice(const IdleFacts& facts) {
                             "(%2 replays them)."),
                    facts.culprit, words(facts.tools->replay)) +
                inside;
+    }
+    if (facts.launchesWork || isBackwardPass(facts.culprit)) {
+        return words(userText("The host takes long to prepare what %1 launches: compile the code around it "
+                              "(%2), or give each call more work."),
+                     facts.culprit, words(facts.tools->compile)) +
+               recordStacks(facts);
     }
     return words(userText("%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, "
                           "or compile the code around it (%2)."),
@@ -86,7 +108,7 @@ Words launchAdvice(const IdleFacts& facts) {
     Words advice;
     if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
         contains(facts.names, "zero_grad")) {
-        advice = words(kFusedOptimizer);
+        advice = optimizerAdvice(facts.optimizer);
     }
     if (facts.hasGraphs) {
         return advice + words(userText("Graphs already replay part of the work: capture more of the step in "
@@ -118,7 +140,7 @@ Words allocatorAdvice(const IdleFacts& facts) {
     }
     Words advice;
     if (facts.tools->allocatorRetries && contains(facts.culprit, "Free") &&
-        contains(facts.around, "aten::")) {
+        facts.inOperatorsNs * 2 > facts.ns) {
         advice =
             words(userText("Within an operator memory is freed where an allocation did not fit and cached "
                            "blocks go back to try again (num_alloc_retries in memory_stats()), or by a "
@@ -283,7 +305,14 @@ Words idleWhat(const IdleFacts& facts) {
         const Words calls = contains(facts.names, kBeginCapture)
                                 ? words(userText("Graph capture from %1"), callNames(facts))
                                 : callNames(facts);
-        return facts.around.empty() ? calls : words(userText("%1 under %2"), calls, facts.around);
+        if (facts.around.empty()) {
+            return calls;
+        }
+        constexpr DurationNs kNearlyAllPart = 10;
+        return facts.ns - facts.aroundNs <= facts.ns / kNearlyAllPart
+                   ? words(userText("%1 under %2"), calls, facts.around)
+                   : words(userText("%1, %2 of it under %3"), calls, Words::duration(facts.aroundNs),
+                           facts.around);
     }
     default:
         return callNames(facts);
@@ -297,7 +326,7 @@ Words idleEvidence(const IdleFacts& facts) {
         return words(userText("%1; %2 between %3."), share, gapsText(facts.allGaps),
                      countWords(facts.pieces, userText("1 piece of work"), userText("%1 pieces of work")));
     }
-    return words(userText("%1 in %2, at most %3 at once."), share, gapsText(facts.gaps),
+    return words(userText("%1 in %2, at most %3 in one gap."), share, gapsText(facts.gaps),
                  Words::duration(facts.longestNs));
 }
 
@@ -306,8 +335,9 @@ Words idleAdvice(const IdleFacts& facts) {
     case CauseKind::HostOperator:
         // Stacks do not make long what happens once.
         return operatorAdvice(facts) +
-               (facts.hasPython && facts.isRepeated && !facts.isOnly && !facts.isStopped ? stackCaution()
-                                                                                         : Words());
+               (facts.isSlowedByStacks && facts.isRepeated && !facts.isOnly && !facts.isStopped
+                    ? stackCaution()
+                    : Words());
     case CauseKind::LaunchBound:
         return launchAdvice(facts) + (facts.hasPython ? stackCaution() : Words());
     case CauseKind::BetweenKernels:

@@ -16,13 +16,15 @@ namespace lanescope {
 struct IdleFacts {
     CauseKind kind{};
     DurationNs ns = 0;
-    DurationNs idleNs = 0; ///< of the span
-    DurationNs longestNs = 0;
+    DurationNs idleNs = 0;    ///< of the span
+    DurationNs longestNs = 0; ///< in one gap
     std::uint64_t gaps = 0;
-    Words names;              ///< the largest culprits, with their times if there are several
-    std::string_view culprit; ///< at the place
-    std::string around;       ///< operator, annotation or Python frame around it
-    std::size_t pieces = 0;   ///< work in the span
+    Words names;                  ///< the largest culprits, with their times if there are several
+    std::string_view culprit;     ///< at the place
+    std::string around;           ///< operator, annotation or Python frame around it
+    DurationNs aroundNs = 0;      ///< of calls: their time under `around`
+    DurationNs inOperatorsNs = 0; ///< and under all operators of PyTorch
+    std::size_t pieces = 0;       ///< work in the span
     std::size_t allGaps = 0;
     Words launchCalls;        ///< that launch the work, with their numbers if there are several
     Words inside;             ///< names with most of their own time inside a compiled culprit
@@ -32,12 +34,16 @@ struct IdleFacts {
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
     bool hasGraphs = false;
-    bool lacksBackward = false; ///< no operator of a backward pass is recorded
-    bool isServing = false;     ///< iterations of an inference engine
-    bool isGpu = true;          ///< of CUDA or HIP, which replay graphs
-    bool hasLaunches = true;    ///< the recording has calls that launch work
-    bool isRepeated = false;    ///< the culprit lasts as long as others of its name
-    bool isOnly = false;        ///< there is no other of its name on the thread
+    bool lacksBackward = false;    ///< no operator of a backward pass is recorded
+    bool isServing = false;        ///< iterations of an inference engine
+    bool isGpu = true;             ///< of CUDA or HIP, which replay graphs
+    bool hasLaunches = true;       ///< the recording has calls that launch work
+    bool isRepeated = false;       ///< the culprit lasts as long as others of its name
+    bool isOnly = false;           ///< there is no other of its name on the thread
+    bool isFirst = false;          ///< the culprit is the first of its name on the thread
+    bool isSlowedByStacks = false; ///< frames of Python lie in the culprit
+    bool launchesWork = false;     ///< the culprit launches work of a device
+    OptimizerUse optimizer{};      ///< where a name of an optimizer is among `names`
     /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };

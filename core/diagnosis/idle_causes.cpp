@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -104,8 +105,18 @@ private:
         } else {
             const StringId name =
                 piece.culprit == kNoSlice ? kEmptyString : m_trace.slices().name[piece.culprit];
-            m_tally.add(causeKindOf(piece.reason), name, gap, range, piece.thread, piece.activity);
+            const CauseKind kind = causeKindOf(piece.reason);
+            m_tally.add(kind, name, gap, range, piece.thread, piece.activity);
+            if (isUnderOthers(kind) && piece.activity != kNoSlice) {
+                m_around[{kind, name}][around(piece.activity)] += range.durationNs();
+            }
         }
+    }
+
+    /// Kinds whose culprits are calls, which are told with what is around them.
+    static bool isUnderOthers(CauseKind kind) {
+        return kind == CauseKind::Allocator || kind == CauseKind::BlockingSync ||
+               kind == CauseKind::OneTimeInit;
     }
 
     /// Time of the span outside of the trace.
@@ -183,6 +194,9 @@ private:
         });
     }
 
+    /// The recording shows threads that wanted to run and had no core.
+    bool isShortOfCores() const { return !preemptions(m_trace).empty(); }
+
     void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs, std::vector<Item>& rest) {
         if (totalNs == 0) {
             return;
@@ -217,7 +231,7 @@ private:
                 cause.evidence = words(userText("%1; called from %2"), cause.evidence, texts.userFrame);
             }
             cause.evidence = words("%1.", cause.evidence);
-            cause.advice = frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay);
+            cause.advice = frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay, isShortOfCores());
             if (kind == CauseKind::HostPython && hasPython()) {
                 cause.advice += stackCaution();
             }
@@ -284,10 +298,12 @@ private:
                 cause.place = item.place;
             }
         }
-        IdleFacts facts = factsOf(kind, cause, gapsOf(cause.extent.host),
-                                  kind == CauseKind::OtherIdle ? kinds(items) : names(items));
+        IdleFacts facts = factsOf(kind, cause, kind == CauseKind::OtherIdle ? kinds(items) : names(items));
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
+        }
+        if (isUnderOthers(kind)) {
+            addAround(items, facts);
         }
         facts.isStopped = isStopped;
         cause.what = idleWhat(facts);
@@ -297,36 +313,54 @@ private:
         return cause;
     }
 
-    /// Gaps in which some of the parts lie.
-    std::uint64_t gapsOf(std::span<const TrackRange> parts) const {
+    /// What is around the calls of `items` for most of their time.
+    void addAround(const std::vector<Item>& items, IdleFacts& facts) const {
+        std::map<std::string, DurationNs> times;
+        for (const Item& item : items) {
+            if (const auto known = m_around.find({item.kind, item.name}); known != m_around.end()) {
+                for (const auto& [name, ns] : known->second) {
+                    times[name] += ns;
+                }
+            }
+        }
+        const auto most = std::ranges::max_element(times, {}, [](const auto& each) { return each.second; });
+        if (most == times.end() || facts.around.empty() || most->second * 2 <= facts.ns) {
+            facts.around = std::string();
+        } else {
+            facts.around = most->first;
+            facts.aroundNs = most->second;
+        }
+        for (const auto& [name, ns] : times) {
+            facts.inOperatorsNs += name.starts_with("aten::") ? ns : 0;
+        }
+    }
+
+    /// Gaps in which some of the parts lie, and the time of those parts in the gap that has most.
+    void addGaps(std::span<const TrackRange> parts, IdleFacts& facts) const {
         const auto& gaps = m_device.gaps;
-        std::vector<std::size_t> touched;
-        touched.reserve(parts.size());
+        std::unordered_map<std::size_t, DurationNs> times;
         for (const TrackRange& part : parts) {
             const auto after = std::ranges::upper_bound(gaps, part.range.startNs, {},
                                                         [](const auto& gap) { return gap.range.startNs; });
-            touched.push_back(static_cast<std::size_t>(after - gaps.begin()));
+            DurationNs& ns = times[static_cast<std::size_t>(after - gaps.begin())];
+            ns += part.range.durationNs();
+            facts.longestNs = std::max(facts.longestNs, ns);
         }
-        std::ranges::sort(touched);
-        return static_cast<std::uint64_t>(std::unique(touched.begin(), touched.end()) - touched.begin());
+        facts.gaps = times.size();
     }
 
-    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, std::uint64_t gaps, Words names) const {
+    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, Words names) const {
         IdleFacts facts;
         facts.kind = kind;
         facts.ns = cause.ns;
         facts.idleNs = m_idleNs;
-        facts.gaps = gaps;
         facts.names = std::move(names);
-        facts.longestNs = cause.place.range.durationNs();
+        addGaps(cause.extent.host, facts);
         if (cause.place.slice != kNoSlice) {
             facts.culprit = m_trace.sliceName(cause.place.slice);
             // In a cold step the step is the culprit, not what is inside.
             const bool isNamed = contains(facts.names, facts.culprit) || kind != CauseKind::OneTimeInit;
-            // Under another operator the same call did the rest of the time.
-            const bool isMost =
-                kind != CauseKind::OneTimeInit || cause.place.range.durationNs() >= cause.ns / 2;
-            facts.around = isNamed && isMost ? around(cause.place.slice) : std::string();
+            facts.around = isNamed ? around(cause.place.slice) : std::string();
         }
         facts.isWaiting = isWaitingFrame(facts.culprit) || isPureWait(facts.culprit);
         facts.isGpu = isGpuTrace(m_trace);
@@ -344,6 +378,10 @@ private:
             facts.inside = ownTimesInside(cause.place.slice);
         }
         compareWithOthers(cause.place.slice, cause.ns, facts);
+        if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
+            contains(facts.names, "zero_grad")) {
+            facts.optimizer = optimizerUse(m_trace);
+        }
         return facts;
     }
 
@@ -440,43 +478,110 @@ private:
         });
     }
 
-    /// The calls with the name of a slice on its thread.
+    /// The calls with the name of a slice on its thread, those within another of the name left out.
     struct LikeCalls {
         std::size_t count = 0;
         SliceId first = kNoSlice;
-        DurationNs middleNs = 0; ///< of their lengths
+        DurationNs middleNs = 0;    ///< of their lengths
+        DurationNs middleOwnNs = 0; ///< of what their lengths have outside of their children
     };
     LikeCalls callsLike(SliceId slice) const {
         const SliceTable& slices = m_trace.slices();
+        const StringId name = slices.name[slice];
         const Track& track = m_trace.track(m_trace.trackOf(slice));
         const auto begin = static_cast<std::uint32_t>(track.firstSlice);
         LikeCalls calls;
         std::vector<DurationNs> lengths;
+        std::unordered_map<SliceId, DurationNs> ownNs;
         for (std::uint32_t i = begin; i < begin + track.sliceCount; ++i) {
-            if (slices.name[i] == slices.name[slice]) {
-                lengths.push_back(slices.durationNs[i]);
-                const bool isFirst =
-                    calls.first == kNoSlice || slices.startNs[i] < slices.startNs[indexOf(calls.first)];
-                calls.first = isFirst ? SliceId(i) : calls.first;
+            const SliceId parent = slices.parent[i];
+            if (parent != kNoSlice && slices.name[parent] == name) {
+                ownNs[parent] -= slices.durationNs[i];
             }
+            if (slices.name[i] != name) {
+                continue;
+            }
+            ownNs[SliceId(i)] += slices.durationNs[i];
+            if (isWithinItsLike(SliceId(i))) {
+                continue;
+            }
+            lengths.push_back(slices.durationNs[i]);
+            const bool isFirst =
+                calls.first == kNoSlice || slices.startNs[i] < slices.startNs[indexOf(calls.first)];
+            calls.first = isFirst ? SliceId(i) : calls.first;
         }
-        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-        std::nth_element(lengths.begin(), middle, lengths.end());
+        std::vector<DurationNs> own;
+        for (const auto& [id, ns] : ownNs) {
+            own.push_back(ns);
+        }
         calls.count = lengths.size();
-        calls.middleNs = *middle;
+        calls.middleNs = middleOf(std::move(lengths));
+        calls.middleOwnNs = middleOf(std::move(own));
         return calls;
     }
 
+    static DurationNs middleOf(std::vector<DurationNs> lengths) {
+        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+        std::nth_element(lengths.begin(), middle, lengths.end());
+        return *middle;
+    }
+
+    bool isWithinItsLike(SliceId slice) const { return outermostLike(slice) != slice; }
+
+    /// The outermost slice of the name around.
+    SliceId outermostLike(SliceId slice) const {
+        const SliceTable& slices = m_trace.slices();
+        SliceId outermost = slice;
+        for (SliceId at = slices.parent[slice]; at != kNoSlice; at = slices.parent[at]) {
+            outermost = slices.name[at] == slices.name[slice] ? at : outermost;
+        }
+        return outermost;
+    }
+
+    /// Time of a slice outside of its children, and whether Python runs and work is launched in it.
+    struct Inside {
+        DurationNs ownNs = 0;
+        bool hasPython = false;
+        bool launchesWork = false;
+    };
+    Inside insideOf(SliceId around) const {
+        const SliceTable& slices = m_trace.slices();
+        const Track& track = m_trace.track(m_trace.trackOf(around));
+        const TimeRange range = slices.range(around);
+        Inside inside{range.durationNs()};
+        const std::size_t first = indexOf(track.firstSlice);
+        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
+            const auto id = SliceId(i);
+            inside.ownNs -= slices.parent[i] == around ? slices.durationNs[i] : 0;
+            if (id == around || slices.startNs[i] < range.startNs || slices.endNs(id) > range.endNs) {
+                continue;
+            }
+            inside.hasPython = inside.hasPython || m_trace.categoryKind(id) == CategoryKind::PythonFunction;
+            inside.launchesWork = inside.launchesWork || isLaunchCall(m_trace.categoryKind(id));
+        }
+        return inside;
+    }
+
     /// Where other slices of the name last at most a tenth, and this one is most of the cause, it was
-    /// special, mostly the first.
+    /// special, mostly the first. Compared are lengths, and what they have outside of their children.
     void compareWithOthers(SliceId culprit, DurationNs causeNs, IdleFacts& facts) const {
         facts.isRepeated = true;
-        if (culprit == kNoSlice || m_trace.slices().durationNs[culprit] < causeNs / 2) {
+        if (culprit == kNoSlice) {
+            return;
+        }
+        const Inside inside = facts.kind == CauseKind::HostOperator ? insideOf(culprit) : Inside();
+        facts.launchesWork = inside.launchesWork;
+        facts.isSlowedByStacks = inside.hasPython;
+        const DurationNs ns = m_trace.slices().durationNs[culprit];
+        if (ns < causeNs / 2) {
             return;
         }
         const LikeCalls calls = callsLike(culprit);
+        const bool isMostlyOwn = inside.ownNs * 2 > ns;
         facts.isOnly = calls.count == 1;
-        facts.isRepeated = m_trace.slices().durationNs[culprit] < kMuchLonger * calls.middleNs;
+        facts.isFirst = calls.first == outermostLike(culprit);
+        facts.isRepeated = ns < kMuchLonger * calls.middleNs &&
+                           !(isMostlyOwn && inside.ownNs >= kMuchLonger * calls.middleOwnNs);
     }
 
     /// A call of a millisecond or more, much longer than the others of its name, and not the first of them,
@@ -505,6 +610,8 @@ private:
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     DurationNs m_idleNs = 0;
+    /// Time by what is around the calls of a kind and name.
+    std::map<std::pair<CauseKind, StringId>, std::map<std::string, DurationNs>> m_around;
     std::vector<DiagnosisCause> m_causes;
 };
 

@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view kMatrix = userText("Matrix products on the CPU");
 constexpr std::string_view kConvolution = userText("Convolutions on the CPU");
 constexpr std::string_view kPointwise = userText("Pointwise operators on the CPU");
+constexpr std::string_view kCopies = userText("Copies and conversions");
 constexpr std::string_view kOptimizer = userText("Optimizer operators on the CPU");
 constexpr std::string_view kEmbedding = userText("Embedding operators on the CPU");
 
@@ -42,6 +43,9 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
     }
     // An underscore marks the variant in place.
     const std::string_view base = name.ends_with('_') ? name.substr(0, name.size() - 1) : name;
+    if (isAnyOf(base, {"copy", "_to_copy", "to", "contiguous", "clone"})) {
+        return kCopies; // of values, types and layouts, or between devices, which names do not tell
+    }
     if (isAnyOf(base, {"add",
                        "sub",
                        "mul",
@@ -59,7 +63,6 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
                        "relu",
                        "gelu",
                        "threshold_backward",
-                       "copy",
                        "fill",
                        "zero",
                        "clamp",
@@ -110,10 +113,11 @@ Words hostOperatorAdvice(const HostOperators& operators, const FrameworkTools& t
         return words(userText("Use a fused or foreach optimizer: it updates all parameters in a few calls."));
     }
     if (family == kPointwise) {
-        return words(
-            userText("Fuse these operators (%1, a fused or foreach optimizer): each reads and writes "
-                     "all its data."),
-            compile);
+        return words(userText("Fuse these operators (%1): each reads and writes all its data."), compile);
+    }
+    if (family == kCopies) {
+        return words(userText("See which copies are needed: keep one type and one layout, use views, and "
+                              "make tensors on the device that uses them."));
     }
     if (family == kEmbedding) {
         return words(userText("Embedding look-ups are limited by memory: use lower precision, or shard the "

@@ -22,6 +22,7 @@ TEST(StoppedThread, IsSeenWhereLaterCallsOfSeveralOperatorsAreLong) {
     };
     const Loop loops[] = {{{"aten::view", "aten::add", "aten::mm", "aten::sub"}, 20, 0, true},
                           {{"aten::view", "aten::add", "aten::mm", "aten::sub"}, 20, 1000, true},
+                          {{"aten::view", "aten::_foreach_add_", "aten::mm", "aten::sub"}, 20, 0, true},
                           {{"aten::view", "aten::add", "aten::mm", "aten::sub"}, 0, 0, false},
                           {{"aten::div", "aten::add", "aten::mm", "aten::sub"}, 20, 0, true},
                           {{"aten::div", "aten::add", "aten::mm", "aten::sub"}, 20, 1000, false},
