@@ -21,11 +21,6 @@ DurationNs lengthOf(const HostCall& call) {
     return saturatingSubtract(call.endNs, call.startNs);
 }
 
-/// Time in which a wait returns after the work has ended.
-DurationNs soonAfter(const HostCall& call, bool isWait) {
-    return isWait ? std::max(kSoonNs, std::min(lengthOf(call) / kSyncShare, kMostSyncReturnNs)) : kSoonNs;
-}
-
 /// When the work ended that the call certainly waited for, if it ran for most of the call.
 std::optional<TimeNs> endOfCertainWork(const RecordedWork& work, const HostCall& call) {
     const CallTraits& traits = work.traits(call);
@@ -53,6 +48,33 @@ std::optional<TimeNs> endOfCertainWork(const RecordedWork& work, const HostCall&
 
 } // namespace
 
+std::vector<UsualTimes> usualTimes(const RecordedWork& work) {
+    constexpr std::size_t kFewest = 8;
+    std::vector<std::vector<DurationNs>> returns(work.callNameCount());
+    std::vector<std::vector<DurationNs>> lengths(work.callNameCount());
+    for (const HostCall& call : work.calls()) {
+        if (work.traits(call).launches) {
+            lengths[call.callName].push_back(lengthOf(call));
+        }
+        if (work.traits(call).synchronizes && lengthOf(call) > kShortCallNs) {
+            if (const std::optional<TimeNs> endNs = endOfCertainWork(work, call)) {
+                returns[call.callName].push_back(saturatingSubtract(call.endNs, *endNs));
+            }
+        }
+    }
+    const auto middleOf = [](std::vector<DurationNs>& times) {
+        const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+        std::ranges::nth_element(times, middle);
+        return times.size() < kFewest ? 0 : *middle;
+    };
+    std::vector<UsualTimes> usual;
+    for (std::size_t i = 0; i < returns.size(); ++i) {
+        usual.push_back(
+            {std::clamp<DurationNs>(middleOf(returns[i]) * 2, 0, kMostSyncReturnNs), middleOf(lengths[i])});
+    }
+    return usual;
+}
+
 DurationNs deviceClockLag(const RecordedWork& work) {
     // Returns of one trace differ by little; work of another device or context stands out.
     constexpr DurationNs kSpreadNs = 50'000;
@@ -79,13 +101,26 @@ DurationNs deviceClockLag(const RecordedWork& work) {
     return std::max(kUsualSkewNs, -leastNs);
 }
 
-AwaitedWork::AwaitedWork(const RecordedWork& work, DurationNs lagNs)
+AwaitedWork::AwaitedWork(const RecordedWork& work, DurationNs lagNs, std::vector<UsualTimes> usual)
     : m_work(work)
     , m_lagNs(lagNs)
+    , m_usual(std::move(usual))
     , m_isFresh(work.streams().size(), false) {
     for (std::uint32_t i = 0; i < work.streams().size() && work.streams().size() <= kFewStreams; ++i) {
         m_all.push_back(i);
     }
+}
+
+/// A launch waits where its queue is full, and then takes many times as long as most of its name.
+bool AwaitedWork::isUsualLaunch(const HostCall& call) const {
+    constexpr DurationNs kMuchLonger = 4;
+    return m_work.traits(call).launches && lengthOf(call) < kMuchLonger * m_usual[call.callName].lengthNs;
+}
+
+/// Time in which a wait returns after the work has ended.
+DurationNs AwaitedWork::soonAfter(const HostCall& call) const {
+    return std::max(
+        {kSoonNs, std::min(lengthOf(call) / kSyncShare, kMostSyncReturnNs), m_usual[call.callName].returnNs});
 }
 
 void AwaitedWork::noteLaunch(std::uint32_t stream) {
@@ -128,7 +163,7 @@ void AwaitedWork::addDevice(Answer& answer, const HostCall& call, std::int32_t d
             answer.edges.push_back({last, EdgeKind::DeviceSync, evidence});
         }
         const PieceIndex unlaunched = m_work.lastUnlaunchedEnding(stream, saturatingAdd(call.endNs, m_lagNs));
-        if (unlaunched != kNoIndex && endsWith(unlaunched, call, call.startNs, soonAfter(call, true))) {
+        if (unlaunched != kNoIndex && endsWith(unlaunched, call, call.startNs, soonAfter(call))) {
             answer.edges.push_back({unlaunched, EdgeKind::DeviceSync, Evidence::Inferred});
         }
     }
@@ -197,7 +232,7 @@ void AwaitedWork::infer(Answer& answer, const HostCall& call) {
     const CallTraits& traits = m_work.traits(call);
     const TimeNs middleNs = saturatingAdd(call.startNs, lengthOf(call) / 2);
     const DurationNs soonNs =
-        soonAfter(call, traits.synchronizes || traits.blockingCopy || traits.runsItsWork);
+        traits.synchronizes || traits.blockingCopy || traits.runsItsWork ? soonAfter(call) : kSoonNs;
     if (const PieceIndex copy = ownCopyOf(call); copy != kNoIndex) {
         const Piece& piece = m_work.pieces()[copy];
         const bool isCertain = piece.isPageable || traits.blockingCopy || traits.runsItsWork;
@@ -279,7 +314,7 @@ AwaitedWork::Answer AwaitedWork::awaitedBy(CallIndex index, std::span<const Sync
         if (traits.waitsForDevice) {
             addDevice(answer, call, device, Evidence::Recorded);
         } else if (traits.synchronizes || traits.blockingCopy || traits.runsItsWork ||
-                   lengthOf(call) > kShortCallNs || hasCopyToHost(call)) {
+                   (lengthOf(call) > kShortCallNs && !isUsualLaunch(call)) || hasCopyToHost(call)) {
             infer(answer, call);
         }
     }

@@ -22,10 +22,20 @@ namespace lanescope {
 /// kUsualSkewNs. O(calls), and O(streams) for each that waits.
 DurationNs deviceClockLag(const RecordedWork& work);
 
+/// Of calls of one name; 0: too few.
+struct UsualTimes {
+    /// Of synchronizations, from the end of the work to that of the call: twice the median of those that no
+    /// other work can have held up.
+    DurationNs returnNs = 0;
+    DurationNs lengthNs = 0; ///< of launches: the median
+};
+/// By name of call. Cost as above.
+std::vector<UsualTimes> usualTimes(const RecordedWork& work);
+
 class AwaitedWork {
 public:
-    /// `lagNs`: see deviceClockLag().
-    AwaitedWork(const RecordedWork& work, DurationNs lagNs);
+    /// `lagNs`: see deviceClockLag(); `usual`: usualTimes().
+    AwaitedWork(const RecordedWork& work, DurationNs lagNs, std::vector<UsualTimes> usual);
 
     struct Edge {
         PieceIndex piece = kNoIndex;
@@ -55,8 +65,12 @@ private:
     void keepWhatEnded(Answer& answer, const HostCall& call) const;
     std::vector<std::uint32_t> candidateStreams() const;
 
+    DurationNs soonAfter(const HostCall& call) const;
+    bool isUsualLaunch(const HostCall& call) const;
+
     const RecordedWork& m_work;
     DurationNs m_lagNs;
+    std::vector<UsualTimes> m_usual;  ///< by name of call
     std::vector<std::uint32_t> m_all; ///< all streams, where there are few
     std::vector<std::uint32_t>
         m_recent; ///< where there are many: those launched on last, the latest at the end

@@ -72,8 +72,10 @@ Result<SyncRecords> SyncRecords::read(const Trace& trace, const RecordedWork& wo
         return result;
     }
     const std::vector<SliceId> slices = syncSlices(trace);
-    constexpr std::array<std::string_view, 4> kKeys{"correlation", "stream", "wait_on_stream",
-                                                    "wait_on_cuda_event_record_corr_id"};
+    // The last two are columns of Nsight Systems and nvprof.
+    constexpr std::array<std::string_view, 6> kKeys{"correlation",    "stream",
+                                                    "wait_on_stream", "wait_on_cuda_event_record_corr_id",
+                                                    "correlationId",  "streamId"};
     const Result<std::vector<ArgColumn>> columns = readArgColumns(trace, slices, kKeys, stop);
     if (!columns) {
         return columns.error();
@@ -88,13 +90,17 @@ Result<SyncRecords> SyncRecords::read(const Trace& trace, const RecordedWork& wo
     for (std::size_t i = 0; i < slices.size(); ++i) {
         const std::optional<SyncKind> kind = syncKindOf(trace.sliceName(slices[i]));
         SyncRecord record;
-        record.call = callWith(numberIn((*columns)[0].value(i), 0));
+        const auto either = [&](std::size_t key, std::size_t column, std::int64_t absent) {
+            const std::int64_t number = numberIn((*columns)[key].value(i), absent);
+            return number == absent ? numberIn((*columns)[column].value(i), absent) : number;
+        };
+        record.call = callWith(either(0, 4, 0));
         if (!kind || record.call == kNoIndex) {
             continue;
         }
         record.kind = *kind;
         record.device = trace.track(trace.trackOf(slices[i])).device;
-        record.stream = numberIn((*columns)[1].value(i), -1);
+        record.stream = either(1, 5, -1);
         record.eventStream = numberIn((*columns)[2].value(i), -1);
         const std::int64_t recordedBy = numberIn((*columns)[3].value(i), -1);
         record.recordedBy = recordedBy > 0 ? callWith(recordedBy) : kNoIndex;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Synchronization events of a trace (category cuda_sync) by the call that they belong to: which stream or
 // event a call or stream waited for. Their args are read from the text, of these events only. Source of the
-// args: PyTorch Kineto, libkineto/include/MetadataFieldCatalog.h. Any thread. Cost O(text of these events).
+// args: PyTorch Kineto, libkineto/include/MetadataFieldCatalog.h, and NVIDIA's CUPTI Activity API
+// (CUpti_ActivitySynchronization), whose fields are columns in exports of Nsight Systems. Any thread. Cost
+// O(text of these events).
 #pragma once
 
 #include <cstdint>

@@ -75,6 +75,37 @@ TEST(DependencyGraph, ALongSynchronizationMayReturnLate) {
                 ElementsAre("call recorded somethingElse"));
 }
 
+/// Kernels of 500 us, each waited for; the waits return late, all by the same time.
+TEST(DependencyGraph, WaitsReturnAsSoonAsOthersOfTheirName) {
+    MadeTrace made;
+    std::size_t waits = 0;
+    for (int i = 0; i < 20; ++i) {
+        const double us = 100 + i * 1000;
+        made.kernel(7, "work", us + 10, 500, made.call(100, "cuLaunchKernel", us, 5));
+        // The last one is held up for another reason.
+        const double returnUs = i == 19 ? 300 : 42 + i % 3;
+        made.call(100, "cuStreamSynchronize", us + 6, 504 + returnUs);
+        ++waits;
+    }
+    const GraphOfTrace graph(made.load());
+    EXPECT_EQ(graph->counts().byKind[std::size_t(EdgeKind::StreamSync)], waits - 1);
+}
+
+/// A launch of usual length that happens to end with a kernel did not wait for it.
+TEST(DependencyGraph, UsualLaunchesDoNotWait) {
+    for (const bool isLong : {false, true}) {
+        MadeTrace made;
+        made.kernel(7, "first", 10, 1005, made.call(100, "cudaLaunchKernelExC", 0, 24));
+        const double startUs = isLong ? 800 : 1000;
+        made.kernel(7, "next", 2000, 10, made.call(100, "cudaLaunchKernelExC", startUs, 1024 - startUs));
+        for (int i = 0; i < 20; ++i) {
+            made.kernel(7, "later", 4000 + i, 0.5, made.call(100, "cudaLaunchKernelExC", 3000 + i * 30, 24));
+        }
+        const GraphOfTrace graph(made.load());
+        EXPECT_EQ(edgesTo(*graph, "cudaLaunchKernelExC", NodeKind::CallEnd).size(), isLong ? 23U : 22U);
+    }
+}
+
 TEST(DependencyGraph, OrdersNodesOfOneInstant) {
     MadeTrace made;
     made.step(100, 1, 0, 20);

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/dependency/dependency_graph.h"
 #include "core/import/trace_loader.h"
 #include "core/store/arg_source.h"
 #include "core/store/args.h"
@@ -232,6 +233,25 @@ TEST(NsysImporter, ThreadsChangeNothing) {
         first = first ? first : std::optional(traceDigest(**trace));
         EXPECT_EQ(traceDigest(**trace), *first) << workers;
     }
+}
+
+/// Which stream a call waited for is in the table of synchronizations, however late the call returned.
+TEST(NsysSynchronizations, SayWhatACallWaitedFor) {
+    const std::string table =
+        "CREATE TABLE CUPTI_ACTIVITY_KIND_SYNCHRONIZATION(start INTEGER, end INTEGER, deviceId INTEGER, "
+        "contextId INTEGER, streamId INTEGER, correlationId INTEGER, globalPid INTEGER, syncType INTEGER, "
+        "eventId INTEGER);INSERT INTO StringIds VALUES (60,'cuStreamSynchronize');";
+    const auto trace =
+        databaseTrace(std::string(kTables) + table + call(1'000, 6'000, 1, 100, 101, 4) +
+                      kernel(10'000, 510'000, 1, 100, 7) + call(7'000, 9'000, 2, 100, 101, 4) +
+                      kernel(12'000, 300'000, 2, 100, 9) + call(20'000, 700'000, 3, 100, 101, 60) +
+                      "INSERT INTO CUPTI_ACTIVITY_KIND_SYNCHRONIZATION VALUES (20000,700000,0,1,7,3," +
+                      tid(100, 0) + ",3,4294967295);");
+    const auto graph = DependencyGraph::build(*trace);
+    ASSERT_TRUE(graph);
+    EXPECT_EQ((*graph)->counts().byKind[std::size_t(EdgeKind::StreamSync)], 1U);
+    EXPECT_EQ((*graph)->counts().byEvidence[std::size_t(Evidence::Exact)], 1U);
+    EXPECT_TRUE((*graph)->counts().hasSyncEvents);
 }
 
 } // namespace
