@@ -23,7 +23,8 @@ std::vector<std::optional<FusionGain>> gainsOf(AnalysisContext& context, const S
         return gains;
     }
     const WhatIfSpan span{std::nullopt, selection.range};
-    if (baselessShareOf(criticalPath((*whatIf)->graph(), (*whatIf)->pathSpan(span))) > kMostBaseless) {
+    if ((*whatIf)->graph().counts().areMostLaunchesUnknown() ||
+        baselessShareOf(criticalPath((*whatIf)->graph(), (*whatIf)->pathSpan(span))) > kMostBaseless) {
         return gains;
     }
     for (const FusionRow& row : rows.first(std::min(rows.size(), kMostReplays))) {

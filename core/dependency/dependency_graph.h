@@ -135,9 +135,14 @@ struct GraphCounts {
     DurationNs unexplainedNs = 0;        ///< sum of these waits; they may overlap
     std::uint64_t work = 0;              ///< pieces of device work
     std::uint64_t workWithoutLaunch = 0; ///< of them
+    std::uint64_t pageMigrations = 0;    ///< of these
     std::uint64_t streamWaits = 0;       ///< calls by which a stream waits for an event
     std::uint64_t streamWaitsFound = 0;  ///< of them those whose event is known or paired
     bool hasSyncEvents = false;          ///< the trace has synchronization events (category cuda_sync)
+
+    /// Launches are recorded, but not those of most of the work. Work whose launch is unknown stays where it
+    /// was recorded, and holds the length of every stretch.
+    bool areMostLaunchesUnknown() const { return workWithoutLaunch * 2 > work && workWithoutLaunch < work; }
 };
 
 /// All arrays; filled once by the builder.

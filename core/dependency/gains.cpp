@@ -344,6 +344,10 @@ const char* gainKindName(GainKind kind) {
     return kNames[std::size_t(kind)];
 }
 
+bool Gains::hasBasis() const {
+    return baselessShare <= kMostBaseless && !areMostLaunchesUnknown;
+}
+
 Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double factor, std::stop_token stop) {
     const DependencyGraph& graph = whatIf.graph();
     const ReplaySpan nodes = whatIf.replaySpan(span);
@@ -385,6 +389,7 @@ Result<Gains> gainsOf(const WhatIf& whatIf, const WhatIfSpan& span, double facto
     });
     addDoubts(whatIf, span, wanted, factor, gains.rows);
     gains.baselessShare = baselessShareOf(criticalPath(graph, whatIf.pathSpan(span)));
+    gains.areMostLaunchesUnknown = graph.counts().areMostLaunchesUnknown();
     if (stop.stop_requested()) {
         return Error{ErrorCode::Cancelled, "the gains were not finished", {}, {}};
     }

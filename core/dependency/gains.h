@@ -43,9 +43,11 @@ struct Gain {
 };
 
 struct Gains {
-    std::vector<Gain> rows;    ///< by descending gain, then kind and name; only names on the path
-    std::uint64_t offPath = 0; ///< names without any time on the path: no gain
-    double baselessShare = 0;  ///< of the critical path; see Prediction::hasBasis()
+    std::vector<Gain> rows;              ///< by descending gain, then kind and name; only names on the path
+    std::uint64_t offPath = 0;           ///< names without any time on the path: no gain
+    double baselessShare = 0;            ///< of the critical path; see Prediction::hasBasis()
+    bool areMostLaunchesUnknown = false; ///< see GraphCounts
+    bool hasBasis() const;
 };
 
 /// The knob that makes the change of a gain; nothing for host work without a slice. Of host work in a name it

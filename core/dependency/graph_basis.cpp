@@ -11,11 +11,18 @@ namespace lanescope {
 std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     const GraphCounts& counts = graph.counts();
     std::vector<std::string> notes;
-    if (counts.workWithoutLaunch > 0) {
-        notes.push_back(
-            std::to_string(counts.workWithoutLaunch) + " of " + std::to_string(counts.work) +
-            " pieces of device work have no launch call in the trace; they keep their order on the stream "
-            "and their recorded distance.");
+    const std::uint64_t unlaunched = counts.workWithoutLaunch - counts.pageMigrations;
+    if (unlaunched > 0) {
+        notes.push_back(std::to_string(unlaunched) + " of " + std::to_string(counts.work) +
+                        (counts.work == 1 ? " piece" : " pieces") + " of device work " +
+                        (unlaunched == 1 ? "has" : "have") + " no launch call in the trace and keep" +
+                        (unlaunched == 1 ? "s its" : " their") +
+                        " order on the stream and the recorded distance.");
+    }
+    if (counts.pageMigrations > 0) {
+        notes.push_back(std::to_string(counts.pageMigrations) + " of " + std::to_string(counts.work) +
+                        " pieces of device work are pages of unified memory that the driver moved; they "
+                        "keep their recorded times.");
     }
     if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
         notes.push_back("Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) +
@@ -31,8 +38,23 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     return notes;
 }
 
+Words unknownLaunchesText(const GraphCounts& counts) {
+    return counts.pageMigrations * 2 > counts.work
+               ? words(
+                     userText("Nothing is predicted: most of the device work is pages of unified memory that "
+                              "the driver moves on faults, and nothing says what waited for them. Copy or "
+                              "prefetch the data, and record again."))
+               : words(
+                     userText("Nothing is predicted: most of the device work has no recorded launch, so that "
+                              "nothing says what it waited for. Record the host too, with the runtime "
+                              "calls."));
+}
+
 Words noBasisText(const DependencyGraph& graph, double share) {
     const GraphCounts& counts = graph.counts();
+    if (counts.areMostLaunchesUnknown()) {
+        return unknownLaunchesText(counts);
+    }
     Words text = words(userText("Nothing is predicted: %1 of the critical path is without a recorded cause."),
                        Words::share(share));
     if (graph.calls().empty() || counts.workWithoutLaunch * 2 > counts.work) {

@@ -14,8 +14,10 @@ namespace lanescope {
 /// waits without a known cause. Sentences, each with its full stop.
 std::vector<std::string> graphNotes(const DependencyGraph& graph);
 
-/// "Nothing is predicted: 86 % of the critical path is without a recorded cause. ..." and what to record.
-/// `share` is baselessShareOf() a path.
+/// Why nothing is predicted: "Nothing is predicted: 86 % of the critical path is without a recorded cause.
+/// ..." and what to record, or most launches are unknown. `share` is baselessShareOf() a path.
 Words noBasisText(const DependencyGraph& graph, double share);
+/// For areMostLaunchesUnknown().
+Words unknownLaunchesText(const GraphCounts& counts);
 
 } // namespace lanescope

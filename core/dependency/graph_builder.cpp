@@ -16,6 +16,7 @@
 #include "core/dependency/node_order.h"
 #include "core/dependency/recorded_work.h"
 #include "core/dependency/sync_records.h"
+#include "core/store/page_migration.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -74,7 +75,7 @@ public:
         , m_work(work)
         , m_records(records)
         , m_latencies(work.callNameCount(), static_cast<std::uint32_t>(work.streams().size()))
-        , m_awaited(work, deviceClockLag(work))
+        , m_awaited(work, deviceClockLag(work), usualTimes(work))
         , m_slots(std::move(slots))
         , m_slotEnds(m_slots.size(), kNoNode)
         , m_threads(trace.tracks().size())
@@ -585,6 +586,8 @@ GraphData GraphBuilder::finish() {
     counts.workWithoutLaunch =
         static_cast<std::uint64_t>(std::ranges::count(m_work.pieces(), CallIndex{kNoIndex}, &Piece::call));
     counts.work = m_work.pieces().size();
+    counts.pageMigrations = static_cast<std::uint64_t>(std::ranges::count_if(
+        m_trace.deviceOps(), [this](const DeviceOp& op) { return isPageMigration(m_trace, op); }));
     counts.skewed = m_work.skewed();
     counts.streamWaits = m_events.calls;
     counts.streamWaitsFound = m_events.found;

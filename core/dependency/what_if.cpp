@@ -238,6 +238,7 @@ Prediction WhatIf::predictionOf(const WhatIfSpan& span, const PredictedLength& l
         prediction.recordedNs > 0 ? ratio(path.unexplainedNs, prediction.recordedNs) : 0;
     prediction.baselessShare = baselessShareOf(path);
     prediction.inferredEdgesOnPath = path.inferredEdges;
+    prediction.areMostLaunchesUnknown = m_graph.counts().areMostLaunchesUnknown();
     return prediction;
 }
 

@@ -47,7 +47,8 @@ struct Prediction {
     DurationNs besideCommunicationNs = 0;  ///< of the change, see WeightChange
     DurationNs changeNs() const { return predictedNs - recordedNs; }
     /// Whether enough of the path has a basis for a figure at all.
-    bool hasBasis() const { return baselessShare <= kMostBaseless; }
+    bool areMostLaunchesUnknown = false; ///< see GraphCounts
+    bool hasBasis() const { return baselessShare <= kMostBaseless && !areMostLaunchesUnknown; }
 };
 
 /// Below which no change on the other side brings the stretch.

@@ -64,9 +64,8 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
 
 Table gainTable(const Gains& gains, DurationNs lengthNs) {
     const auto based = [&gains](auto get) {
-        return [&gains, get](const Gain& r) {
-            return gains.baselessShare <= kMostBaseless ? std::optional(get(r)) : std::nullopt;
-        };
+        return
+            [&gains, get](const Gain& r) { return gains.hasBasis() ? std::optional(get(r)) : std::nullopt; };
     };
     TableMaker<Gain> make(gains.rows);
     make.add({"kind", "Kind", Unit::None, "What the name is of, such as kernel, operator or call"},
@@ -87,7 +86,7 @@ Table gainTable(const Gains& gains, DurationNs lengthNs) {
              based([](const Gain& r) { return r.gainNs + r.doubtNs; }))
         .add(percentColumn("gain_percent", "Gain %", "Gain as a share of the recorded length"),
              [&gains, lengthNs](const Gain& r) {
-                 return gains.baselessShare <= kMostBaseless ? fractionOf(r.gainNs, lengthNs) : std::nullopt;
+                 return gains.hasBasis() ? fractionOf(r.gainNs, lengthNs) : std::nullopt;
              });
     return make.table();
 }

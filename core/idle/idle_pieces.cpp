@@ -2,6 +2,7 @@
 #include "core/idle/idle_pieces.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -22,6 +23,7 @@
 #include "core/idle/recording_start.h"
 #include "core/idle/set_up_calls.h"
 #include "core/store/device_clock.h"
+#include "core/store/page_migration.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -153,19 +155,26 @@ private:
 
     void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit,
              SliceId activity) {
-        m_pieces->push_back(
-            {range, thread, activity, culprit, static_cast<std::uint32_t>(gap), knownOf(reason, culprit)});
+        m_pieces->push_back({range, thread, activity, culprit, static_cast<std::uint32_t>(gap),
+                             knownOf(reason, gap, culprit)});
     }
 
     /// The reason, as far as the recording shows it: without launches nothing tells that launching was slow,
     /// and of a function that merely waits nothing tells for what.
-    IdleReason knownOf(IdleReason reason, SliceId culprit) {
+    IdleReason knownOf(IdleReason reason, std::size_t gap, SliceId culprit) {
         const bool isUnknown =
             reason == IdleReason::LaunchBound
-                ? m_trace.launches().empty()
+                ? m_trace.launches().empty() || endsWithMigration(gap)
                 : (reason == IdleReason::HostOperator || reason == IdleReason::OneTimeInit) &&
                       culprit != kNoSlice && m_isPureWait.of(culprit, isPureWait);
         return isUnknown ? IdleReason::HostUnrecorded : reason;
+    }
+
+    /// A page that the driver moves, which nobody launches.
+    bool endsWithMigration(std::size_t gap) const {
+        const SliceId after = m_gaps[gap].after;
+        const DeviceOpId next = after == kNoSlice ? kNoDeviceOp : m_trace.deviceOpOf(after);
+        return next != kNoDeviceOp && isPageMigration(m_trace, m_trace.deviceOp(next));
     }
 
     void add(IdleReason reason, std::size_t gap, TimeRange range, TrackId thread, SliceId culprit) {
@@ -352,6 +361,8 @@ private:
         std::optional<IdleReason> reason = reasonOfCall(segment.call, segment.range.durationNs());
         if (reason == IdleReason::BlockingSync && mayRunLostWork(gap, segment.range.startNs)) {
             reason = IdleReason::WorkLost;
+        } else if (reason == IdleReason::BlockingSync && isBeforeLaunches(segment.call)) {
+            reason = IdleReason::RecordingStartsMidway;
         }
         if (reason == IdleReason::CopyCall) {
             add(*reason, gap, segment.range, thread, copyOf(segment.call));
@@ -361,6 +372,20 @@ private:
             add(*reason, gap, segment.range, thread, compiler != kNoSlice ? compiler : segment.call);
         }
         return reason.has_value();
+    }
+
+    /// A wait for nothing that the recording launches.
+    bool isBeforeLaunches(SliceId call) {
+        if (!m_firstLaunchNs) {
+            m_firstLaunchNs = std::numeric_limits<TimeNs>::max();
+            for (const Launch& launch : m_trace.launches()) {
+                if (launch.opCount > 0) {
+                    m_firstLaunchNs = std::min(*m_firstLaunchNs, m_trace.slices().startNs[launch.slice]);
+                }
+            }
+        }
+        return m_trace.slices().endNs(call) <= *m_firstLaunchNs &&
+               m_trace.slices().durationNs[call] >= kQueuedNs;
     }
 
     /// The profiler's own name for it says more than that of a Python frame.
@@ -659,6 +684,7 @@ private:
     std::optional<ColdIteration> m_cold;
     std::vector<TimeNs> m_lostNs; ///< starts of launches whose work was lost, ascending
     std::optional<bool> m_hasGraphs;
+    std::optional<TimeNs> m_firstLaunchNs; ///< of a call that launched recorded work
     std::map<TrackId, Parts> m_parts;
     std::vector<Pending> m_pending;
     std::vector<OperatorTime> m_operatorTimes; ///< of one gap

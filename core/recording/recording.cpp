@@ -12,6 +12,7 @@
 #include "core/analysis/steps/step_ranges.h"
 #include "core/recording/preemption.h"
 #include "core/store/device_clock.h"
+#include "core/store/page_migration.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -31,6 +32,9 @@ public:
         : m_trace(trace) {}
 
     Recording make() {
+        if (isCutFile(m_trace)) {
+            add(RecordingFindingKind::CutFile, RecordingWeight::Loss);
+        }
         if (m_trace.slices().size() == 0) { // such as a snapshot of memory
             addRecorderMessages();
             return ordered();
@@ -227,6 +231,8 @@ private:
         const SliceTable& slices = m_trace.slices();
         std::uint64_t without = 0;
         std::uint64_t later = 0; // of these, behind work of their stream that has a launch
+        std::uint64_t migrated = 0;
+        SliceId firstMigrated = kNoSlice;
         std::uint64_t shared = 0;
         SliceId firstShared = kNoSlice;
         TimeRange withoutRange{std::numeric_limits<TimeNs>::max(), std::numeric_limits<TimeNs>::min()};
@@ -247,6 +253,9 @@ private:
             } else if (op.correlation != 0 && m_trace.launchesWithIdOf(op) > 1) {
                 ++shared;
                 firstShared = firstShared == kNoSlice ? op.slice : firstShared;
+            } else if (isPageMigration(m_trace, op)) {
+                ++migrated;
+                firstMigrated = firstMigrated == kNoSlice ? op.slice : firstMigrated;
             } else {
                 ++without;
                 const auto first = firstLinked.find({op.device, op.stream});
@@ -263,6 +272,12 @@ private:
             finding.count = without;
             finding.of = m_trace.deviceOps().size();
             finding.range = withoutRange;
+        }
+        if (migrated > 0) {
+            RecordingFinding& finding = add(RecordingFindingKind::PageMigrations, RecordingWeight::Note);
+            finding.count = migrated;
+            finding.of = m_trace.deviceOps().size();
+            finding.slice = firstMigrated;
         }
         if (shared > 0) {
             RecordingFinding& finding = add(RecordingFindingKind::IdsUsedAgain, RecordingWeight::Doubt);
@@ -308,8 +323,8 @@ private:
 
     void addSteps() {
         const std::size_t marked = m_trace.steps().size();
-        if (marked < 2 || m_trace.deviceOps().empty()) {
-            return;
+        if (marked < 2 || m_trace.deviceOps().empty() || isCutFile(m_trace)) {
+            return; // the file's end says nothing of the recording's
         }
         const std::vector<SliceId> ends = cutSteps(m_trace);
         std::vector<std::int64_t> cut;
@@ -427,6 +442,11 @@ bool Recording::has(RecordingFindingKind kind) const {
 
 bool Recording::hasLoss() const {
     return std::ranges::find(findings, RecordingWeight::Loss, &RecordingFinding::weight) != findings.end();
+}
+
+bool isCutFile(const Trace& trace) {
+    return trace.diagnostics()[DiagnosticKind::Truncated].count > 0 ||
+           trace.diagnostics()[DiagnosticKind::CompressedDataDamaged].count > 0;
 }
 
 Recording examineRecording(const Trace& trace) {

@@ -19,6 +19,7 @@ namespace lanescope {
 class Trace;
 
 enum class RecordingFindingKind : std::uint8_t {
+    CutFile,             ///< the file ends before the recorder had written all
     NoDeviceSide,        ///< calls of a device's runtime, or operators that run on one, but no device work
     LaunchesWithoutWork, ///< lost by the recorder (lost_work.h)
     ImpossibleDurations, ///< of device work, cut at load (impossible_durations.h)
@@ -26,6 +27,7 @@ enum class RecordingFindingKind : std::uint8_t {
     NoHostSide,          ///< device work without anything of the host
     NoLaunches,          ///< device work and operators, but no calls of the runtime
     WorkWithoutLaunch,   ///< device work whose call is not in the recording
+    PageMigrations,      ///< pages of unified memory that the driver moved
     IdsUsedAgain,        ///< several calls with the id of one piece of device work
     SeveralRanks,        ///< in one file
     ClockMoved,          ///< a device's clock was off and its times were moved (device_clock.h)
@@ -38,7 +40,7 @@ enum class RecordingFindingKind : std::uint8_t {
     NoSynchronization, ///< several streams, and no record of which waited for which
 };
 
-inline constexpr std::size_t kRecordingFindingKindCount = 17;
+inline constexpr std::size_t kRecordingFindingKindCount = 19;
 
 struct RecordingFinding {
     RecordingFindingKind kind{};
@@ -62,6 +64,9 @@ struct Recording {
     /// Something is missing or damaged.
     bool hasLoss() const;
 };
+
+/// Whether the file ends before the recorder had written all.
+bool isCutFile(const Trace& trace);
 
 Recording examineRecording(const Trace& trace);
 

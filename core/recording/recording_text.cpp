@@ -50,17 +50,27 @@ std::string streamText(const Trace& trace, TrackId track) {
     return track == kNoTrack ? "?" : std::to_string(trace.track(track).stream);
 }
 
+/// Loss at an end of the recording reaches to it: next to nothing with work lies behind or before.
+constexpr DurationNs kNearPart = 20;
+
+bool isAtStart(const Trace& trace, TimeRange loss) {
+    const TimeRange all = trace.extents();
+    return loss.startNs - all.startNs <= all.durationNs() / kNearPart;
+}
+
+bool isAtEnd(const Trace& trace, TimeRange loss) {
+    const TimeRange all = trace.extents();
+    return all.endNs - loss.endNs <= all.durationNs() / kNearPart;
+}
+
 /// Where in the recording the launches lie whose work is lost.
 RecordingWords lostLaunches(const Trace& trace, const RecordingFinding& finding) {
     const std::string count = countOf(finding.count);
     const std::string of = countOf(finding.of);
     const std::string until = momentText(trace, finding.range.endNs);
     const std::string from = momentText(trace, finding.range.startNs);
-    const TimeRange all = trace.extents();
-    // Loss at an end of the recording reaches to it: next to nothing with work lies behind or before.
-    const DurationNs near = all.durationNs() / 20;
-    const bool atStart = finding.range.startNs - all.startNs <= near;
-    const bool atEnd = all.endNs - finding.range.endNs <= near;
+    const bool atStart = isAtStart(trace, finding.range);
+    const bool atEnd = isAtEnd(trace, finding.range);
     if (finding.steps.empty()) {
         if (atStart && !atEnd) {
             return {userText("%1 of %2 launches have no device work, all before %3"), {count, of, until}};
@@ -131,6 +141,8 @@ std::string recordingSentence(std::string text) {
 
 const char* recordingFindingName(RecordingFindingKind kind) {
     switch (kind) {
+    case Kind::CutFile:
+        return "cut-file";
     case Kind::NoDeviceSide:
         return "no-device-side";
     case Kind::LaunchesWithoutWork:
@@ -145,6 +157,8 @@ const char* recordingFindingName(RecordingFindingKind kind) {
         return "no-launches";
     case Kind::WorkWithoutLaunch:
         return "work-without-launch";
+    case Kind::PageMigrations:
+        return "page-migrations";
     case Kind::IdsUsedAgain:
         return "ids-used-again";
     case Kind::SeveralRanks:
@@ -221,6 +235,12 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
                                              "to %4"),
                                     {count, of, momentText(trace, finding.range.startNs),
                                      momentText(trace, finding.range.endNs)}};
+    case Kind::CutFile:
+        return {userText("The file is cut: its last events are missing"), {}};
+    case Kind::PageMigrations:
+        return {userText("%1 of %2 pieces of device work are pages of unified memory that the driver moved, "
+                         "on faults or prefetches: no call launches them"),
+                {count, of}};
     case Kind::IdsUsedAgain:
         return {userText("%1 of %2 pieces of device work have a correlation id that several calls share"),
                 {count, of}};
@@ -299,6 +319,13 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
 }
 
 RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) {
+    if (finding.kind == Kind::CutFile) {
+        return {userText("Copy the whole file again; if it ends there too, let the recorder finish writing"),
+                {}};
+    }
+    if (isCutFile(trace)) {
+        return {}; // what else is missing may stand in the rest of the file
+    }
     switch (finding.kind) {
     case Kind::NoDeviceSide:
         if (finding.weight == RecordingWeight::Note) {
@@ -309,6 +336,9 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
                          "Systems. If it was requested, look for a second profiler that uses the device"),
                 {}};
     case Kind::LaunchesWithoutWork:
+        if (isAtEnd(trace, finding.range) && !isAtStart(trace, finding.range)) {
+            return {userText("Wait for the device before the recording ends"), {}};
+        }
         return {userText("Let the profiler warm up for some steps before it records, record fewer steps, or "
                          "give it larger buffers"),
                 {}};
@@ -326,6 +356,10 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
         return finding.weight == RecordingWeight::Note
                    ? RecordingWords{userText("Wait for the device before the recording begins"), {}}
                    : RecordingWords{userText("Record all processes and threads that launch work"), {}};
+    case Kind::PageMigrations:
+        return {userText("What waited for pages is not recorded: predictions from this recording leave it "
+                         "out"),
+                {}};
     case Kind::IdsUsedAgain:
         return {userText("Keep one file for each rank, and open their folder"), {}};
     case Kind::StalledThread:

@@ -28,6 +28,7 @@ public:
               std::string_view args);
     void step(int thread, int number, double startUs, double durationUs);
 
+    std::string text() const { return m_json.text(); }
     TracePtr load() const;
 
 private:

@@ -226,8 +226,9 @@ void dropIncompleteSteps(const Trace& trace, std::vector<StepRange>& steps) {
 std::vector<StepRange> rangesOfRank(const Trace& trace, Conventions conventions,
                                     const std::vector<CategoryKind>& kinds, RankId rank) {
     std::vector<StepRange> steps = hostSteps(trace, conventions, kinds, rank);
-    if (steps.empty()) {
-        return steps;
+    const bool isWholeTrace = !steps.empty() && steps.front().slice == kNoSlice;
+    if (steps.empty() || (isWholeTrace && conventions == Conventions::Lanescope)) {
+        return steps; // with the work from before the first launch
     }
     const Matching matching = matchDeviceWork(trace, steps, kinds, rank);
     const std::vector<StepWork>& work = matching.ofStep;

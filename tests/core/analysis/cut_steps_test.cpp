@@ -52,5 +52,17 @@ TEST(CutSteps, AreThoseThatAnalysesLeaveOut) {
     EXPECT_GT(cut, 100u) << "few steps were cut at all";
 }
 
+/// Work from before the first launch does not make the whole trace shorter.
+TEST(StepRanges, WithoutMarksTheWholeTraceIsOne) {
+    MadeTrace made;
+    made.operatorSlice(1, "aten::add", 0, 5);
+    made.kernel(7, "before", 100, 500, 1000);
+    made.kernel(7, "gemm", 900, 100, made.call(1, "cudaLaunchKernel", 800, 5));
+    const TracePtr trace = made.load();
+    const std::vector<StepRange> steps = stepRanges(*trace);
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(steps[0].range, trace->extents());
+}
+
 } // namespace
 } // namespace lanescope::test

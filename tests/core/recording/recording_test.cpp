@@ -224,6 +224,55 @@ TEST(Recording, WorkWithoutLaunches) {
     EXPECT_EQ(find(examineRecording(*made.load()), Kind::WorkWithoutLaunch)->weight, RecordingWeight::Doubt);
 }
 
+TEST(Recording, PagesThatTheDriverMovesAreNotLaunched) {
+    MadeTrace made;
+    made.kernel(7, "touch", 20, 500, made.call(1, "cudaLaunchKernel", 10, 5));
+    for (int i = 0; i < 30; ++i) {
+        made.copy(-1, "Memcpy Unified HtoD (Unknown -> Unknown)", 30 + i * 10, 5, 0);
+    }
+    const TracePtr trace = made.load();
+    const Recording recording = examineRecording(*trace);
+    EXPECT_FALSE(recording.has(Kind::WorkWithoutLaunch));
+    const auto moved = find(recording, Kind::PageMigrations);
+    ASSERT_TRUE(moved);
+    EXPECT_EQ(moved->weight, RecordingWeight::Note);
+    EXPECT_EQ(
+        factWords(*trace, *moved).text(),
+        "30 of 31 pieces of device work are pages of unified memory that the driver moved, on faults or "
+        "prefetches: no call launches them");
+}
+
+TEST(Recording, ALossAtTheEndIsNoMatterOfWarmingUp) {
+    const auto advice = [](const auto& isLost) {
+        const TracePtr trace = stepsWith(isLost, 10).load();
+        const auto lost = find(examineRecording(*trace), Kind::LaunchesWithoutWork);
+        return lost ? adviceWords(*trace, *lost).text() : std::string();
+    };
+    EXPECT_EQ(advice([](int step, int i) { return step == 9 && i > 5; }),
+              "Wait for the device before the recording ends");
+    EXPECT_THAT(advice([](int step, int i) { return step == 1 && i > 5; }), testing::HasSubstr("warm up"));
+}
+
+/// What is missing behind the cut says nothing of how it was recorded.
+TEST(Recording, ACutFileIsToldAlone) {
+    const std::string whole = stepsWith([](int, int) { return false; }).text();
+    for (const double part : {1.0, 0.6}) {
+        const auto length = static_cast<std::size_t>(static_cast<double>(whole.size()) * part);
+        const auto loaded = loadTraceText(whole.substr(0, length), "made");
+        ASSERT_TRUE(loaded);
+        const Recording recording = examineRecording(**loaded);
+        EXPECT_EQ(recording.has(Kind::CutFile), part < 1);
+        if (part < 1) {
+            EXPECT_TRUE(recording.hasLoss());
+            EXPECT_EQ(recording.findings.front().kind, Kind::CutFile);
+            EXPECT_FALSE(recording.has(Kind::CutSteps));
+            for (const RecordingFinding& finding : recording.findings) {
+                EXPECT_EQ(adviceWords(**loaded, finding).text().empty(), finding.kind != Kind::CutFile);
+            }
+        }
+    }
+}
+
 TEST(Recording, SidesThatAreMissing) {
     MadeTrace calls;
     for (int i = 0; i < 10; ++i) {
