@@ -106,9 +106,10 @@ public:
         : m_trace(trace)
         , m_classifier(trace)
         , m_ancestors(trace.slices())
-        , m_hasOperators(std::ranges::any_of(trace.categories(), [](const Category& category) {
-            return category.kind == CategoryKind::Operator;
-        })) {}
+        , m_hasOperators(frameworkOf(trace) != Framework::Unknown &&
+                         std::ranges::any_of(trace.categories(), [](const Category& category) {
+                             return category.kind == CategoryKind::Operator;
+                         })) {}
 
     void add(const DevicePiece& piece) {
         const DeviceOp& op = m_trace.deviceOp(piece.op);
@@ -297,7 +298,7 @@ private:
         constexpr std::size_t kKernels = 3;
         constexpr std::size_t kOperators = 4;
         const Words kernels = names(group.kernels, kKernels, m_kernelNames);
-        const Words operators = names(group.operators, kOperators, std::identity());
+        Words operators = names(group.operators, kOperators, std::identity());
         const bool isNamed =
             !group.subject.isCompiled &&
             (group.subject.workClass != WorkClass::Computation || group.subject.family == WorkFamily::Other);
@@ -308,6 +309,9 @@ private:
                             : group.isMixed ? userText("All other kernels")
                             : isNamed       ? nullptr
                                             : family.c_str();
+        if (!operators.empty() && operators.english() == kernels.english()) {
+            operators = {}; // compiled code is named after its kernels
+        }
         if (label == nullptr) {
             return operators.empty() ? kernels : words(userText("%1 of %2"), kernels, operators);
         }
@@ -402,7 +406,8 @@ private:
         }
         addLayout(group, facts);
         facts.isFusedOptimizer = isMostly(group, [](const std::string& name) {
-            return contains(name, "_fused_") || contains(name, "fusedadam") || contains(name, "fused_adam");
+            return contains(name, "_fused_") || contains(name, "fusedadam") || contains(name, "fused_adam") ||
+                   contains(name, "embedding_backward"); // the backward pass updates the tables
         });
         facts.isLogSoftmax = isMostly(group, isLogSoftmax);
         facts.isAllToAll = isMostly(group, [](const std::string& name) {

@@ -264,17 +264,14 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
         diagnosis.notes.push_back(noBasisText(whatIf.graph(), baseless));
     }
     const bool isWithoutHost = isReplayed && isMostlyUnlaunched;
-    // Work whose launch is unknown stays where it was recorded, and holds the length of the span.
-    const bool isPartlyLaunched = isWithoutHost && counts.workWithoutLaunch < counts.work;
+    const bool isPartlyLaunched = isReplayed && counts.areMostLaunchesUnknown();
     const auto isUnknown = [&](const DiagnosisCause& cause) {
         return isPartlyLaunched || (isWithoutHost && isIdleCause(cause.kind));
     };
     if (baseless <= kMostBaseless && std::ranges::any_of(diagnosis.causes, isUnknown)) {
         diagnosis.notes.push_back(
             isPartlyLaunched
-                ? words(userText("No gain is predicted: most of the device work has no recorded launch, so "
-                                 "that nothing says what it waited for. Record the host too, with the "
-                                 "runtime calls."))
+                ? unknownLaunchesText(counts)
                 : words(userText("No gain of idle time is predicted: most of the device work has no recorded "
                                  "launch, so that nothing "
                                  "says what it waited for. Record the host too, with the runtime calls.")));

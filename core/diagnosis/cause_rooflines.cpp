@@ -45,9 +45,17 @@ public:
             return;
         }
         const auto most = std::ranges::max_element(ofBound);
-        cause.roofline = CauseRoofline{neededNs / knownNs, knownNs / allNs,
-                                       boundName(static_cast<Bound>(most - ofBound.begin()))};
-        cause.evidence += rooflineSentence(*cause.roofline);
+        const auto bound = static_cast<Bound>(most - ofBound.begin());
+        cause.roofline = CauseRoofline{neededNs / knownNs, knownNs / allNs, boundName(bound)};
+        // Starting takes microseconds; what lasts much longer is not bound by it.
+        constexpr double kLongNs = 20'000;
+        const bool isFarBelow =
+            bound == Bound::Latency && allNs > kLongNs * static_cast<double>(cause.extent.work.size());
+        cause.evidence +=
+            isFarBelow ? words(userText("It takes many times as long as its FLOPs and bytes need (known "
+                                        "for %1 of its time)."),
+                               Words::share(static_cast<DurationNs>(knownNs), static_cast<DurationNs>(allNs)))
+                       : rooflineSentence(*cause.roofline);
     }
 
 private:

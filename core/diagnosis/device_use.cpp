@@ -72,11 +72,6 @@ MatrixHardware matrixHardwareOf(const Trace& trace, std::int32_t device, bool is
     return hardware;
 }
 
-bool isCutFile(const Trace& trace) {
-    return trace.diagnostics()[DiagnosticKind::Truncated].count > 0 ||
-           trace.diagnostics()[DiagnosticKind::CompressedDataDamaged].count > 0;
-}
-
 bool hasKnownCategories(const Trace& trace) {
     // Instants and counters do not tell; a file of them alone may come from any device.
     const auto& categories = trace.slices().category;

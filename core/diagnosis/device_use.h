@@ -36,9 +36,6 @@ struct MatrixHardware {
 };
 MatrixHardware matrixHardwareOf(const Trace& trace, std::int32_t device, bool isAmd);
 
-/// Whether the file ends before its last events, which in Kineto's files are those of the device.
-bool isCutFile(const Trace& trace);
-
 /// Whether the file says of some slices what they are: operators, calls, Python frames and the like.
 bool hasKnownCategories(const Trace& trace);
 

@@ -21,6 +21,7 @@
 #include "core/flight/flight_source.h"
 #include "core/idle/idle_pieces.h"
 #include "core/ncu/ncu_source.h"
+#include "core/recording/recording.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 

@@ -41,6 +41,12 @@ Words operatorAdvice(const IdleFacts& facts) {
             "threads and loader workers (OMP_NUM_THREADS, num_workers), pin processes to cores, and check "
             "the CPU limit of the container."));
     }
+    if (facts.areSingleCalls) {
+        return words(
+            userText("Most of this time is in single calls, each the only one of its operator or much "
+                     "longer than the others, as those that set something up are. Warm up all "
+                     "shapes before the measured part."));
+    }
     if (facts.isOnly) {
         return words(userText("This is the only long call of %1. If it sets something up, warm up before the "
                               "measured part, so that the first call is outside it."),
@@ -262,7 +268,7 @@ bool isBackwardPass(std::string_view annotation) {
 Words idleWhat(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::LaunchBound: {
-        const Words pieces = countWords(facts.pieces, userText("Dispatch of 1 piece of GPU work"),
+        const Words pieces = countWords(facts.launched, userText("Dispatch of 1 piece of GPU work"),
                                         userText("Dispatch of %1 pieces of GPU work"));
         const Words dispatch =
             facts.launchCalls.empty() ? pieces : words(userText("%1 by %2"), pieces, facts.launchCalls);
@@ -334,10 +340,10 @@ Words idleAdvice(const IdleFacts& facts) {
     switch (facts.kind) {
     case CauseKind::HostOperator:
         // Stacks do not make long what happens once.
-        return operatorAdvice(facts) +
-               (facts.isSlowedByStacks && facts.isRepeated && !facts.isOnly && !facts.isStopped
-                    ? stackCaution()
-                    : Words());
+        return operatorAdvice(facts) + (facts.isSlowedByStacks && facts.isRepeated && !facts.isOnly &&
+                                                !facts.areSingleCalls && !facts.isStopped
+                                            ? stackCaution()
+                                            : Words());
     case CauseKind::LaunchBound:
         return launchAdvice(facts) + (facts.hasPython ? stackCaution() : Words());
     case CauseKind::BetweenKernels:

@@ -25,6 +25,7 @@ struct IdleFacts {
     DurationNs aroundNs = 0;      ///< of calls: their time under `around`
     DurationNs inOperatorsNs = 0; ///< and under all operators of PyTorch
     std::size_t pieces = 0;       ///< work in the span
+    std::size_t launched = 0;     ///< of it with a recorded launch
     std::size_t allGaps = 0;
     Words launchCalls;        ///< that launch the work, with their numbers if there are several
     Words inside;             ///< names with most of their own time inside a compiled culprit
@@ -40,6 +41,7 @@ struct IdleFacts {
     bool hasLaunches = true;       ///< the recording has calls that launch work
     bool isRepeated = false;       ///< the culprit lasts as long as others of its name
     bool isOnly = false;           ///< there is no other of its name on the thread
+    bool areSingleCalls = false;   ///< of several operators: most of the time is in single long calls
     bool isFirst = false;          ///< the culprit is the first of its name on the thread
     bool isSlowedByStacks = false; ///< frames of Python lie in the culprit
     bool launchesWork = false;     ///< the culprit launches work of a device

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/analysis/host/python_frames.h"
+#include "core/analysis/interval_sums.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
@@ -302,6 +303,9 @@ private:
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
         }
+        if (kind == CauseKind::HostOperator && items.size() > 1) {
+            compareItems(items, facts);
+        }
         if (isUnderOthers(kind)) {
             addAround(items, facts);
         }
@@ -311,6 +315,27 @@ private:
         cause.advice = idleAdvice(facts);
         cause.confidence = confidenceOf(idleBasis(kind));
         return cause;
+    }
+
+    /// Of a cause of several operators the largest is the one that the advice names, and what most of their
+    /// time is decides.
+    void compareItems(const std::vector<Item>& items, IdleFacts& facts) const {
+        constexpr std::size_t kMostAsked = 8; // each reads all calls of the thread
+        DurationNs onceNs = 0;
+        for (std::size_t i = 0; i < std::min(items.size(), kMostAsked); ++i) {
+            IdleFacts own;
+            own.kind = facts.kind;
+            compareWithOthers(items[i].place.slice, items[i].ns, own);
+            onceNs += own.isRepeated && !own.isOnly ? 0 : items[i].ns;
+            if (i == 0) {
+                facts.culprit = m_trace.text(items[i].name);
+                facts.launchesWork = own.launchesWork;
+                facts.isSlowedByStacks = own.isSlowedByStacks;
+            }
+        }
+        facts.isRepeated = true;
+        facts.isOnly = false;
+        facts.areSingleCalls = onceNs * 2 > facts.ns;
     }
 
     /// What is around the calls of `items` for most of their time.
@@ -366,8 +391,12 @@ private:
         facts.isGpu = isGpuTrace(m_trace);
         facts.hasLaunches = !m_trace.launches().empty();
         facts.pieces = m_device.pieces.size();
+        facts.launched =
+            static_cast<std::size_t>(std::ranges::count_if(m_device.pieces, [this](const DevicePiece& piece) {
+                return m_trace.deviceOp(piece.op).launch != kNoLaunch;
+            }));
         facts.allGaps = m_device.gaps.size();
-        facts.launchCalls = launchCalls();
+        facts.launchCalls = launchCalls(facts.launched);
         facts.hasPython = hasPython();
         facts.tools = &m_tools;
         facts.functionHint = m_functionHint;
@@ -375,7 +404,7 @@ private:
         facts.isServing = hasIterations(m_trace);
         facts.lacksBackward = kind == CauseKind::HostUnrecorded && lacksBackward(m_trace);
         if (kind == CauseKind::HostOperator && isCompiledRegion(facts.culprit)) {
-            facts.inside = ownTimesInside(cause.place.slice);
+            facts.inside = ownTimesInside(cause.place.slice, cause.extent.host);
         }
         compareWithOthers(cause.place.slice, cause.ns, facts);
         if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
@@ -409,7 +438,7 @@ private:
     }
 
     /// One name where all work has one, else the most frequent calls with the number of pieces of each.
-    Words launchCalls() const {
+    Words launchCalls(std::size_t launched) const {
         std::vector<std::uint64_t> counts(m_trace.strings().size());
         for (const DevicePiece& piece : m_device.pieces) {
             const LaunchId launch = m_trace.deviceOp(piece.op).launch;
@@ -424,7 +453,7 @@ private:
             }
             const std::string_view name =
                 m_trace.text(StringId(static_cast<std::uint32_t>(most - counts.begin())));
-            if (*most == m_device.pieces.size()) {
+            if (*most == launched) {
                 return Words::name(name);
             }
             list.push_back(words("%1 (%2)", name, Words::number(*most)));
@@ -433,8 +462,13 @@ private:
         return listed(list);
     }
 
-    /// The names with the largest times of their own below a slice.
-    Words ownTimesInside(SliceId around) const {
+    /// In the parts of a cause the names with the largest times of their own below a slice.
+    Words ownTimesInside(SliceId around, std::span<const TrackRange> parts) const {
+        std::vector<TimeRange> ranges;
+        for (const TrackRange& part : parts) {
+            ranges.push_back(part.range);
+        }
+        const IntervalSums idle{IntervalSet(std::move(ranges))};
         const SliceTable& slices = m_trace.slices();
         const Track& track = m_trace.track(m_trace.trackOf(around));
         const TimeRange range = slices.range(around);
@@ -446,9 +480,10 @@ private:
         for (std::size_t i = first; i < first + track.sliceCount; ++i) {
             const SliceId parent = slices.parent[i];
             if (isInside(i)) {
-                times[slices.name[i]] += slices.durationNs[i];
+                const DurationNs ns = idle.totalNs(slices.range(SliceId(i)));
+                times[slices.name[i]] += ns;
                 if (parent != kNoSlice && isInside(indexOf(parent))) {
-                    times[slices.name[parent]] -= slices.durationNs[i];
+                    times[slices.name[parent]] -= ns;
                 }
             }
         }

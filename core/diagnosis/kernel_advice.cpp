@@ -372,6 +372,12 @@ std::optional<OwnStreamOrder> ownStreamOf(std::string_view name) {
 
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {
     const bool isToDevice = isCopyToDevice(name);
+    const bool isTorch = &tools == &toolsOf(Framework::PyTorch);
+    if (name.starts_with("Memcpy Unified")) {
+        return words(userText("The driver moves these pages of unified memory when they are touched: move "
+                              "many at once before that (cudaMemPrefetchAsync), say where they belong "
+                              "(cudaMemAdvise), or copy the data with cudaMemcpy."));
+    }
     if (name.find("-done") != std::string_view::npos) {
         return words(
             userText("The device waits here for an asynchronous transfer: start it earlier, move less "
@@ -379,14 +385,19 @@ Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServ
                      "operations to run beside."));
     }
     if (isCopy(name, "DtoD", "DeviceToDevice")) {
-        return words(userText("Copies within the device come from clone(), contiguous() and copy_(): reuse "
-                              "buffers, use views, or let %1 fuse the copies away."),
+        return words(isTorch
+                         ? userText("Copies within the device come from clone(), contiguous() and copy_(): "
+                                    "reuse buffers, use views, or let %1 fuse the copies away.")
+                         : userText("Leave out copies within the device: reuse buffers, or let %1 fuse the "
+                                    "copies away."),
                      words(tools.compile));
     }
     if (isCopy(name, "DtoH", "DeviceToHost")) {
-        return words(
-            userText("Copy results into pinned memory with non_blocking=True on a stream of its own, "
-                     "and read them a step later."));
+        return words(isTorch
+                         ? userText("Copy results into pinned memory with non_blocking=True on a stream of "
+                                    "its own, and read them a step later.")
+                         : userText("Copy results into pinned memory with an asynchronous call on a stream "
+                                    "of its own, and read them later."));
     }
     if (isToDevice && isServing) {
         return words(userText("These are inputs of the next iteration: the engine's asynchronous scheduling "

@@ -209,6 +209,12 @@ TEST(DeviceAdvice, FusedOptimizersAreNotToldToBeFused) {
                 HasSubstr("fused=True"));
 }
 
+TEST(DeviceAdvice, CopiesOfManyTensorsAreNoOptimizer) {
+    const Kernel copy{"multi_tensor_apply_kernel<CopyFunctor<float> >(int)", "aten::_foreach_copy_"};
+    EXPECT_EQ(workFamilyOf(copy.name, copy.operatorName), WorkFamily::Pointwise);
+    EXPECT_THAT(kernelAdviceOn(kA100, {copy}), Not(HasSubstr("optimizer")));
+}
+
 TEST(DeviceAdvice, OnlyASoftmaxOverScoresMayBeThatOfAnAttention) {
     const Kernel softmax{"cunn_SoftMaxForward<8, float, SoftMaxForwardEpilogue>(int)", "aten::_softmax"};
     EXPECT_THAT(kernelAdviceOn(kA100, {softmax}), HasSubstr("scaled_dot_product_attention"));

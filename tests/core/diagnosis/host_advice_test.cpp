@@ -259,6 +259,60 @@ TEST(IdleAdvice, TheLongestIsThatOfOneGap) {
                 HasSubstr("1 gap, at most 5.02 ms in one gap."));
 }
 
+/// The first of them is the largest, not the longest at once.
+TEST(IdleAdvice, FirstCallsOfSeveralOperatorsAreSetUp) {
+    for (const bool isOnce : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        std::int64_t us = 0;
+        for (int round = 0; round < 12; ++round) {
+            for (const char* name : {"aten::sum", "aten::mean", "aten::norm", "aten::var"}) {
+                const std::int64_t length = round == 0 || !isOnce ? 1200 : 10;
+                made.host(name, "cpu_op", us, us + length);
+                made.kernel("kernel", us + length + 8, us + length + 5000, us + length + 2);
+                us += length + 5000;
+            }
+        }
+        made.step(1, 0, us);
+        for (const DiagnosisCause& cause : made.diagnose().causes) {
+            if (cause.kind == CauseKind::HostOperator) {
+                EXPECT_EQ(cause.advice.english().find("keeps the CPU busy") == std::string::npos, isOnce)
+                    << cause.advice.english();
+            }
+        }
+    }
+}
+
+TEST(IdleAdvice, WaitsBeforeAllLaunchesAreFromBeforeTheRecording) {
+    for (const bool isBefore : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        if (!isBefore) {
+            made.kernel("first", 10, 20, 2);
+        }
+        made.call("DeviceSynchronize", 100, 9000);
+        made.kernel("kernel", 9100, 20'000, 9010);
+        EXPECT_EQ(firstOf(CauseKind::BlockingSync, made.diagnose()).ns == 0, isBefore);
+    }
+}
+
+TEST(IdleAdvice, PagesThatTheDriverMovesAreNotDispatched) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.kernel("kernel", 20, 100, 2);
+    TraceFixture& fixture = made.fixture();
+    const TrackId pages = fixture.addTrack("Unified memory", 0, TrackKind::Stream, 0);
+    for (std::int64_t i = 0; i < 50; ++i) {
+        DeviceOp op;
+        op.device = 0;
+        op.stream = -1;
+        fixture.addDeviceOp(fixture.addSlice(pages, "Memcpy Unified DtoH (Unknown -> Unknown)", "gpu_memcpy",
+                                             made.at(200 + i * 100), 20'000),
+                            op);
+    }
+    const Diagnosis diagnosis = made.diagnose();
+    EXPECT_EQ(firstOf(CauseKind::LaunchBound, diagnosis).ns, 0);
+    EXPECT_THAT(firstOf(CauseKind::ExposedCopy, diagnosis).advice,
+                AllOf(HasSubstr("cudaMemPrefetchAsync"), Not(HasSubstr("non_blocking"))));
+}
+
 TEST(IdleAdvice, WorkersWithoutCoresAreNotToBeMore) {
     const FrameWords part;
     const auto advice = [&](bool isShort) {
