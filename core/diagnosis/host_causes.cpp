@@ -27,6 +27,7 @@ namespace {
 constexpr std::size_t kMostThreads = 16;
 constexpr std::size_t kNamesTold = 5;
 constexpr DurationNs kLongReadNs = 1'000'000;
+constexpr std::string_view kWithoutCalls = userText("Operators without a call of the device's runtime");
 constexpr std::string_view kSystemCalls = userText("Calls of the operating system");
 
 /// The hint has no full stop.
@@ -45,7 +46,11 @@ public:
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
         , m_isGpuJob(usesDevice(trace))
-        , m_isUncategorized(!hasKnownCategories(trace)) {}
+        , m_isUncategorized(!hasKnownCategories(trace)) {
+        if (m_isGpuJob) {
+            findCalls();
+        }
+    }
 
     std::vector<DiagnosisCause> run() {
         const TrackId main = mainThread(m_trace);
@@ -110,9 +115,36 @@ private:
             add({CauseKind::BlockingSync, {}}, slice, range, track);
             return;
         }
-        const std::string_view family =
-            m_isGpuJob || m_isUncategorized ? std::string_view() : operatorFamily(name, isInOptimizer(slice));
+        std::string_view family;
+        if (isOnHost(slice) || (!m_isGpuJob && !m_isUncategorized)) {
+            family = operatorFamily(name, isInOptimizer(slice));
+        }
+        if (family.empty() && isOnHost(slice)) {
+            family = kWithoutCalls;
+        }
         add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
+    }
+
+    /// Marks the operators in which the device's runtime is called.
+    void findCalls() {
+        const SliceTable& slices = m_trace.slices();
+        m_hasCalls.resize(slices.size(), false);
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            if (!isLaunchCall(m_trace.categoryKind(SliceId(i)))) {
+                continue;
+            }
+            for (SliceId at = slices.parent[i]; at != kNoSlice && !m_hasCalls[indexOf(at)];
+                 at = slices.parent[at]) {
+                m_hasCalls[indexOf(at)] = true;
+                m_callsAreInside = m_callsAreInside || m_trace.categoryKind(at) == CategoryKind::Operator;
+            }
+        }
+    }
+
+    /// An operator that neither launches nor waits, where those that do are recorded with their calls.
+    bool isOnHost(SliceId slice) const {
+        return m_callsAreInside && m_trace.categoryKind(slice) == CategoryKind::Operator &&
+               !m_hasCalls[indexOf(slice)];
     }
 
     /// Device time of a call tree, which has no timeline (Proton).
@@ -251,6 +283,12 @@ private:
         case CauseKind::ExposedCommunication:
             return communicationAdvice(sum);
         case CauseKind::BlockingSync:
+            if (sum.names.size() == 1 && m_trace.text(sum.names.begin()->first) == "aten::copy_") {
+                return words(userText("The host waits in these copies for a device whose work the recording "
+                                      "lacks. %1, or make the tensors on the device that uses them."),
+                             words(m_tools.pinnedCopy)) +
+                       deviceWorkHint(m_trace);
+            }
             return words(userText("The host waits here for a device whose work the recording lacks: keep the "
                                   "value on the device, or read it some steps later.")) +
                    deviceWorkHint(m_trace);
@@ -260,7 +298,7 @@ private:
                          "sizes, memory layout, precision). Record a timeline to see whether the GPU "
                          "waits between them."));
         case CauseKind::HostOperator:
-            if (m_isGpuJob) {
+            if (m_isGpuJob && key.label.empty()) {
                 return words(userText("This program uses a GPU whose work the recording lacks: the host "
                                       "dispatches these operators here, or waits in them for the GPU.")) +
                        deviceWorkHint(m_trace);
@@ -268,6 +306,11 @@ private:
             if (m_isUncategorized) {
                 return words(userText("These are slices as the file names them; it does not say whether they "
                                       "compute or wait. Look at the longest and at what they contain."));
+            }
+            if (key.label == kWithoutCalls) {
+                return words(
+                    userText("No call of the device's runtime lies in these operators, so that they run "
+                             "on the host: make their results on the device that uses them."));
             }
             return hostOperatorAdvice({key.label, m_trace.operatorIds().empty(),
                                        shareOf(sum, isLightOperator) > kMost,
@@ -397,7 +440,9 @@ private:
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     bool m_isGpuJob;
-    bool m_isUncategorized; ///< no category of the file says what its slices are
+    std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
+    bool m_callsAreInside = false; ///< of operators
+    bool m_isUncategorized;        ///< no category of the file says what its slices are
 };
 
 /// Whether the missing work of launches is the answer: it was not recorded, or the file ends before it. It is

@@ -262,8 +262,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 in %2 Aufrufen</translation>
     </message>
     <message>
-        <source>%1 in %2, at most %3 at once.</source>
-        <translation>%1 in %2, höchstens %3 am Stück.</translation>
+        <source>%1 in %2, at most %3 in one gap.</source>
+        <translation>%1 in %2, höchstens %3 in einer Lücke.</translation>
     </message>
     <message>
         <source>%1 in 1 call</source>
@@ -400,6 +400,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1 of %2 links drawn</source>
         <translation>%1 von %2 Verbindungen gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work are pages of unified memory that the driver moved, on faults or prefetches: no call launches them</source>
+        <translation>%1 von %2 Stücken Gerätearbeit sind Seiten von Unified Memory, die der Treiber bei Seitenfehlern oder Prefetches verschoben hat: kein Aufruf startet sie</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
@@ -716,6 +720,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     <message>
         <source>%1, %2 earlier</source>
         <translation>%1, %2 früher</translation>
+    </message>
+    <message>
+        <source>%1, %2 of it under %3</source>
+        <translation>%1, davon %2 unter %3</translation>
     </message>
     <message>
         <source>%1, GPU busy with kernels %2</source>
@@ -1380,6 +1388,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Ein Graph wurde gestartet, aber bis zu seinem ersten Knoten ist keine Arbeit aufgezeichnet.</translation>
     </message>
     <message>
+        <source>A log-softmax mostly belongs to a loss, and is usually memory-bound: fuse the loss with the projection before it, or compute both in chunks, so that all logits are never stored.</source>
+        <translation>Ein Log-Softmax gehört meist zu einem Loss und ist gewöhnlich durch Speicherbandbreite begrenzt: den Loss mit der Projektion davor fusionieren oder beide stückweise berechnen, damit nie alle Logits gespeichert werden.</translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>Ein Speicherabbild enthält nur Speicherbelegungen. Denselben Lauf mit torch.profiler aufzeichnen, um seine Starts zu sehen</translation>
     </message>
@@ -1404,8 +1416,12 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Ein Bericht von Nsight Compute enthält nur Kernel. Zeichnen Sie denselben Lauf mit torch.profiler auf und öffnen Sie die Aufzeichnung mit --with REPORT.csv</translation>
     </message>
     <message>
-        <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
-        <translation>Softmax über gespeicherte Scores ist durch Speicherbandbreite begrenzt: die Attention fusionieren (%1).</translation>
+        <source>A softmax is usually memory-bound: fuse it with its neighbours (%1). The fused attention beside it has none of its own.</source>
+        <translation>Softmax ist gewöhnlich durch Speicherbandbreite begrenzt: mit seinen Nachbarn fusionieren (%1). Die fusionierte Attention daneben hat keinen eigenen.</translation>
+    </message>
+    <message>
+        <source>A softmax over stored scores is usually memory-bound: if it is that of an attention, fuse the attention with %1.</source>
+        <translation>Softmax über gespeicherte Scores ist gewöhnlich durch Speicherbandbreite begrenzt: gehört er zu einer Attention, die Attention fusionieren (%1).</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -2884,6 +2900,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Kopien</translation>
     </message>
     <message>
+        <source>Copies and conversions</source>
+        <translation>Kopien und Umwandlungen</translation>
+    </message>
+    <message>
         <source>Copies and memsets</source>
         <translation>Kopien und Memsets</translation>
     </message>
@@ -2964,6 +2984,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Ereignis kopieren (JSON, wie in der Datei)</translation>
     </message>
     <message>
+        <source>Copy from pinned memory (pin_memory=True in a DataLoader, else tensor.pin_memory()) with non_blocking=True</source>
+        <translation>Mit non_blocking=True aus gepinntem Speicher kopieren (pin_memory=True in einem DataLoader, sonst tensor.pin_memory())</translation>
+    </message>
+    <message>
         <source>Copy from pinned memory with an asynchronous call</source>
         <translation>Aus gepinntem Speicher mit einem asynchronen Aufruf kopieren</translation>
     </message>
@@ -2980,12 +3004,20 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Kopieren oder zeichnen Sie sie neu auf; die Einzelheiten nennen die Stelle des Schadens</translation>
     </message>
     <message>
+        <source>Copy results into pinned memory with an asynchronous call on a stream of its own, and read them later.</source>
+        <translation>Ergebnisse mit einem asynchronen Aufruf auf einem eigenen Stream in gepinnten Speicher kopieren und später lesen.</translation>
+    </message>
+    <message>
         <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
         <translation>Ergebnisse mit non_blocking=True auf einem eigenen Stream in gepinnten Speicher kopieren und einen Schritt später lesen.</translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
         <translation>Beginn kopieren (%1, wie in der Datei)</translation>
+    </message>
+    <message>
+        <source>Copy the whole file again; if it ends there too, let the recorder finish writing</source>
+        <translation>Die ganze Datei noch einmal kopieren; endet sie auch dann dort, den Rekorder fertig schreiben lassen</translation>
     </message>
     <message>
         <source>Copy, SQL</source>
@@ -3586,8 +3618,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Embedding-Operatoren auf der CPU</translation>
     </message>
     <message>
-        <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
-        <translation>Embedding-Tabellen sind durch Speicherbandbreite begrenzt: in geringerer Genauigkeit speichern, gleichmäßig verteilen oder häufige Zeilen in einem Cache halten.</translation>
+        <source>Embedding tables are usually memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
+        <translation>Embedding-Tabellen sind gewöhnlich durch Speicherbandbreite begrenzt: in geringerer Genauigkeit speichern, gleichmäßig verteilen oder häufige Zeilen in einem Cache halten.</translation>
     </message>
     <message>
         <source>End</source>
@@ -3958,6 +3990,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Alle solchen finden</translation>
     </message>
     <message>
+        <source>Find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation>Den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
+    </message>
+    <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation>Herausfinden, was Rank %1 vor dem Kollektiv aufhält: seinen eigenen Trace diagnostizieren und mit dem eines anderen Ranks vergleichen (Daten, Formen, langsameres Gerät oder langsamerer Host).</translation>
     </message>
@@ -4186,8 +4222,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Diese Kernel mit ihren Nachbarn fusionieren (%1) oder weglassen: Ergebnisse an Ort und Stelle schreiben statt aneinanderhängen, Gather- und Scatter-Zugriffe gruppieren, Reduktionen in den Kerneln lassen, die ihre Eingabe erzeugen.</translation>
     </message>
     <message>
-        <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
-        <translation>Diese Operatoren fusionieren (%1, ein Fused- oder Foreach-Optimierer): jeder liest und schreibt alle seine Daten.</translation>
+        <source>Fuse these operators (%1): each reads and writes all its data.</source>
+        <translation>Diese Operatoren fusionieren (%1): jeder liest und schreibt alle seine Daten.</translation>
     </message>
     <message>
         <source>Fusible chains</source>
@@ -4904,6 +4940,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Es läuft mit %1 % der Roofline, meist durch %2 begrenzt.</translation>
     </message>
     <message>
+        <source>It takes many times as long as its FLOPs and bytes need (known for %1 of its time).</source>
+        <translation>Es dauert ein Vielfaches dessen, was FLOPs und Bytes brauchen (bekannt für %1 der Zeit).</translation>
+    </message>
+    <message>
         <source>It was issued at %1.</source>
         <translation>Es wurde in %1 gestartet.</translation>
     </message>
@@ -5050,6 +5090,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Kernels of one kind keep the device busy.</source>
         <translation>Kernel einer Art beschäftigen das Gerät.</translation>
+    </message>
+    <message>
+        <source>Kernels of several kinds, each kind a small part of the time: address the larger causes first.</source>
+        <translation>Kernel verschiedener Art, jede Art ein kleiner Teil der Zeit: zuerst die größeren Ursachen angehen.</translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -5362,6 +5406,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Least gain</source>
         <translation>Kleinster Gewinn</translation>
+    </message>
+    <message>
+        <source>Leave out copies within the device: reuse buffers, or let %1 fuse the copies away.</source>
+        <translation>Kopien innerhalb des Geräts weglassen: Puffer wiederverwenden oder die Kopien wegfusionieren (%1).</translation>
     </message>
     <message>
         <source>Left out of the list of steps and of means</source>
@@ -6067,6 +6115,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die meisten dieser GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
     </message>
     <message>
+        <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
+        <translation>Die meiste Zeit liegt in einzelnen Aufrufen, jeder der einzige seines Operators oder viel länger als die anderen, wie solche, die etwas einrichten. Alle Formen vor dem gemessenen Teil aufwärmen.</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>Meiste Anfragen einer Iteration</translation>
     </message>
@@ -6371,6 +6423,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Keine Anmerkungen auf Geräten hier. record_function() erzeugt sie, wenn Geräteaktivitäten aufgezeichnet werden</translation>
     </message>
     <message>
+        <source>No call of the device's runtime lies in these operators, so that they run on the host: make their results on the device that uses them.</source>
+        <translation>In diesen Operatoren liegt kein Aufruf der Laufzeit des Geräts, sie laufen also auf dem Host: ihre Ergebnisse auf dem Gerät erzeugen, das sie braucht.</translation>
+    </message>
+    <message>
         <source>No calls, device work or steps to build a path from. Record with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>Keine Aufrufe, Gerätearbeit oder Schritte für einen Pfad. Mit activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] aufzeichnen</translation>
     </message>
@@ -6441,10 +6497,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>No finding takes 2 % of the time or more</source>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
-    </message>
-    <message>
-        <source>No gain is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
-        <translation>Kein Gewinn wird vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
     </message>
     <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
@@ -6521,6 +6573,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>No navigation key is a letter</source>
         <translation>Keine Taste der Navigation ist ein Buchstabe</translation>
+    </message>
+    <message>
+        <source>No operator launches these kernels: they belong to the program or to an extension, and neither %1 nor mixed precision changes them. Compare them with a library's kernels for the same task, or tune them (tile sizes, memory layout, precision).</source>
+        <translation>Kein Operator startet diese Kernel: Sie gehören zum Programm oder zu einer Erweiterung, und weder %1 noch gemischte Genauigkeit ändert sie. Mit den Kerneln einer Bibliothek für dieselbe Aufgabe vergleichen oder abstimmen (Kachelgrößen, Speicherlayout, Genauigkeit).</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
@@ -6659,12 +6715,12 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Normalisierung</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
-        <translation>Normalisierung ist durch Speicherbandbreite begrenzt, und diese Kernel erledigen sie zusammen mit der Addition davor: Lassen Sie sie auch das Folgende erledigen (Quantisierung, Umwandlungen), wo es solche Kernel gibt.</translation>
+        <source>Normalization is usually memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
+        <translation>Normalisierung ist gewöhnlich durch Speicherbandbreite begrenzt, und diese Kernel erledigen sie zusammen mit der Addition davor: Lassen Sie sie auch das Folgende erledigen (Quantisierung, Umwandlungen), wo es solche Kernel gibt.</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound: fuse it with its neighbours (%1).</source>
-        <translation>Normalisierung ist durch Speicherbandbreite begrenzt: mit ihren Nachbarn fusionieren (%1).</translation>
+        <source>Normalization is usually memory-bound: fuse it with its neighbours (%1).</source>
+        <translation>Normalisierung ist gewöhnlich durch Speicherbandbreite begrenzt: mit ihren Nachbarn fusionieren (%1).</translation>
     </message>
     <message>
         <source>Not comparable</source>
@@ -6729,8 +6785,20 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Keine Vorhersage: %1 des kritischen Pfads haben keine aufgezeichnete Ursache.</translation>
     </message>
     <message>
+        <source>Nothing is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>Nichts wird vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
+        <translation>Nichts wird vorhergesagt: Die meiste Gerätearbeit sind Seiten von Unified Memory, die der Treiber bei Seitenfehlern verschiebt, und nichts zeigt, was auf sie wartete. Daten kopieren oder vorab holen und erneut aufzeichnen.</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>Nichts davon im gewählten Bereich</translation>
+    </message>
+    <message>
+        <source>Nothing recorded</source>
+        <translation>Nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>Nothing says that the program is slow here: record fewer steps at a time, so that the recorder's buffers hold all work, and look at the time again.</source>
@@ -7141,6 +7209,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Operatoren mit dem Speicher, den sie anfordern und behalten</translation>
     </message>
     <message>
+        <source>Operators without a call of the device's runtime</source>
+        <translation>Operatoren ohne Aufruf der Laufzeit des Geräts</translation>
+    </message>
+    <message>
         <source>Optimized</source>
         <translation>Optimiert</translation>
     </message>
@@ -7159,6 +7231,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Other</source>
         <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>Other calls of %1 are much shorter, and this is not the first: the thread may not have run, for want of a core or of the interpreter's lock (GIL), or the call met new shapes. Record more steps to see whether it recurs.</source>
+        <translation>Andere Aufrufe von %1 sind viel kürzer, und dieser ist nicht der erste: Vielleicht lief der Thread nicht, weil ihm ein Kern oder die Sperre des Interpreters (GIL) fehlte, oder der Aufruf traf auf neue Formen. Mehr Schritte aufzeichnen, um zu sehen, ob es wiederkehrt.</translation>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
@@ -7257,8 +7333,16 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die Übertragungen mit Berechnung überlappen, weniger und größere Buckets senden und den Transport zwischen den Ranks prüfen.</translation>
     </message>
     <message>
-        <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation>Diese Kommunikation mit Berechnung überlappen (Gradienten-Buckets neben dem Rückwärtslauf, ein All-to-all neben dem dichten Teil), den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
+        <source>Overlap this communication with computation (gradient buckets beside the backward pass).</source>
+        <translation>Diese Kommunikation mit Berechnung überlappen (Gradienten-Buckets neben dem Rückwärtslauf).</translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (split the product before or after it, and send one part while the next is computed), or send fewer bytes.</source>
+        <translation>Diese Kommunikation mit Berechnung überlappen (das Produkt davor oder danach teilen und einen Teil senden, während der nächste berechnet wird) oder weniger Bytes senden.</translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (the all-to-all beside the dense part).</source>
+        <translation>Diese Kommunikation mit Berechnung überlappen (das All-to-all neben dem dichten Teil).</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -8119,8 +8203,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Resampling</translation>
     </message>
     <message>
-        <source>Resampling is memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
-        <translation>Resampling ist durch Speicherbandbreite begrenzt: nur umrechnen, was später gebraucht wird, auf die nötige Größe, und mit den Nachbarn fusionieren (%1).</translation>
+        <source>Resampling is usually memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
+        <translation>Resampling ist gewöhnlich durch Speicherbandbreite begrenzt: nur umrechnen, was später gebraucht wird, auf die nötige Größe, und mit den Nachbarn fusionieren (%1).</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -8465,6 +8549,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>Sehen, was Ihre GPUs in einem PyTorch-Trace taten und worauf sie warteten</translation>
+    </message>
+    <message>
+        <source>See which copies are needed: keep one type and one layout, use views, and make tensors on the device that uses them.</source>
+        <translation>Prüfen, welche Kopien nötig sind: einen Typ und ein Layout beibehalten, Views nutzen und Tensoren auf dem Gerät erzeugen, das sie braucht.</translation>
     </message>
     <message>
         <source>Segments</source>
@@ -9423,6 +9511,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die GPU gibt das Tempo vor: ein schnellerer Host allein bringt wenig.</translation>
     </message>
     <message>
+        <source>The attention is fused already and computes in FP32: flash attention takes 16 bits only, so use half precision (%1).</source>
+        <translation>Die Attention ist schon fusioniert und rechnet in FP32: Flash-Attention nimmt nur 16 Bit, also halbe Genauigkeit verwenden (%1).</translation>
+    </message>
+    <message>
         <source>The attention is fused already: try the newest flash attention for this GPU.</source>
         <translation>Die Attention ist schon fusioniert: die neueste Flash-Attention für diese GPU versuchen.</translation>
     </message>
@@ -9591,6 +9683,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Unterschied: Mehr geht nicht durch Fragmentierung verloren. Ein Speicher-Snapshot zeigt, wie er sich aufteilt</translation>
     </message>
     <message>
+        <source>The driver moves these pages of unified memory when they are touched: move many at once before that (cudaMemPrefetchAsync), say where they belong (cudaMemAdvise), or copy the data with cudaMemcpy.</source>
+        <translation>Der Treiber verschiebt diese Seiten von Unified Memory, sobald sie berührt werden: vorher viele auf einmal verschieben (cudaMemPrefetchAsync), angeben, wohin sie gehören (cudaMemAdvise), oder die Daten mit cudaMemcpy kopieren.</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>Die Dauer, die dieser Anteil der Abschnitte nicht überschreitet (nächster Rang)</translation>
     </message>
@@ -9683,6 +9779,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei ist abgeschnitten: Falls das Programm ein Gerät nutzt, fehlt dessen Arbeit, und der Host kann in jedem Aufruf darauf warten. Ein Gewinn wird nicht vorhergesagt: Zeichnen Sie den Trace neu auf oder kopieren Sie die ganze Datei, bevor Sie nach einer Ursache handeln.</translation>
     </message>
     <message>
+        <source>The file is cut: its last events are missing</source>
+        <translation>Die Datei ist abgeschnitten: Ihre letzten Ereignisse fehlen</translation>
+    </message>
+    <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
         <translation>Die Datei ist abgeschnitten: spätere Ereignisse fehlen, oft die eines Geräts. Leerlaufzeit und ihre Ursachen können falsch sein.</translation>
     </message>
@@ -9747,6 +9847,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Host gibt das Tempo vor: schnellere GPU-Arbeit allein bringt wenig.</translation>
     </message>
     <message>
+        <source>The host takes long to prepare what %1 launches: compile the code around it (%2), or give each call more work.</source>
+        <translation>Der Host braucht lange, um vorzubereiten, was %1 startet: den Code darum kompilieren (%2) oder jedem Aufruf mehr Arbeit geben.</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>Der Host wartet hier auf kein Gerät</translation>
     </message>
@@ -9761,6 +9865,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The host waits in %1 for an unrecorded reason.</source>
         <translation>Der Host wartet in %1 aus nicht aufgezeichnetem Grund.</translation>
+    </message>
+    <message>
+        <source>The host waits in these copies for a device whose work the recording lacks. %1, or make the tensors on the device that uses them.</source>
+        <translation>Der Host wartet in diesen Kopien auf ein Gerät, dessen Arbeit in der Aufzeichnung fehlt. %1, oder die Tensoren auf dem Gerät erzeugen, das sie braucht.</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -9823,8 +9931,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Namen dieser GEMM-Kernel zeigen ihre Genauigkeit nicht: bei FP32 gemischte Genauigkeit (%1) verwenden; sonst %2.</translation>
     </message>
     <message>
-        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation>Die nächste Schicht einer Iteration braucht das Ergebnis: die Kommunikation der Engine für kleine Nachrichten verwenden (Custom- oder Symmetric-Memory-All-Reduce) oder sie zwei Mikrobatches überlappen lassen, den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
+        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches.</source>
+        <translation>Die nächste Schicht einer Iteration braucht das Ergebnis: die Kommunikation der Engine für kleine Nachrichten verwenden (Custom- oder Symmetric-Memory-All-Reduce) oder sie zwei Mikrobatches überlappen lassen.</translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -9839,8 +9947,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Operatoren werden von anderen Stellen aufgerufen, wie in einem kompilierten Modell; %1 der Gerätezeit der Basis und %2 der des Kandidaten liegen in Operatoren mit denselben Eingaben</translation>
     </message>
     <message>
-        <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
-        <translation>Der Optimierer ist durch Speicherbandbreite begrenzt: seine Fused-Implementierung (fused=True) oder geringere Genauigkeit seines Zustands verwenden.</translation>
+        <source>The optimizer is fused already, and usually memory-bound: keep its state in lower precision, or shard it over the ranks.</source>
+        <translation>Der Optimierer ist schon fusioniert und gewöhnlich durch Speicherbandbreite begrenzt: seinen Zustand in geringerer Genauigkeit halten oder auf die Ranks verteilen.</translation>
+    </message>
+    <message>
+        <source>The optimizer is usually memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
+        <translation>Der Optimierer ist gewöhnlich durch Speicherbandbreite begrenzt: seine Fused-Implementierung (fused=True) oder geringere Genauigkeit seines Zustands verwenden.</translation>
     </message>
     <message>
         <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
@@ -10043,6 +10155,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Arbeit wartet auf der GPU, nicht auf dem Host. Alle Streams und Ranks aufzeichnen, um zu sehen, wovon sie abhängt: einem Event eines anderen Streams, einem Kollektiv, das auf einen verspäteten Rank wartet, oder Kerneln, die in der Aufzeichnung fehlen.</translation>
     </message>
     <message>
+        <source>The workers are slower than the step, and threads had to wait for a processor: give the job more processors, or the workers less to do.</source>
+        <translation>Die Arbeitsprozesse sind langsamer als der Schritt, und Threads mussten auf einen Prozessor warten: dem Job mehr Prozessoren geben oder den Arbeitsprozessen weniger zu tun.</translation>
+    </message>
+    <message>
         <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
         <translation>Die Arbeitsprozesse sind langsamer als der Schritt: mehr davon verwenden (num_workers, prefetch_factor, persistent_workers).</translation>
     </message>
@@ -10115,16 +10231,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dies sind Abschnitte, wie die Datei sie nennt; sie sagt nicht, ob sie rechnen oder warten. Die längsten und ihren Inhalt ansehen.</translation>
     </message>
     <message>
-        <source>These are small kernels of several kinds: address the larger causes first.</source>
-        <translation>Dies sind kleine Kernel verschiedener Art: zuerst die größeren Ursachen angehen.</translation>
-    </message>
-    <message>
         <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
         <translation>Dies sind Summen der Gerätezeit: den ersten dieser Kernel abstimmen (Kachelgrößen, Speicheranordnung, Genauigkeit). Eine Zeitleiste aufzeichnen, um zu sehen, ob die GPU dazwischen wartet.</translation>
     </message>
     <message>
-        <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
-        <translation>Diese Kernel sind schon fusioniert und durch Speicherbandbreite begrenzt: max-autotune versuchen und die Daten in geringerer Genauigkeit halten.</translation>
+        <source>These kernels are fused already and usually memory-bound: try max-autotune, and keep the data in lower precision.</source>
+        <translation>Diese Kernel sind schon fusioniert und gewöhnlich durch Speicherbandbreite begrenzt: max-autotune versuchen und die Daten in geringerer Genauigkeit halten.</translation>
     </message>
     <message>
         <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
@@ -10365,6 +10477,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time with computation on a device; in a trace without kernels: with operators</source>
         <translation>Zeit mit Berechnung auf einem Gerät; in einem Trace ohne Kernel: mit Operatoren</translation>
+    </message>
+    <message>
+        <source>Time without slices</source>
+        <translation>Zeit ohne Slices</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -10715,12 +10831,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Mehr Threads für diese Operatoren verwenden (%1) oder bf16, wo der Prozessor es hat.</translation>
     </message>
     <message>
-        <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
-        <translation>pin_memory=True im Datenlader und .to(device, non_blocking=True) verwenden</translation>
+        <source>Use the fused optimizer (fused=True).</source>
+        <translation>Den Fused-Optimierer (fused=True) verwenden.</translation>
     </message>
     <message>
-        <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
-        <translation>Den Fused- oder Foreach-Optimierer (fused=True) und zero_grad(set_to_none=True) verwenden.</translation>
+        <source>Use the fused or foreach optimizer (fused=True).</source>
+        <translation>Den Fused- oder Foreach-Optimierer (fused=True) verwenden.</translation>
+    </message>
+    <message>
+        <source>Use zero_grad(set_to_none=True), which writes no zeros.</source>
+        <translation>zero_grad(set_to_none=True) verwenden, das keine Nullen schreibt.</translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -10769,6 +10889,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Wait for the device before the recording begins</source>
         <translation>Vor Beginn der Aufzeichnung auf das Gerät warten</translation>
+    </message>
+    <message>
+        <source>Wait for the device before the recording ends</source>
+        <translation>Vor dem Ende der Aufzeichnung auf das Gerät warten</translation>
     </message>
     <message>
         <source>Waited here</source>
@@ -10925,6 +11049,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>What took most of the gap, such as data_loading or host_python</source>
         <translation>Was den größten Teil der Lücke nahm, etwa data_loading oder host_python</translation>
+    </message>
+    <message>
+        <source>What waited for pages is not recorded: predictions from this recording leave it out</source>
+        <translation>Was auf Seiten wartete, ist nicht aufgezeichnet: Vorhersagen aus dieser Aufzeichnung lassen es weg</translation>
     </message>
     <message>
         <source>Wheel</source>

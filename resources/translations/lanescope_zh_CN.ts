@@ -260,8 +260,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%2 次调用共 %1</translation>
     </message>
     <message>
-        <source>%1 in %2, at most %3 at once.</source>
-        <translation>%1，位于 %2 中，单次最多 %3。</translation>
+        <source>%1 in %2, at most %3 in one gap.</source>
+        <translation>%1，位于 %2 中，单个间隙内最多 %3。</translation>
     </message>
     <message>
         <source>%1 in 1 call</source>
@@ -398,6 +398,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1 of %2 links drawn</source>
         <translation>已绘制 %2 条关联中的 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pieces of device work are pages of unified memory that the driver moved, on faults or prefetches: no call launches them</source>
+        <translation>%2 项设备工作中有 %1 项是驱动程序因缺页或预取而迁移的统一内存页：没有调用启动它们</translation>
     </message>
     <message>
         <source>%1 of %2 pieces of device work have a correlation id that several calls share</source>
@@ -714,6 +718,10 @@ Suspended to save memory; loads again when you come back</source>
     <message>
         <source>%1, %2 earlier</source>
         <translation>%1，早 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of it under %3</source>
+        <translation>%1，其中 %2 位于 %3 下</translation>
     </message>
     <message>
         <source>%1, GPU busy with kernels %2</source>
@@ -1366,6 +1374,10 @@ Click to select and frame it</source>
         <translation>已启动一个图，但在其第一个节点之前没有录制到工作。</translation>
     </message>
     <message>
+        <source>A log-softmax mostly belongs to a loss, and is usually memory-bound: fuse the loss with the projection before it, or compute both in chunks, so that all logits are never stored.</source>
+        <translation>log-softmax 多属于损失函数，通常受内存带宽限制：请将损失与其之前的投影融合，或分块计算两者，避免存储全部 logits。</translation>
+    </message>
+    <message>
         <source>A memory snapshot holds allocations only. Record the same run with torch.profiler to see its launches</source>
         <translation>内存快照只包含内存分配。请用 torch.profiler 录制同一次运行以查看其启动</translation>
     </message>
@@ -1390,8 +1402,12 @@ Click to select and frame it</source>
         <translation>Nsight Compute 报告只包含内核。请用 torch.profiler 记录同一次运行，并用 --with REPORT.csv 打开该记录</translation>
     </message>
     <message>
-        <source>A softmax over stored scores is memory-bound: fuse the attention with %1.</source>
-        <translation>对已存储分数的 softmax 受内存带宽限制：请用 %1 融合注意力。</translation>
+        <source>A softmax is usually memory-bound: fuse it with its neighbours (%1). The fused attention beside it has none of its own.</source>
+        <translation>softmax 通常受内存带宽限制：请将其与相邻操作融合（%1）。旁边已融合的注意力没有单独的 softmax。</translation>
+    </message>
+    <message>
+        <source>A softmax over stored scores is usually memory-bound: if it is that of an attention, fuse the attention with %1.</source>
+        <translation>对已存储分数的 softmax 通常受内存带宽限制：若它属于注意力，请用 %1 融合注意力。</translation>
     </message>
     <message>
         <source>A table of the file cannot be read to its end</source>
@@ -2870,6 +2886,10 @@ Click to select and frame it</source>
         <translation>拷贝</translation>
     </message>
     <message>
+        <source>Copies and conversions</source>
+        <translation>拷贝与转换</translation>
+    </message>
+    <message>
         <source>Copies and memsets</source>
         <translation>拷贝与 memset</translation>
     </message>
@@ -2950,6 +2970,10 @@ Click to select and frame it</source>
         <translation>复制事件（JSON，与文件中相同）</translation>
     </message>
     <message>
+        <source>Copy from pinned memory (pin_memory=True in a DataLoader, else tensor.pin_memory()) with non_blocking=True</source>
+        <translation>请以 non_blocking=True 从锁页内存拷贝（DataLoader 中使用 pin_memory=True，否则使用 tensor.pin_memory()）</translation>
+    </message>
+    <message>
         <source>Copy from pinned memory with an asynchronous call</source>
         <translation>请从锁页内存以异步调用进行拷贝</translation>
     </message>
@@ -2966,12 +2990,20 @@ Click to select and frame it</source>
         <translation>请重新复制或记录；详情指出损坏位置</translation>
     </message>
     <message>
+        <source>Copy results into pinned memory with an asynchronous call on a stream of its own, and read them later.</source>
+        <translation>请在单独的流上用异步调用将结果拷贝到锁页内存，并稍后读取。</translation>
+    </message>
+    <message>
         <source>Copy results into pinned memory with non_blocking=True on a stream of its own, and read them a step later.</source>
         <translation>请在单独的流上以 non_blocking=True 将结果拷贝到锁页内存，并在一步之后读取。</translation>
     </message>
     <message>
         <source>Copy start (%1, as in the file)</source>
         <translation>复制开始时间（%1，与文件一致）</translation>
+    </message>
+    <message>
+        <source>Copy the whole file again; if it ends there too, let the recorder finish writing</source>
+        <translation>请重新拷贝整个文件；若仍在此处结束，请让记录器完成写入</translation>
     </message>
     <message>
         <source>Copy, SQL</source>
@@ -3572,8 +3604,8 @@ Click to select and frame it</source>
         <translation>CPU 上的嵌入算子</translation>
     </message>
     <message>
-        <source>Embedding tables are memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
-        <translation>嵌入表受内存带宽限制：请以更低精度存放，均匀分片，或将热点行保留在缓存中。</translation>
+        <source>Embedding tables are usually memory-bound: store them in lower precision, shard them evenly, or keep hot rows in a cache.</source>
+        <translation>嵌入表通常受内存带宽限制：请以更低精度存放，均匀分片，或将热点行保留在缓存中。</translation>
     </message>
     <message>
         <source>End</source>
@@ -3944,6 +3976,10 @@ Click to select and frame it</source>
         <translation>查找所有类似切片</translation>
     </message>
     <message>
+        <source>Find the rank that comes late (record all ranks), and check the transport of %1.</source>
+        <translation>请找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
+    </message>
+    <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation>请找出 rank %1 在该集合通信之前的延迟原因：诊断其自身的跟踪，并与另一 rank 的跟踪比较（数据、形状、较慢的设备或主机）。</translation>
     </message>
@@ -4172,8 +4208,8 @@ Click to select and frame it</source>
         <translation>请将这些内核与相邻内核融合（%1），或将其省去：原地写入结果而不做拼接，将 gather 或 scatter 的操作归并，并将归约保留在产生其输入的内核中。</translation>
     </message>
     <message>
-        <source>Fuse these operators (%1, a fused or foreach optimizer): each reads and writes all its data.</source>
-        <translation>请融合这些算子（%1、fused 或 foreach 优化器）：每个算子都读写其全部数据。</translation>
+        <source>Fuse these operators (%1): each reads and writes all its data.</source>
+        <translation>请融合这些算子（%1）：每个算子都读写其全部数据。</translation>
     </message>
     <message>
         <source>Fusible chains</source>
@@ -4888,6 +4924,10 @@ Click to select and frame it</source>
         <translation>它以 roofline 的 %1 % 运行，主要受 %2 限制。</translation>
     </message>
     <message>
+        <source>It takes many times as long as its FLOPs and bytes need (known for %1 of its time).</source>
+        <translation>其耗时是 FLOP 与字节所需时间的许多倍（已知部分占其时间的 %1）。</translation>
+    </message>
+    <message>
         <source>It was issued at %1.</source>
         <translation>发起位置：%1。</translation>
     </message>
@@ -5034,6 +5074,10 @@ Click to select and frame it</source>
     <message>
         <source>Kernels of one kind keep the device busy.</source>
         <translation>同一种内核使设备忙碌。</translation>
+    </message>
+    <message>
+        <source>Kernels of several kinds, each kind a small part of the time: address the larger causes first.</source>
+        <translation>多种类型的内核，每种只占一小部分时间：请先处理更大的原因。</translation>
     </message>
     <message>
         <source>Kernels of the baseline</source>
@@ -5346,6 +5390,10 @@ Click to select and frame it</source>
     <message>
         <source>Least gain</source>
         <translation>最小收益</translation>
+    </message>
+    <message>
+        <source>Leave out copies within the device: reuse buffers, or let %1 fuse the copies away.</source>
+        <translation>请省去设备内的拷贝：复用缓冲区，或让 %1 通过融合消除这些拷贝。</translation>
     </message>
     <message>
         <source>Left out of the list of steps and of means</source>
@@ -6050,6 +6098,10 @@ Click to select and frame it</source>
         <translation>这些 GEMM 内核大多已以 %1 计算：请%2，或融合其周围的操作。</translation>
     </message>
     <message>
+        <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
+        <translation>大部分时间位于个别调用中，每个都是其算子的唯一调用，或比其他调用长得多，正如进行初始化的调用。请在测量部分之前预热所有形状。</translation>
+    </message>
+    <message>
         <source>Most requests of an iteration</source>
         <translation>一次迭代的最多请求数</translation>
     </message>
@@ -6354,6 +6406,10 @@ Click to select and frame it</source>
         <translation>此处没有设备上的注解。记录设备活动时由 record_function() 产生</translation>
     </message>
     <message>
+        <source>No call of the device's runtime lies in these operators, so that they run on the host: make their results on the device that uses them.</source>
+        <translation>这些算子中没有设备运行时的调用，因此它们在主机上运行：请在使用结果的设备上生成结果。</translation>
+    </message>
+    <message>
         <source>No calls, device work or steps to build a path from. Record with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
         <translation>没有可构成路径的调用、设备工作或步骤。请以 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA] 录制</translation>
     </message>
@@ -6424,10 +6480,6 @@ Click to select and frame it</source>
     <message>
         <source>No finding takes 2 % of the time or more</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
-    </message>
-    <message>
-        <source>No gain is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
-        <translation>不预测收益：大部分设备工作没有记录到启动调用，无法得知它在等待什么。请同时记录主机端及运行时调用。</translation>
     </message>
     <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
@@ -6504,6 +6556,10 @@ Click to select and frame it</source>
     <message>
         <source>No navigation key is a letter</source>
         <translation>没有导航键是字母</translation>
+    </message>
+    <message>
+        <source>No operator launches these kernels: they belong to the program or to an extension, and neither %1 nor mixed precision changes them. Compare them with a library's kernels for the same task, or tune them (tile sizes, memory layout, precision).</source>
+        <translation>没有算子启动这些内核：它们属于程序本身或某个扩展，%1 和混合精度都不会改变它们。请与库中完成同样任务的内核比较，或对其调优（分块大小、内存布局、精度）。</translation>
     </message>
     <message>
         <source>No operator with known FLOPs launched kernels in the selected range</source>
@@ -6642,12 +6698,12 @@ Click to select and frame it</source>
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
-        <translation>归一化受内存带宽限制，这些内核已将其与之前的加法合并：若有相应内核，请让它们同时完成后续操作（量化、类型转换）。</translation>
+        <source>Normalization is usually memory-bound, and these kernels do it together with the addition before it: let them do what follows too (quantization, casts), where such kernels exist.</source>
+        <translation>归一化通常受内存带宽限制，这些内核已将其与之前的加法合并：若有相应内核，请让它们同时完成后续操作（量化、类型转换）。</translation>
     </message>
     <message>
-        <source>Normalization is memory-bound: fuse it with its neighbours (%1).</source>
-        <translation>归一化受内存带宽限制：请将其与相邻操作融合（%1）。</translation>
+        <source>Normalization is usually memory-bound: fuse it with its neighbours (%1).</source>
+        <translation>归一化通常受内存带宽限制：请将其与相邻操作融合（%1）。</translation>
     </message>
     <message>
         <source>Not comparable</source>
@@ -6712,8 +6768,20 @@ Click to select and frame it</source>
         <translation>无法预测：关键路径的 %1 没有记录到原因。</translation>
     </message>
     <message>
+        <source>Nothing is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
+        <translation>不作任何预测：大部分设备工作没有记录到启动调用，无法得知它在等待什么。请同时记录主机端及运行时调用。</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
+        <translation>不作任何预测：大部分设备工作是驱动程序因缺页而迁移的统一内存页，无法得知什么在等待它们。请拷贝或预取数据，然后重新录制。</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>所选范围内没有此类内容</translation>
+    </message>
+    <message>
+        <source>Nothing recorded</source>
+        <translation>无记录</translation>
     </message>
     <message>
         <source>Nothing says that the program is slow here: record fewer steps at a time, so that the recorder's buffers hold all work, and look at the time again.</source>
@@ -7124,6 +7192,10 @@ Click to select and frame it</source>
         <translation>算子及其分配并保留的内存</translation>
     </message>
     <message>
+        <source>Operators without a call of the device's runtime</source>
+        <translation>没有设备运行时调用的算子</translation>
+    </message>
+    <message>
         <source>Optimized</source>
         <translation>优化后</translation>
     </message>
@@ -7142,6 +7214,10 @@ Click to select and frame it</source>
     <message>
         <source>Other</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Other calls of %1 are much shorter, and this is not the first: the thread may not have run, for want of a core or of the interpreter's lock (GIL), or the call met new shapes. Record more steps to see whether it recurs.</source>
+        <translation>%1 的其他调用短得多，而此次并非首次调用：线程可能因没有可用核心或解释器锁 (GIL) 而未运行，或者该调用遇到了新的形状。请录制更多步，以查看是否重现。</translation>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
@@ -7240,8 +7316,16 @@ Click to select and frame it</source>
         <translation>请使传输与计算重叠，发送更少且更大的 bucket，并检查各 rank 之间的传输方式。</translation>
     </message>
     <message>
-        <source>Overlap this communication with computation (gradient buckets beside the backward pass, an all-to-all beside the dense part), find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation>请使此通信与计算重叠（梯度 bucket 与反向过程并行，all-to-all 与稠密部分并行），找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
+        <source>Overlap this communication with computation (gradient buckets beside the backward pass).</source>
+        <translation>请使此通信与计算重叠（梯度 bucket 与反向过程并行）。</translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (split the product before or after it, and send one part while the next is computed), or send fewer bytes.</source>
+        <translation>请使此通信与计算重叠（拆分其前后的矩阵乘，在计算下一部分时发送上一部分），或减少发送的字节数。</translation>
+    </message>
+    <message>
+        <source>Overlap this communication with computation (the all-to-all beside the dense part).</source>
+        <translation>请使此通信与计算重叠（all-to-all 与稠密部分并行）。</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -8100,8 +8184,8 @@ Click to select and frame it</source>
         <translation>重采样</translation>
     </message>
     <message>
-        <source>Resampling is memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
-        <translation>重采样受内存带宽限制：请只对后续用到的数据、按所需大小重采样，并将其与相邻操作融合（%1）。</translation>
+        <source>Resampling is usually memory-bound: resample only what is used later, to the size that is needed, and fuse it with its neighbours (%1).</source>
+        <translation>重采样通常受内存带宽限制：请只对后续用到的数据、按所需大小重采样，并将其与相邻操作融合（%1）。</translation>
     </message>
     <message>
         <source>Reserve</source>
@@ -8446,6 +8530,10 @@ Click to select and frame it</source>
     <message>
         <source>See what your GPUs did in a PyTorch trace, and what made them wait</source>
         <translation>查看 GPU 在 PyTorch 跟踪中做了什么，又因何等待</translation>
+    </message>
+    <message>
+        <source>See which copies are needed: keep one type and one layout, use views, and make tensors on the device that uses them.</source>
+        <translation>请检查哪些拷贝是必要的：保持同一类型和同一布局，使用视图，并在使用张量的设备上创建张量。</translation>
     </message>
     <message>
         <source>Segments</source>
@@ -9402,6 +9490,10 @@ Unmatched work is hatched.</source>
         <translation>GPU 决定速度：仅加快主机收益很小。</translation>
     </message>
     <message>
+        <source>The attention is fused already and computes in FP32: flash attention takes 16 bits only, so use half precision (%1).</source>
+        <translation>注意力已融合，但以 FP32 计算：flash attention 只接受 16 位，请使用半精度（%1）。</translation>
+    </message>
+    <message>
         <source>The attention is fused already: try the newest flash attention for this GPU.</source>
         <translation>注意力已融合：请尝试适用于此 GPU 的最新 flash attention。</translation>
     </message>
@@ -9570,6 +9662,10 @@ Unmatched work is hatched.</source>
         <translation>差值：碎片造成的损失不会更多。内存快照显示其构成</translation>
     </message>
     <message>
+        <source>The driver moves these pages of unified memory when they are touched: move many at once before that (cudaMemPrefetchAsync), say where they belong (cudaMemAdvise), or copy the data with cudaMemcpy.</source>
+        <translation>驱动程序在这些统一内存页被访问时才迁移它们：请提前批量迁移 (cudaMemPrefetchAsync)，指明其归属 (cudaMemAdvise)，或用 cudaMemcpy 拷贝数据。</translation>
+    </message>
+    <message>
         <source>The duration that this share of the slices does not exceed (nearest rank)</source>
         <translation>该比例的切片不超过的时长（最近秩）</translation>
     </message>
@@ -9662,6 +9758,10 @@ Unmatched work is hatched.</source>
         <translation>文件被截断：如果程序使用了设备，其工作没有记录，主机可能在任何调用中等待它。因此不预测收益：请先重新录制或复制完整的文件，再针对原因采取措施。</translation>
     </message>
     <message>
+        <source>The file is cut: its last events are missing</source>
+        <translation>文件被截断：缺少最后的事件</translation>
+    </message>
+    <message>
         <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
         <translation>文件被截断：后面的事件缺失，通常是设备的事件。空闲时间及其原因可能有误。</translation>
     </message>
@@ -9726,6 +9826,10 @@ Unmatched work is hatched.</source>
         <translation>主机决定速度：仅加快 GPU 工作收益很小。</translation>
     </message>
     <message>
+        <source>The host takes long to prepare what %1 launches: compile the code around it (%2), or give each call more work.</source>
+        <translation>主机准备 %1 所启动的工作耗时较长：请编译其周围的代码（%2），或让每次调用完成更多工作。</translation>
+    </message>
+    <message>
         <source>The host waits for no device here</source>
         <translation>主机在此不等待设备</translation>
     </message>
@@ -9740,6 +9844,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The host waits in %1 for an unrecorded reason.</source>
         <translation>主机因未录制的原因在 %1 中等待。</translation>
+    </message>
+    <message>
+        <source>The host waits in these copies for a device whose work the recording lacks. %1, or make the tensors on the device that uses them.</source>
+        <translation>主机在这些拷贝中等待设备，而录制中没有该设备的工作。%1，或在使用张量的设备上创建张量。</translation>
     </message>
     <message>
         <source>The inputs of operators cannot be read from the file</source>
@@ -9802,8 +9910,8 @@ Unmatched work is hatched.</source>
         <translation>这些 GEMM 内核的名称未显示其精度：若为 FP32，请使用混合精度（%1）；否则请%2。</translation>
     </message>
     <message>
-        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches, find the rank that comes late (record all ranks), and check the transport of %1.</source>
-        <translation>一次迭代的下一层需要该结果：请对小消息使用引擎的通信实现（自定义或对称内存 all-reduce），或让引擎重叠两个微批次，找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
+        <source>The next layer of an iteration needs the result: use the engine's communication for small messages (custom or symmetric-memory all-reduce), or let it overlap two micro-batches.</source>
+        <translation>一次迭代的下一层需要该结果：请对小消息使用引擎的通信实现（自定义或对称内存 all-reduce），或让引擎重叠两个微批次。</translation>
     </message>
     <message>
         <source>The notes cannot be saved: the folder cannot be created</source>
@@ -9818,8 +9926,12 @@ Unmatched work is hatched.</source>
         <translation>算子从其他位置调用，如同编译后的模型；基准 %1 与候选 %2 的设备时间位于输入相同的算子中</translation>
     </message>
     <message>
-        <source>The optimizer is memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
-        <translation>优化器受内存带宽限制：请使用其 fused 实现 (fused=True)，或降低其状态的精度。</translation>
+        <source>The optimizer is fused already, and usually memory-bound: keep its state in lower precision, or shard it over the ranks.</source>
+        <translation>优化器已融合，通常受内存带宽限制：请降低其状态的精度，或将其分片到各 rank。</translation>
+    </message>
+    <message>
+        <source>The optimizer is usually memory-bound: use its fused implementation (fused=True), or lower precision of its state.</source>
+        <translation>优化器通常受内存带宽限制：请使用其 fused 实现 (fused=True)，或降低其状态的精度。</translation>
     </message>
     <message>
         <source>The other ranks wait %1 in total; rank %2 waits longest, %3 in one %4.</source>
@@ -10022,6 +10134,10 @@ Unmatched work is hatched.</source>
         <translation>该工作在 GPU 上等待，而不是在主机上。请录制所有流和 rank，以查看它依赖什么：另一个流的事件、等待迟到 rank 的集合通信，或录制中缺少的内核。</translation>
     </message>
     <message>
+        <source>The workers are slower than the step, and threads had to wait for a processor: give the job more processors, or the workers less to do.</source>
+        <translation>worker 比步慢，且线程不得不等待处理器：请为作业提供更多处理器，或减少 worker 的工作。</translation>
+    </message>
+    <message>
         <source>The workers are slower than the step: use more of them (num_workers, prefetch_factor, persistent_workers).</source>
         <translation>worker 比步慢：请使用更多 worker（num_workers、prefetch_factor、persistent_workers）。</translation>
     </message>
@@ -10094,16 +10210,12 @@ Unmatched work is hatched.</source>
         <translation>这些是按文件所给名称的切片；文件未说明它们是在计算还是在等待。请查看最长的切片及其包含的内容。</translation>
     </message>
     <message>
-        <source>These are small kernels of several kinds: address the larger causes first.</source>
-        <translation>这些是多种类型的小内核：请先处理更大的原因。</translation>
-    </message>
-    <message>
         <source>These are sums of device time: tune the first of these kernels (tile sizes, memory layout, precision). Record a timeline to see whether the GPU waits between them.</source>
         <translation>这些是设备时间之和：请调优其中排在最前的内核（tile 大小、内存布局、精度）。录制时间线以查看 GPU 是否在它们之间等待。</translation>
     </message>
     <message>
-        <source>These kernels are fused already and memory-bound: try max-autotune, and keep the data in lower precision.</source>
-        <translation>这些内核已融合且受内存带宽限制：请尝试 max-autotune，并以更低精度存放数据。</translation>
+        <source>These kernels are fused already and usually memory-bound: try max-autotune, and keep the data in lower precision.</source>
+        <translation>这些内核已融合，通常受内存带宽限制：请尝试 max-autotune，并以更低精度存放数据。</translation>
     </message>
     <message>
         <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
@@ -10344,6 +10456,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time with computation on a device; in a trace without kernels: with operators</source>
         <translation>设备上有计算的时间；在没有内核的跟踪中：有算子的时间</translation>
+    </message>
+    <message>
+        <source>Time without slices</source>
+        <translation>没有切片的时间</translation>
     </message>
     <message>
         <source>Time:</source>
@@ -10694,12 +10810,16 @@ Unmatched work is hatched.</source>
         <translation>请为这些算子使用更多线程（%1），或在处理器支持时使用 bf16。</translation>
     </message>
     <message>
-        <source>Use pin_memory=True in the loader and .to(device, non_blocking=True)</source>
-        <translation>请在加载器中使用 pin_memory=True，并使用 .to(device, non_blocking=True)</translation>
+        <source>Use the fused optimizer (fused=True).</source>
+        <translation>请使用 fused 优化器 (fused=True)。</translation>
     </message>
     <message>
-        <source>Use the fused or foreach optimizer (fused=True) and zero_grad(set_to_none=True).</source>
-        <translation>请使用 fused 或 foreach 优化器 (fused=True)，以及 zero_grad(set_to_none=True)。</translation>
+        <source>Use the fused or foreach optimizer (fused=True).</source>
+        <translation>请使用 fused 或 foreach 优化器 (fused=True)。</translation>
+    </message>
+    <message>
+        <source>Use zero_grad(set_to_none=True), which writes no zeros.</source>
+        <translation>请使用 zero_grad(set_to_none=True)，它不写入零。</translation>
     </message>
     <message>
         <source>Usual columns</source>
@@ -10748,6 +10868,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Wait for the device before the recording begins</source>
         <translation>请在录制开始前等待设备</translation>
+    </message>
+    <message>
+        <source>Wait for the device before the recording ends</source>
+        <translation>请在录制结束前等待设备</translation>
     </message>
     <message>
         <source>Waited here</source>
@@ -10904,6 +11028,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>What took most of the gap, such as data_loading or host_python</source>
         <translation>占空隙大部分时间的内容，例如 data_loading 或 host_python</translation>
+    </message>
+    <message>
+        <source>What waited for pages is not recorded: predictions from this recording leave it out</source>
+        <translation>等待这些页的操作没有记录：基于此录制的预测不包含它</translation>
     </message>
     <message>
         <source>Wheel</source>

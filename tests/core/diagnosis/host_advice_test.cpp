@@ -324,6 +324,33 @@ TEST(IdleAdvice, WorkersWithoutCoresAreNotToBeMore) {
     EXPECT_THAT(advice(true), AllOf(HasSubstr("more processors"), Not(HasSubstr("use more of them"))));
 }
 
+/// A program of a GPU whose work was not recorded.
+TEST(HostAdvice, OperatorsWithoutCallsRunOnTheHost) {
+    TraceFixture fixture;
+    const TrackId main = fixture.addTrack("main", 1);
+    DeviceProperties device;
+    device.id = 0;
+    device.name = fixture.intern("NVIDIA A100");
+    fixture.data().devices.push_back(device);
+    for (std::int64_t i = 0; i < 10; ++i) {
+        const TimeNs ns = i * 10'000'000;
+        fixture.addOperatorIds(fixture.addSlice(main, "aten::normal_", "cpu_op", ns, 7'000'000), {});
+        fixture.addOperatorIds(fixture.addSlice(main, "aten::pow", "cpu_op", ns + 7'100'000, 2'000'000), {});
+        fixture.addSlice(main, "cudaGetDevice", "cuda_runtime", ns + 7'200'000, 1000);
+    }
+    const Diagnosis diagnosis = diagnose(*fixture.take());
+    const auto adviceFor = [&](const std::string& name) {
+        for (const DiagnosisCause& cause : diagnosis.causes) {
+            if (cause.what.english().find(name) != std::string::npos) {
+                return cause.advice.english();
+            }
+        }
+        return std::string();
+    };
+    EXPECT_THAT(adviceFor("aten::normal_"), AllOf(HasSubstr("run on the host"), Not(HasSubstr("waits"))));
+    EXPECT_THAT(adviceFor("aten::pow"), HasSubstr("whose work the recording lacks"));
+}
+
 TEST(HostAdvice, CopiesAreNotSaidToBeOfTheProcessor) {
     EXPECT_THAT(hostAdvice({{"aten::copy_", 900}, {"aten::pow", 50}}, CauseKind::HostOperator),
                 AllOf(HasSubstr("which copies are needed"), Not(HasSubstr("optimizer"))));
