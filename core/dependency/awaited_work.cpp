@@ -254,7 +254,12 @@ void AwaitedWork::infer(Answer& answer, const HostCall& call) {
         consider(m_work.lastBefore(stream, call.startNs));
         consider(m_work.lastUnlaunchedEnding(stream, saturatingAdd(call.endNs, m_lagNs)));
     }
-    std::ranges::for_each(m_work.piecesOf(call), consider);
+    for (const PieceIndex piece : m_work.piecesOf(call)) {
+        if (m_work.pieces()[piece].startNs <=
+            middleNs) { // else the call did something else for most of its time
+            consider(piece);
+        }
+    }
     if (best == kNoIndex) {
         return;
     }

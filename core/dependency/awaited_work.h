@@ -22,10 +22,10 @@ namespace lanescope {
 /// kUsualSkewNs. O(calls), and O(streams) for each that waits.
 DurationNs deviceClockLag(const RecordedWork& work);
 
-/// Of calls of one name; 0: too few.
+/// Times of the calls of one name; 0: too few.
 struct UsualTimes {
-    /// Of synchronizations, from the end of the work to that of the call: twice the median of those that no
-    /// other work can have held up.
+    /// From the end of the work to that of a synchronization: twice the median of those that no other work
+    /// can have held up.
     DurationNs returnNs = 0;
     DurationNs lengthNs = 0; ///< of launches: the median
 };

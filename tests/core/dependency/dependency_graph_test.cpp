@@ -106,6 +106,18 @@ TEST(DependencyGraph, UsualLaunchesDoNotWait) {
     }
 }
 
+/// The first launch loads the kernel for a long time, which then runs before the call returns.
+TEST(DependencyGraph, CallsDoNotWaitForWorkThatBeginsAtTheirEnd) {
+    for (const bool isLate : {true, false}) {
+        MadeTrace made;
+        made.kernel(7, "work", isLate ? 5080 : 110, isLate ? 5 : 4980,
+                    made.call(100, "cudaLaunchKernel", 100, 5000));
+        const GraphOfTrace graph(made.load());
+        EXPECT_EQ(edgesTo(*graph, "cudaLaunchKernel", NodeKind::CallEnd).size(), isLate ? 1U : 2U);
+        EXPECT_EQ(graph->counts().unexplained, 0U);
+    }
+}
+
 TEST(DependencyGraph, OrdersNodesOfOneInstant) {
     MadeTrace made;
     made.step(100, 1, 0, 20);
