@@ -251,11 +251,33 @@ std::uint32_t WorkTree::nodeAround(const Trace& trace, SliceId slice) const {
     return kNoIndex;
 }
 
+namespace {
+
+/// The name before a hash in it, as in "## Call CompiledFxGraph fx4c...2q ##", which differs with every
+/// change of the code. A hash is a long word of digits and small letters.
+std::string_view withoutHash(std::string_view name) {
+    constexpr std::size_t kShortest = 24;
+    constexpr std::ptrdiff_t kFewestDigits = 3;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    for (std::size_t begin = 0; begin < name.size();) {
+        const std::size_t end = std::min(name.find(' ', begin), name.size());
+        const std::string_view word = name.substr(begin, end - begin);
+        if (word.size() >= kShortest && std::ranges::count_if(word, isDigit) >= kFewestDigits &&
+            std::ranges::all_of(word, [&](char c) { return isDigit(c) || (c >= 'a' && c <= 'z'); })) {
+            return name.substr(0, begin);
+        }
+        begin = end + 1;
+    }
+    return name;
+}
+
+} // namespace
+
 std::vector<std::uint32_t> keysOfNames(const Trace& trace, SharedNames& names) {
     std::vector<std::uint32_t> keys;
     keys.reserve(trace.strings().size());
     for (std::size_t i = 0; i < trace.strings().size(); ++i) {
-        keys.push_back(names.keyOf(trace.text(StringId(i))));
+        keys.push_back(names.keyOf(withoutHash(trace.text(StringId(i)))));
     }
     return keys;
 }

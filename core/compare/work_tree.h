@@ -68,7 +68,7 @@ struct WorkTree {
     std::uint32_t nodeAround(const Trace& trace, SliceId slice) const;
 };
 
-/// Shared keys of all texts of a trace, by StringId.
+/// Shared keys of all texts of a trace, by StringId. Texts that differ only from a hash on have one key.
 std::vector<std::uint32_t> keysOfNames(const Trace& trace, SharedNames& names);
 
 /// Incomplete when stopped.

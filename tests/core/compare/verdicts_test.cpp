@@ -65,6 +65,18 @@ bool hasVerdict(ChangeStatus status) {
     return status == ChangeStatus::Faster || status == ChangeStatus::Slower || status == ChangeStatus::Noise;
 }
 
+/// Inductor names compiled graphs by a hash of their code.
+TEST(Verdicts, HashesOfCompiledGraphsAreNoOtherProgram) {
+    const auto comparison =
+        compared(program("## Call CompiledFxGraph f537jgmuzipf4equdxsp7aesdetrykng ##", "gemm", "100"),
+                 program("## Call CompiledFxGraph fs5b2qqyuerobl4k7m2xqz3d8h6n1pcv ##", "gemm", "120"));
+    EXPECT_TRUE(comparison->explanations().isComparable);
+    EXPECT_EQ(comparison->metric("kernel")->status, ChangeStatus::Slower);
+    const auto unlike = compared(program("## Call CompiledFxGraph ##", "gemm", "100"),
+                                 program("## Call forward ##", "radix", "120"));
+    EXPECT_FALSE(unlike->explanations().isComparable);
+}
+
 TEST(Verdicts, ThereAreNoneOnAnotherProgram) {
     const auto comparison =
         compared(program("aten::mm", "gemm", "100"), program("aten::sort", "radix", "120"));
