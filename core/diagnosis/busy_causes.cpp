@@ -66,7 +66,7 @@ struct Group {
     std::vector<CauseExtent::Work> work{};
 };
 
-/// Of kernels and operators; `name` in lower case.
+/// Whether a kernel or operator is a log-softmax; `name` in lower case.
 bool isLogSoftmax(std::string_view name) {
     return contains(name, "log_softmax") || contains(name, "logsoftmax");
 }

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-/// What the optimizer does not do already.
+/// Advice on what the optimizer does not do already.
 Words optimizerAdvice(const OptimizerUse& use) {
     Words advice;
     if (!use.isFused) {

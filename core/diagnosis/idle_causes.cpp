@@ -317,8 +317,7 @@ private:
         return cause;
     }
 
-    /// Of a cause of several operators the largest is the one that the advice names, and what most of their
-    /// time is decides.
+    /// The advice for several operators names the largest, and says what most of their time is.
     void compareItems(const std::vector<Item>& items, IdleFacts& facts) const {
         constexpr std::size_t kMostAsked = 8; // each reads all calls of the thread
         DurationNs onceNs = 0;
@@ -338,7 +337,7 @@ private:
         facts.areSingleCalls = onceNs * 2 > facts.ns;
     }
 
-    /// What is around the calls of `items` for most of their time.
+    /// Adds what is around the calls of `items` for most of their time.
     void addAround(const std::vector<Item>& items, IdleFacts& facts) const {
         std::map<std::string, DurationNs> times;
         for (const Item& item : items) {

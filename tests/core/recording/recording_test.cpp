@@ -253,7 +253,7 @@ TEST(Recording, ALossAtTheEndIsNoMatterOfWarmingUp) {
     EXPECT_THAT(advice([](int step, int i) { return step == 1 && i > 5; }), testing::HasSubstr("warm up"));
 }
 
-/// What is missing behind the cut says nothing of how it was recorded.
+/// Events that are missing behind the cut say nothing of how it was recorded.
 TEST(Recording, ACutFileIsToldAlone) {
     const std::string whole = stepsWith([](int, int) { return false; }).text();
     for (const double part : {1.0, 0.6}) {
