@@ -83,8 +83,11 @@ def main():
     options.output.mkdir(parents=True, exist_ok=True)
     path = options.output / f"lanescope-{options.version}-{tag}.whl"
     wheel = Wheel(path)
-    for file in sorted([*(HERE / "lanescope").glob("*.py*"), HERE / "lanescope" / "py.typed"]):
+    package = HERE / "lanescope"
+    for file in sorted([*package.glob("*.py*"), package / "py.typed"]):
         wheel.add(f"lanescope/{file.name}", file.read_bytes())
+    for file in sorted(package.glob("slurm/*.sbatch")):
+        wheel.add(f"lanescope/slurm/{file.name}", file.read_bytes(), 0o755)
     for name, file in sorted(libraries.items()):
         wheel.add(f"lanescope/_lib/{name}", file.read_bytes(), 0o755)
     if options.cli:

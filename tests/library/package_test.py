@@ -338,7 +338,7 @@ class TypesTest(unittest.TestCase):
 
     def test_stubs_are_those_of_the_modules(self):
         self.assertTrue((self.FOLDER / "py.typed").exists())
-        for module in ("_library", "hta", "notebook", "table", "trace", "tracelens"):
+        for module in ("_library", "hta", "notebook", "scale", "table", "trace", "tracelens"):
             stub = ast.parse((self.FOLDER / (module + ".pyi")).read_text())
             code = ast.parse((self.FOLDER / (module + ".py")).read_text())
             self.compare(module, stub.body, code.body)
@@ -354,6 +354,12 @@ class TypesTest(unittest.TestCase):
         for node in stub:
             if isinstance(node, ast.ClassDef) and node.name in classes:
                 self.compare(f"{where}.{node.name}", node.body, classes[node.name].body)
+
+    def test_job_scripts_are_there(self):
+        for name in ("summarize.sbatch", "summarize-nodes.sbatch"):
+            script = pathlib.Path(lanescope.__file__).parent / "slurm" / name
+            self.assertTrue(os.access(script, os.X_OK), script)
+            self.assertIn("#SBATCH --requeue\n", script.read_text())
 
     @unittest.skipUnless(shutil.which("mypy"), "mypy is not installed")
     def test_programs_are_checked(self):

@@ -23,7 +23,7 @@ def scripts(root):
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(set(folders) - BUILT)
         for name in sorted(names):
-            if name.endswith(".sh") or os.path.basename(folder) == ".ci":
+            if name.endswith((".sh", ".sbatch")) or os.path.basename(folder) == ".ci":
                 yield pathlib.Path(folder, name)
 
 

@@ -3,16 +3,18 @@
 processes that end with the test, also when it is interrupted or killed."""
 import contextlib
 import ctypes
+import functools
 import gzip
 import os
 import pathlib
+import resource
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RANKS = 200
@@ -20,7 +22,7 @@ DAMAGED = 17
 #: Seconds until a test gives up on what it waits for.
 PATIENCE = 150
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
-_MARK = "LANESCOPE_SCALE_TEST"
+_CHILD_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
 
 
 def missing(*programs):
@@ -51,6 +53,7 @@ def contents(folder):
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+@functools.cache
 def can_mount():
     """A command that runs another one in a mount namespace of its own, or None where that is not allowed."""
     for command in (["unshare", "--mount"], ["unshare", "--user", "--map-root-user", "--mount"]):
@@ -60,49 +63,73 @@ def can_mount():
     return None
 
 
-def full_disk(command, folder):
-    """The command, for which the folder is a disk without room: a tmpfs of one page, of which an empty file takes no part."""
-    return [*can_mount(), "sh", "-c", 'mount -t tmpfs -o size=4k tmpfs "$0" && exec "$@"', str(folder), *command]
+#: A disk without room: one page, of which an empty file takes no part.
+FULL_DISK = ["-t", "tmpfs", "-o", "size=4k", "tmpfs"]
+
+
+def with_mounts(command, *mounts):
+    """The command with file systems that only it sees: each a list of arguments of mount."""
+    script = " && ".join(shlex.join(["mount", *map(str, mount)]) for mount in mounts)
+    return [*can_mount(), "sh", "-c", f'{script} && exec "$@"', "sh", *command]
+
+
+def descendants(ancestor):
+    """Ids of the processes below one, without those that have ended."""
+    children = {}
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
+            if state != "Z":
+                children.setdefault(int(parent), []).append(int(folder.name))
+    found = []
+    pending = [ancestor]
+    while pending:
+        below = children.get(pending.pop(), [])
+        found += below
+        pending += below
+    return found
+
+
+def kill(ancestor, including_itself):
+    """All processes below one at once: none sees the end of another, or begins a new one."""
+    while found := [*descendants(ancestor), *[ancestor] * including_itself]:
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for process in found:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, number)
+        including_itself = False
 
 
 class Processes:
-    """Processes of a test. Each carries a mark in its environment, as does whatever it starts."""
+    """Processes of a test. What they leave behind comes below this one, the test itself."""
 
     def __init__(self):
-        self._mark = uuid.uuid4().hex
-        self.environment = {**os.environ, _MARK: self._mark}
+        self._libc = ctypes.CDLL(None)
+        self._libc.prctl(_CHILD_SUBREAPER, 1)
         self._started = []
 
     def start(self, command, log, **environment):
-        """Starts a daemon in the foreground. It is killed if this process ends in any way."""
-        libc = ctypes.CDLL(None)
+        """Starts a daemon in the foreground, below which stays what it starts. It is killed when this thread ends in any way,
+        which is to be the main one."""
+        def prepare():
+            self._libc.prctl(_DEATH_SIGNAL, signal.SIGKILL)
+            self._libc.prctl(_CHILD_SUBREAPER, 1)
         with open(log, "ab") as output:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-                                       start_new_session=True, env={**self.environment, **environment},
-                                       preexec_fn=lambda: libc.prctl(_DEATH_SIGNAL, signal.SIGKILL))
+                                       start_new_session=True, env={**os.environ, **environment}, preexec_fn=prepare)
         self._started.append(process)
-        return process
-
-    def alive(self):
-        """Ids of all processes with the mark, but this one."""
-        found = []
-        for folder in pathlib.Path("/proc").glob("[0-9]*"):
-            with contextlib.suppress(OSError):
-                if f"{_MARK}={self._mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
-                    found.append(int(folder.name))
-        return [process for process in found if process != os.getpid()]
+        return process.pid
 
     def end(self):
-        """Kills all of them. What a killed one has just started carries the mark, too."""
-        while alive := self.alive():
-            for process in alive:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
-            for process in self._started:
-                process.poll()
-            time.sleep(0.02)
+        """Kills and waits for all of them, and tells how much they have computed."""
+        kill(os.getpid(), False)
+        with contextlib.suppress(ChildProcessError):
+            while True:
+                os.wait()
         for process in self._started:
-            process.wait()
+            process.poll()  # it learns that there is nothing to wait for
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(f"processor time of all processes: {used.ru_utime + used.ru_stime:.0f} s")
 
 
 def _stop(number, _frame):
@@ -140,15 +167,17 @@ class Job:
         shutil.rmtree(made)
         self.paths = sorted(map(str, self.traces.iterdir()))
         self.damaged = next(path for path in self.paths if f"_{4000 + DAMAGED}." in path)
-        self.serial = self.summaries(self.paths, self.folder / "serial", self.folder)
+        self.serial = self.summaries(self.paths, self.folder / "serial")
 
-    def summaries(self, paths, out, where):
+    def summaries(self, paths, out, where=None):
         """What a lanescope-cli that runs in the folder `where` writes about the paths."""
         done = subprocess.run([self.cli, "summarize", *paths, "--out", out], cwd=where, capture_output=True, text=True,
                               check=False)
-        assert done.returncode == 1 and pathlib.Path(self.damaged).name in done.stderr, (done.returncode, done.stderr)
+        damaged = pathlib.Path(self.damaged).name
+        damaged_ones = sum(path.endswith(damaged) for path in paths)
+        assert done.returncode == damaged_ones and done.stderr.count(damaged) == damaged_ones, (done.returncode, done.stderr)
         written = contents(out)
-        assert sum(name.startswith("ranks/") for name in written) == RANKS - 1, len(written)
+        assert sum(name.startswith("ranks/") for name in written) == len(paths) - damaged_ones, len(written)
         return written
 
     def command(self, name, script='exec "$CLI" "$@"'):

@@ -4,6 +4,7 @@
 is killed in the middle of a trace, the disk of two on one machine is full, one trace is none. The summaries must be those of
 one lanescope-cli, byte for byte. LANESCOPE_LIBRARY names the library; exits with 77 where Dask is not installed."""
 import http.server
+import os
 import pathlib
 import signal
 import subprocess
@@ -44,9 +45,10 @@ class Cluster:
         return client
 
 
-def mortal(name, life):
+def mortal(name, life, begin=""):
     """A lanescope-cli that kills its parent, which is the worker, in the middle of each trace after `life` ones."""
-    return JOB.command(name, f'''echo >> {SCRATCH}/lives-{name}
+    return JOB.command(name, f'''{begin}
+echo >> {SCRATCH}/lives-{name}
 [ "$(wc -l < {SCRATCH}/lives-{name})" -le {life} ] || kill -9 $PPID
 exec "$CLI" "$@"''')
 
@@ -60,7 +62,7 @@ def cluster_with_faults(out):
     made.start(MORTAL, "mortal", mortal("mortal", LIFE))
     if cluster.can_mount() is not None:
         for name in ("full-1", "full-2"):
-            made.start(FULL, name, plain, wrap=lambda command: cluster.full_disk(command, out))
+            made.start(FULL, name, plain, wrap=lambda command: cluster.with_mounts(command, [*cluster.FULL_DISK, out]))
     else:
         print("not tried: a full disk; neither root nor a user namespace may mount one here")
     return made
@@ -186,7 +188,7 @@ class DaskTest(unittest.TestCase):
             raise TimeoutError("summarize() waits for workers that are lost")
         small = Cluster("small")
         small.start(GOOD, "small-bare", BARE)
-        small.start(MORTAL, "small-mortal", mortal("small", 0))
+        small.start(MORTAL, "small-mortal", mortal("small", 0, "sleep 3"))
         self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, give_up))
         self.addCleanup(signal.alarm, 0)
         with small.client() as client:
@@ -197,19 +199,18 @@ class DaskTest(unittest.TestCase):
 
     def test_7_interrupted(self):
         """SIGTERM ends the cluster of a test like this one."""
-        code = ("import sys, cluster\nwith cluster.scene() as (folder, processes):\n"
+        code = ("import os, sys, cluster\nwith cluster.scene() as (folder, processes):\n"
                 "    processes.start(['sh', '-c', 'setsid sleep 1000 & sleep 1000'], folder / 'log')\n"
-                "    while len(processes.alive()) < 3: pass\n"
-                "    print(folder, processes._mark, flush=True)\n    sys.stdin.read()\n")
+                "    alive = []\n"
+                "    while len(alive) < 3: alive = cluster.descendants(os.getpid())\n"
+                "    print(folder, *alive, flush=True)\n    sys.stdin.read()\n")
         child = subprocess.Popen([sys.executable, "-c", code], cwd=pathlib.Path(__file__).parent, stdin=subprocess.PIPE,
                                  stdout=subprocess.PIPE, text=True)
-        folder, mark = child.stdout.readline().split()
-        left = cluster.Processes()
-        left._mark = mark
-        self.assertEqual(len(left.alive()), 3)
+        folder, *alive = child.stdout.readline().split()
+        self.assertTrue(all(pathlib.Path("/proc", process).exists() for process in alive))
         child.send_signal(signal.SIGTERM)
         self.assertEqual(child.wait(), 128 + signal.SIGTERM)
-        self.assertEqual(left.alive(), [])
+        self.assertEqual([process for process in map(int, alive) if process in cluster.descendants(os.getpid())], [])
         self.assertFalse(pathlib.Path(folder).exists())
         child.stdin.close()
         child.stdout.close()
@@ -227,4 +228,5 @@ if __name__ == "__main__":
         (SCRATCH / "summaries").mkdir()  # a disk can be mounted on it
         CLUSTER = cluster_with_faults(SCRATCH / "summaries")
         with CLUSTER.client() as CLIENT:
-            unittest.main(exit=False)
+            tests = unittest.main(exit=False).result
+    sys.exit(not tests.wasSuccessful())

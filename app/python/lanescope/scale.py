@@ -5,6 +5,8 @@ Both run `lanescope-cli summarize` once for each trace and return a Report with 
 with one trace, the others are summarized: its Rank has the message. The files that are written are those that one
 lanescope-cli would write, however often a part of the work is done again.
 """
+import argparse
+import contextlib
 import dataclasses
 import json
 import os
@@ -22,6 +24,11 @@ import uuid
 _SLOW = 2
 #: Without news for so long, the workers are looked at.
 _WATCH_SECONDS = 5
+#: Between two questions to Slurm.
+_POLL_SECONDS = 1
+#: States of Slurm in which a job is not done with.
+_UNFINISHED = {"PENDING", "RUNNING", "COMPLETING", "CONFIGURING", "SUSPENDED", "REQUEUED", "REQUEUE_HOLD", "RESIZING",
+               "SIGNALING", "STAGE_OUT", "STOPPED", "REQUEUE_FED"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -175,6 +182,12 @@ def _task(path, out, options, storage):
     return numbers, worker, time.monotonic() - begin
 
 
+def _with_history(rank, faults, losses, loss):
+    """The Rank that came of a trace, of which tries failed and others ran where a machine was lost."""
+    faults = (*faults, *[loss] * losses)
+    return dataclasses.replace(rank, retries=len(faults), faults=faults)
+
+
 class _Job:
     """Traces that a Dask cluster summarizes."""
 
@@ -216,7 +229,7 @@ class _Job:
         faults = self.faults[path]
         try:
             numbers, worker, seconds = future.result()
-            return Rank(path, numbers, None, len(faults), tuple(map(str, faults)), worker, seconds)
+            return Rank(path, numbers, worker=worker, seconds=seconds)
         except Failed as error:
             failed = error
             if len(faults) < self._retries:
@@ -225,7 +238,7 @@ class _Job:
                 return None
         except Exception as error:  # Dask gave up
             failed = Failed(f"{path}: {error or type(error).__name__}")
-        return Rank(path, (), str(failed), len(faults), tuple(map(str, faults)), failed.worker, failed.seconds)
+        return Rank(path, error=str(failed), worker=failed.worker, seconds=failed.seconds)
 
     def free(self):
         """Dask would wait for ever for the workers that may take a trace, if all of them are lost."""
@@ -275,6 +288,148 @@ def summarize(client, paths, out, *, retries=2, options=(), storage_options=None
     finally:
         client.cancel(list(job.futures.values()))
     losses = job.losses()
-    return Report(tuple(dataclasses.replace(ranks[name], retries=ranks[name].retries + losses.count(name),
-                                            faults=ranks[name].faults + ("its worker was lost",) * losses.count(name))
+    return Report(tuple(_with_history(ranks[name], map(str, job.faults[name]), losses.count(name), "its worker was lost")
                         for name in names))
+
+
+def _slurm(*command):
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode != 0:
+        raise Failed(done.stderr.strip() or f"{command[0]} ended with status {done.returncode}")
+    return done.stdout
+
+
+class _Array:
+    """Traces that an array of Slurm's summarizes: each task `each` of them, none on the nodes `avoided`."""
+
+    def __init__(self, paths, out, folder, each, options, sbatch, avoided):
+        self._tasks = [paths[first:first + each] for first in range(0, len(paths), each)]
+        with tempfile.NamedTemporaryFile("w", dir=folder, prefix="list-", delete=False, encoding="utf-8",
+                                         errors="surrogateescape") as file:
+            file.writelines("\t".join(task) + "\n" for task in self._tasks)
+        self._logs = f"{file.name}.log-%a"
+        self.id = _slurm("sbatch", "--parsable", f"--array=0-{len(self._tasks) - 1}", f"--output={self._logs}", *sbatch,
+                         *([f"--exclude={','.join(sorted(avoided))}"] if avoided else []),
+                         os.path.join(os.path.dirname(__file__), "slurm", "summarize.sbatch"), file.name, out,
+                         *options).strip().partition(";")[0]
+        self._left = set(range(len(self._tasks)))
+
+    def is_done(self):
+        return not self._left
+
+    def ended(self):
+        """(a Rank of each trace) of tasks that ended since the last call."""
+        jobs = {}
+        try:
+            answer = _slurm("scontrol", "--oneliner", "show", "job", self.id)
+        except Failed as failed:
+            if "Invalid job id" not in str(failed):  # the controller is away for a while
+                return
+            answer = ""
+            jobs = dict.fromkeys(self._left, {"JobState": "nothing of it any more"})
+        for line in answer.splitlines():
+            fields = dict(word.split("=", 1) for word in line.split() if "=" in word)
+            if fields.get("ArrayTaskId", "").isdigit():  # those that wait are one line
+                jobs[int(fields["ArrayTaskId"])] = fields
+        for number in sorted(self._left):
+            if number in jobs and jobs[number]["JobState"] not in _UNFINISHED:
+                self._left.discard(number)
+                yield from self._ranks(number, jobs[number])
+
+    def _ranks(self, number, job):
+        log = pathlib.Path(self._logs.replace("%a", str(number)))
+        lines = log.read_text("utf-8", "surrogateescape").split("\n") if log.exists() else []
+        found = {}
+        messages = []
+        for line in lines:
+            if not line.startswith("ended\t"):
+                messages.append(line.removeprefix("lanescope-cli: "))
+                continue
+            _, status, microseconds, node, numbers, path = line.split("\t", 5)
+            numbers = tuple(map(int, numbers.split()))
+            text = "; ".join(line for line in messages if line != "none of the traces opened")
+            error = None if numbers else text or f"{path}: lanescope-cli ended with status {status}"
+            found[path] = Rank(path, numbers, error, worker=node, seconds=int(microseconds) / 1e6)
+            messages = []
+        messages = [line for line in messages if line]
+        for path in self._tasks[number]:
+            text = "; ".join([f"{path}: Slurm says {job['JobState']}", *messages])
+            rank = found.get(path) or Rank(path, error=text, worker=job.get("BatchHost", ""))
+            yield dataclasses.replace(rank, retries=int(job.get("Restarts", 0)))
+
+    def cancel(self):
+        if self._left:
+            with contextlib.suppress(Failed):
+                _slurm("scancel", self.id)
+
+
+def submit(paths, out, *, retries=2, tasks=1000, options=(), sbatch=(), progress=None):
+    """Summarizes traces on the nodes of a Slurm cluster to the folder `out`. Returns a Report when all have ended.
+
+    Paths are those that nodes see, and lanescope-cli, to which `options` go, is in PATH. One array of at most `tasks` tasks
+    (a cluster may allow no more: MaxArraySize) takes all; `sbatch` has options of sbatch, such as ["--partition=cpu"]. What a
+    lost node ran, Slurm queues again. Traces that failed are submitted again, at most `retries` times and not for a node
+    where they failed. `progress` is as of summarize(); what it raises cancels the jobs.
+
+        print(lanescope.scale.submit(glob.glob("/scratch/job/traces/*.json.gz"), "/scratch/job/summaries"))
+    """
+    names = list(dict.fromkeys(_place(path) for path in paths))
+    for name in names:
+        if "\t" in name or "\n" in name:
+            raise ValueError(f"{name!r}: a path with a tab or a line break cannot be passed to Slurm")
+    out = _place(out)
+    ranks, faults, restarts, arrays = {}, {name: [] for name in names}, dict.fromkeys(names, 0), []
+    folder = tempfile.mkdtemp(prefix=f"{os.path.basename(out)}.", dir=os.path.dirname(out))
+    begin = {frozenset(): names} if names else {}
+    each = -(-len(names) // tasks)
+    try:
+        while begin or arrays:
+            for avoided, some in begin.items():
+                try:
+                    arrays.append(_Array(some, out, folder, each, options, sbatch, avoided))
+                except Failed:
+                    if not avoided:
+                        raise
+                    for name in some:  # there is no other node
+                        ranks[name] = faults[name].pop()
+            begin = {}
+            time.sleep(_POLL_SECONDS)
+            for rank in [rank for array in arrays for rank in array.ended()]:
+                restarts[rank.path] += rank.retries
+                if rank.error is not None and len(faults[rank.path]) < retries:
+                    faults[rank.path].append(rank)
+                    begin.setdefault(frozenset(fault.worker for fault in faults[rank.path] if fault.worker), []).append(rank.path)
+                    continue
+                ranks[rank.path] = rank
+                if progress is not None:
+                    progress(len(ranks), len(names))
+            arrays = [array for array in arrays if not array.is_done()]
+    finally:
+        for array in arrays:
+            array.cancel()
+        shutil.rmtree(folder, ignore_errors=True)
+    return Report(tuple(_with_history(ranks[name], [fault.error for fault in faults[name]], restarts[name],
+                                      "its node was lost") for name in names))
+
+
+def main(arguments=None):
+    """Summarizes traces with Slurm: python3 -m lanescope.scale TRACE... --out FOLDER."""
+    parser = argparse.ArgumentParser(prog="python3 -m lanescope.scale", description="Summarizes traces on a Slurm cluster "
+                                     "and waits until all have ended. The exit status is 1 if a trace has no summary.")
+    parser.add_argument("traces", nargs="+", metavar="TRACE")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="for the summaries")
+    parser.add_argument("--retries", type=int, default=2, help="of a trace that failed (default: 2)")
+    parser.add_argument("--tasks", type=int, default=1000, help="most tasks of the array (default: 1000)")
+    parser.add_argument("--sbatch", action="append", default=[], metavar="OPTION", help="of sbatch, such as --sbatch=--partition=cpu")
+    given = parser.parse_args(arguments)
+    try:
+        report = submit(given.traces, given.out, retries=given.retries, tasks=given.tasks, sbatch=given.sbatch,
+                        progress=lambda ended, count: print(f"{ended} of {count}", file=sys.stderr))
+    except (Failed, ValueError, OSError) as error:
+        parser.exit(2, f"{error}\n")
+    print(report)
+    return 1 if report.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
