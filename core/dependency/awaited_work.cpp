@@ -2,6 +2,9 @@
 #include "core/dependency/awaited_work.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "core/analysis/median.h"
 
 namespace lanescope {
 
@@ -62,15 +65,13 @@ std::vector<UsualTimes> usualTimes(const RecordedWork& work) {
             }
         }
     }
-    const auto middleOf = [](std::vector<DurationNs>& times) {
-        const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-        std::ranges::nth_element(times, middle);
-        return times.size() < kFewest ? 0 : *middle;
+    const auto usualOf = [](std::vector<DurationNs>& times) {
+        return times.size() < kFewest ? 0 : medianOf(std::move(times));
     };
     std::vector<UsualTimes> usual;
     for (std::size_t i = 0; i < returns.size(); ++i) {
         usual.push_back(
-            {std::clamp<DurationNs>(middleOf(returns[i]) * 2, 0, kMostSyncReturnNs), middleOf(lengths[i])});
+            {std::clamp<DurationNs>(usualOf(returns[i]) * 2, 0, kMostSyncReturnNs), usualOf(lengths[i])});
     }
     return usual;
 }

@@ -11,6 +11,7 @@
 
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/interval_sums.h"
+#include "core/analysis/median.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
@@ -549,18 +550,19 @@ private:
             own.push_back(ns);
         }
         calls.count = lengths.size();
-        calls.middleNs = middleOf(std::move(lengths));
-        calls.middleOwnNs = middleOf(std::move(own));
+        calls.middleNs = medianOf(std::move(lengths));
+        calls.middleOwnNs = medianOf(std::move(own));
         return calls;
     }
 
-    static DurationNs middleOf(std::vector<DurationNs> lengths) {
-        const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-        std::nth_element(lengths.begin(), middle, lengths.end());
-        return *middle;
+    bool isWithinItsLike(SliceId slice) const {
+        const SliceTable& slices = m_trace.slices();
+        SliceId at = slices.parent[slice];
+        while (at != kNoSlice && slices.name[at] != slices.name[slice]) {
+            at = slices.parent[at];
+        }
+        return at != kNoSlice;
     }
-
-    bool isWithinItsLike(SliceId slice) const { return outermostLike(slice) != slice; }
 
     /// The outermost slice of the name around.
     SliceId outermostLike(SliceId slice) const {
