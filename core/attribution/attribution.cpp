@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/attribution/launch_context.h"
+#include "core/attribution/launch_traits.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -40,12 +40,14 @@ Attribution attributionOf(const Trace& trace, SliceId deviceSlice) {
     return result;
 }
 
-LaunchContext contextWithin(const Trace& trace, SliceId slice, const ModelRegistry* models) {
+LaunchContext contextWithin(const Trace& trace, SliceId slice, CallTraits* traits) {
     LaunchContext context;
     std::vector<SliceId> around = callStackOf(trace, slice);
     around.push_back(slice);
     for (const SliceId outer : around) {
-        extendContext(context, trace, outer, launchTraitsOf(trace.sliceName(outer), models), nullptr);
+        extendContext(context, trace, outer,
+                      traits == nullptr ? launchTraitsOf(trace.sliceName(outer), nullptr) : traits->of(outer),
+                      nullptr);
     }
     return context;
 }

@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-class ModelRegistry;
+class CallTraits;
 class Trace;
 
 struct Attribution {
@@ -34,8 +34,8 @@ struct Attribution {
 Attribution attributionOf(const Trace& trace, SliceId deviceSlice);
 
 /// Context of what `slice` encloses, itself included; the backward pass is not led back to forward operators.
-/// `models` says which operators have a model; null: none.
-LaunchContext contextWithin(const Trace& trace, SliceId slice, const ModelRegistry* models = nullptr);
+/// `traits`, of the same trace, say which operators have a model; null: none.
+LaunchContext contextWithin(const Trace& trace, SliceId slice, CallTraits* traits = nullptr);
 
 /// Ancestors from the outermost to the direct parent.
 std::vector<SliceId> callStackOf(const Trace& trace, SliceId slice);

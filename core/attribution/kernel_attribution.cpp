@@ -6,6 +6,7 @@
 
 #include "core/analysis/host/module_names.h"
 #include "core/attribution/forward_links.h"
+#include "core/attribution/launch_traits.h"
 #include "core/base/ascii.h"
 #include "core/store/trace.h"
 
@@ -20,9 +21,8 @@ public:
     Attributor(const Trace& trace, const ModelRegistry& models)
         : m_trace(trace)
         , m_slices(trace.slices())
-        , m_models(models)
         , m_forwards(trace)
-        , m_traits(trace.strings().size(), 0)
+        , m_traits(trace, models)
         , m_stackPosition(trace.slices().size(), kNoIndex) {}
 
     KernelAttributions run(const std::stop_token& stop) {
@@ -45,14 +45,6 @@ public:
     }
 
 private:
-    LaunchTraits traitsOf(SliceId slice) {
-        LaunchTraits& traits = m_traits[indexOf(m_slices.name[slice])];
-        if (traits == 0) {
-            traits = launchTraitsOf(m_trace.sliceName(slice), &m_models);
-        }
-        return traits;
-    }
-
     void add(const DeviceOp& op, std::int64_t firstCorrelation) {
         std::uint32_t context = 0;
         Cause cause = Cause::Unknown;
@@ -105,7 +97,7 @@ private:
         for (; !m_path.empty(); m_path.pop_back()) {
             m_stackPosition[indexOf(m_path.back())] = static_cast<std::uint32_t>(m_stack.size());
             LaunchContext context = m_stack.empty() ? LaunchContext() : m_stack.back().context;
-            extendContext(context, m_trace, m_path.back(), traitsOf(m_path.back()), &m_forwards);
+            extendContext(context, m_trace, m_path.back(), m_traits.of(m_path.back()), &m_forwards);
             m_stack.push_back({m_path.back(), context});
         }
         if (m_stack.back().position == kNoIndex) {
@@ -117,9 +109,8 @@ private:
 
     const Trace& m_trace;
     const SliceTable& m_slices;
-    const ModelRegistry& m_models;
     ForwardLinks m_forwards;
-    std::vector<LaunchTraits> m_traits; ///< by StringId; 0: not looked at yet
+    CallTraits m_traits;
     struct Level {
         SliceId slice;
         LaunchContext context;

@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/attribution/launch_traits.h"
 #include "core/base/number_text.h"
-#include "core/cost/model_registry.h"
 #include "core/ncu/ncu_figures.h"
 #include "core/ncu/ncu_source.h"
 #include "core/store/args.h"
@@ -47,7 +47,7 @@ std::vector<SliceId> byStart(const Trace& trace, std::vector<SliceId> slices) {
     return slices;
 }
 
-void addOperators(const Trace& trace, const ModelRegistry& models, CounterRange& range) {
+void addOperators(const Trace& trace, CallTraits& traits, CounterRange& range) {
     bool isFinal = false;
     for (SliceId at = trace.slices().parent[range.launch]; at != kNoSlice; at = trace.slices().parent[at]) {
         if (trace.categoryKind(at) != CategoryKind::Operator) {
@@ -55,10 +55,10 @@ void addOperators(const Trace& trace, const ModelRegistry& models, CounterRange&
         }
         range.innermostOp = range.innermostOp == kNoSlice ? at : range.innermostOp;
         range.outermostOp = at;
-        const OperatorModel* model = models.findOwner(trace.sliceName(at));
-        if (model != nullptr && (!model->isComposite() || (range.costOp == kNoSlice && !isFinal))) {
+        const bool isComposite = traits.isComposite(at);
+        if (traits.hasModel(at) && (!isComposite || (range.costOp == kNoSlice && !isFinal))) {
             range.costOp = at; // the outermost one of its own, else the innermost composite one
-            isFinal = isFinal || !model->isComposite();
+            isFinal = isFinal || !isComposite;
         }
     }
 }
@@ -99,6 +99,7 @@ Result<std::int64_t> readValues(const Trace& trace, KernelCounters& counters, Co
 /// Figures of a report of Nsight Compute, which belong to kernels.
 Result<KernelCounters> countersOfReport(const Trace& trace, const ModelRegistry& models,
                                         const NcuSource& source, const std::stop_token& stop) {
+    CallTraits traits(trace, models);
     const auto report = source.report();
     if (!report) {
         return report.error();
@@ -130,7 +131,7 @@ Result<KernelCounters> countersOfReport(const Trace& trace, const ModelRegistry&
         if (op.launch != kNoLaunch) {
             range.launch = trace.launch(op.launch).slice;
             ++counters.launchCount;
-            addOperators(trace, models, range);
+            addOperators(trace, traits, range);
         }
     }
     std::ranges::sort(counters.ranges, {}, [&trace](const CounterRange& range) {
@@ -154,6 +155,7 @@ Result<KernelCounters> kernelCounters(const Trace& trace, const ModelRegistry& m
         return source != nullptr ? countersOfReport(trace, models, *source, stop)
                                  : Result<KernelCounters>(std::move(counters));
     }
+    CallTraits traits(trace, models);
     std::vector<SliceId> launches;
     std::map<std::int64_t, SliceId> launchOfCorrelation;
     for (const Launch& launch : trace.launches()) {
@@ -197,7 +199,7 @@ Result<KernelCounters> kernelCounters(const Trace& trace, const ModelRegistry& m
             range.launch = launches[i];
         }
         if (range.launch != kNoSlice) {
-            addOperators(trace, models, range);
+            addOperators(trace, traits, range);
             range.costOp = isExact ? range.costOp : kNoSlice;
         }
     }

@@ -7,6 +7,7 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/attribution/direction_names.h"
 #include "core/attribution/forward_links.h"
+#include "core/attribution/launch_traits.h"
 #include "core/base/ascii.h"
 #include "core/cost/model_registry.h"
 #include "core/store/trace.h"
@@ -102,6 +103,47 @@ LaunchTraits launchTraitsOf(std::string_view name, const ModelRegistry* models) 
         (isBackwardName(name) ? kBackward : 0) | (isOptimizerName(name) ? kOptimizer : 0) |
         (model != nullptr ? kModel : 0) | (model != nullptr && model->isComposite() ? kComposite : 0) |
         (contains(name, "torch/optim/") && contains(name, "step") ? kOptimizerFrame : 0));
+}
+
+CallTraits::CallTraits(const Trace& trace, const ModelRegistry& models)
+    : m_trace(trace)
+    , m_models(models)
+    , m_ofName(trace.strings().size(), 0)
+    , m_handsOn(trace.slices().size(), false) {
+    const SliceTable& slices = trace.slices();
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        const SliceId inner{static_cast<std::uint32_t>(i)};
+        if (trace.categoryKind(inner) != CategoryKind::Operator || !hasModel(inner) ||
+            trace.sliceName(inner) == "aten::copy_") { // goes by a copy of its own between devices
+            continue;
+        }
+        for (SliceId at = slices.parent[inner]; at != kNoSlice; at = slices.parent[at]) {
+            if (slices.name[at] == slices.name[inner] && trace.categoryKind(at) == CategoryKind::Operator) {
+                m_handsOn[indexOf(at)] = true;
+            }
+        }
+    }
+}
+
+LaunchTraits CallTraits::of(SliceId slice) {
+    const LaunchTraits traits = ofName(slice);
+    return m_handsOn[indexOf(slice)] ? static_cast<LaunchTraits>(traits | kComposite) : traits;
+}
+
+bool CallTraits::hasModel(SliceId slice) {
+    return (ofName(slice) & kModel) != 0;
+}
+
+bool CallTraits::isComposite(SliceId slice) {
+    return (of(slice) & kComposite) != 0;
+}
+
+LaunchTraits CallTraits::ofName(SliceId slice) {
+    LaunchTraits& traits = m_ofName[indexOf(m_trace.slices().name[slice])];
+    if (traits == 0) {
+        traits = launchTraitsOf(m_trace.sliceName(slice), &m_models);
+    }
+    return traits;
 }
 
 void extendContext(LaunchContext& context, const Trace& trace, SliceId slice, LaunchTraits traits,

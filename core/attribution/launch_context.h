@@ -26,7 +26,7 @@ struct LaunchContext {
     SliceId innermostOp = kNoSlice;
     SliceId outermostOp = kNoSlice;
     /// The operator whose model gives FLOPs and bytes: the outermost one that has a model, or the innermost
-    /// of the composite ones where no other has (see operator_model.h).
+    /// of the composite ones (launch_traits.h) where no other has.
     SliceId costOp = kNoSlice;
     SliceId annotation = kNoSlice; ///< innermost user annotation
     SliceId python = kNoSlice;     ///< innermost Python frame

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/attribution/attribution.h"
+#include "core/attribution/launch_traits.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -50,7 +51,8 @@ private:
         const SliceId around = trace.slices().parent[source.call];
         const auto [entry, isNew] = m_contexts.try_emplace({source.trace, around});
         if (isNew && around != kNoSlice) {
-            entry->second = contextWithin(trace, around, &m_models);
+            CallTraits& traits = m_traits.try_emplace(source.trace, trace, m_models).first->second;
+            entry->second = contextWithin(trace, around, &traits);
         }
         return entry->second;
     }
@@ -127,6 +129,7 @@ private:
     const GraphAnswers& m_answers;
     const ModelRegistry& m_models;
     KernelAttributions& m_attributions;
+    std::map<std::size_t, CallTraits> m_traits;                          ///< by number of the trace
     std::map<std::pair<std::size_t, SliceId>, LaunchContext> m_contexts; ///< by trace and slice around
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>
         m_contextLike; ///< by launch's and origin

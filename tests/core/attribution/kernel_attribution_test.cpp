@@ -85,6 +85,39 @@ TEST_F(KernelAttributionTest, NamesWhatIsAroundALaunch) {
     EXPECT_EQ(callSiteText(name(context.callSite)), "train.py:12 step");
 }
 
+/// A DTensor calls the operator again on its shard, after it gathered what that needs.
+TEST_F(KernelAttributionTest, TheInnerOperatorOfOneNameHasTheCost) {
+    add(main, "aten::mm", "cpu_op", 0, 300); // of the whole tensors
+    add(main, "aten::cat", "cpu_op", 10, 40);
+    add(main, "aten::copy_", "cpu_op", 12, 30);
+    addLaunch(main, 20, 6);
+    add(main, "torch/_ops.py(667): __call__", "python_function", 90, 200);
+    const SliceHandle local = add(main, "aten::mm", "cpu_op", 100, 100);
+    add(main, "aten::fill_", "cpu_op", 105, 10);
+    addLaunch(main, 107, 7);
+    addLaunch(main, 140, 8);
+    addLaunch(main, 250, 9); // by the outer one itself
+    const SliceHandle gather = addKernel(6);
+    const SliceHandle fill = addKernel(7);
+    const SliceHandle product = addKernel(8);
+    const SliceHandle own = addKernel(9);
+    run();
+    EXPECT_EQ(contextOf(product).costOp, m_fixture.idOf(local));
+    EXPECT_EQ(contextOf(fill).costOp, m_fixture.idOf(local)) << "part of what the inner one does";
+    EXPECT_EQ(name(contextOf(gather).costOp), "aten::cat") << "not a part of the product";
+    EXPECT_EQ(contextOf(own).costOp, contextOf(own).outermostOp);
+    EXPECT_EQ(name(contextOf(product).outermostOp), "aten::mm");
+}
+
+TEST_F(KernelAttributionTest, ACopyByCopiesHasTheCostOfAll) {
+    const SliceHandle whole = add(main, "aten::copy_", "cpu_op", 0, 300);
+    add(main, "aten::copy_", "cpu_op", 10, 100);
+    addLaunch(main, 20, 6);
+    const SliceHandle part = addKernel(6);
+    run();
+    EXPECT_EQ(contextOf(part).costOp, m_fixture.idOf(whole));
+}
+
 TEST_F(KernelAttributionTest, TiesTheBackwardPassToItsForwardOperator) {
     add(main, "nn.Module: Linear_1", "python_function", 0, 300);
     // Both carry the number; the later one made the node.
