@@ -110,7 +110,7 @@ constexpr std::array kRooflineGroups{
           "call,tflop_s,tb_s,bound,roofline_percent,note"},
     Group{"kernels", "kernels_by_call",
           "name,cause,shapes,count,total_us,share_percent,flops,bytes,tflop_s,"
-          "tb_s,bound,roofline_percent"}};
+          "tb_s,bound,roofline_percent,roofline_note"}};
 
 Result<Answer> showNamed(const ToolCall& call) {
     const std::string name = call.arguments.text("name");

@@ -255,11 +255,11 @@ RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes
 }
 
 const char* rooflineNote(const RooflineFigures& figures) {
-    constexpr double kAbove = 105;
+    constexpr double kAll = 100;
     if (figures.lacksLinkPeak) {
         return "no percentage: the table of peaks lacks the bandwidth of this link";
     }
-    if (!figures.percent || *figures.percent <= kAbove) {
+    if (!figures.percent || *figures.percent <= kAll) {
         return "";
     }
     switch (figures.bound) {
@@ -269,8 +269,9 @@ const char* rooflineNote(const RooflineFigures& figures) {
     case Bound::Link:
         return "above the roofline: the link is faster than its entry in the table of peaks";
     case Bound::Compute:
-        return "above the roofline: it computed less than the shapes of its inputs imply, or in a narrower "
-               "type";
+        return "above the roofline: it computed less than the shapes of its inputs imply, in a narrower "
+               "type, "
+               "or at a higher clock than that of the table of peaks";
     case Bound::Latency:
     case Bound::Unknown:
         break;

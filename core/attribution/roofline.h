@@ -13,7 +13,7 @@
 // A copy stands against the way it takes (copy_route.h): to the host and between devices against that link,
 // in one direction; within a device against the memory, which it reads and writes. It has no FLOPs. Copies of
 // one row may take several ways: their roofline times add up, and the bound is that of the ways which took
-// longest. More than 105 % of the roofline means that a figure does not fit, and has a note.
+// longest. More than 100 % of the roofline means that a figure does not fit, and has a note.
 #pragma once
 
 #include <optional>
@@ -54,7 +54,7 @@ RooflineFigures rooflineFigures(std::optional<double> flops, std::optional<doubl
 RooflineFigures copyFigures(const Trace& trace, const DeviceOp& op, double bytes, DurationNs durationNs,
                             std::uint64_t workCount, const DevicePeaks* peaks);
 
-/// Why figures are above the roofline by more than 5 %, or a copy has none; else "".
+/// Why figures are above the roofline, or a copy has none; else "".
 const char* rooflineNote(const RooflineFigures& figures);
 
 /// FLOPs a byte: where work stands on a roofline, from left to right. nullopt without bytes.

@@ -20,9 +20,15 @@ RooflineFigures WorkRooflines::of(DeviceOpId id) {
         return {};
     }
     const DeviceOp& op = m_trace.deviceOp(id);
-    return rooflineFigures(cost->flops, cost->bytes, m_trace.slices().durationNs[op.slice], 1,
-                           peaksOfDevice(op.device),
-                           precisionOf(*signature->cost, m_trace.sliceName(op.slice)));
+    RooflineFigures figures =
+        rooflineFigures(cost->flops, cost->bytes, m_trace.slices().durationNs[op.slice], 1,
+                        peaksOfDevice(op.device), precisionOf(*signature->cost, m_trace.sliceName(op.slice)));
+    constexpr double kMostPercent = 105;
+    if (figures.bound == Bound::Compute && *figures.percent > kMostPercent) {
+        figures.percent.reset();
+        figures.bound = Bound::Unknown;
+    }
+    return figures;
 }
 
 std::optional<double> WorkRooflines::flopsOf(DeviceOpId op) const {

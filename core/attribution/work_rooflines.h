@@ -20,7 +20,9 @@ public:
         , m_work(work)
         , m_peaks(peaks) {}
 
-    /// All unknown where the work has no operator with a model.
+    /// All unknown where the work has no operator with a model. Percentage and bound also above 105 % of the
+    /// peak of computation: clocks and times are not as far off, so that shapes or peaks do not fit. Caches
+    /// can be faster than the memory.
     RooflineFigures of(DeviceOpId op);
     /// FLOPs of this piece of work; nullopt: unknown.
     std::optional<double> flopsOf(DeviceOpId op) const;

@@ -288,7 +288,7 @@ constexpr AnalysisDescriptor kAttributionAnalyses[] = {
      .ingredient = Ingredient::DeviceWork,
      .options = kAttributionOptions,
      .textColumns = "op,calls,total_us,share_percent,tflop_s,tb_s,intensity,bound,roofline_percent,precision,"
-                    "params",
+                    "params,note",
      .run = roofline},
     {.key = "counters",
      .command = "counters",

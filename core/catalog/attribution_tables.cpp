@@ -195,9 +195,7 @@ Table makeRooflineTable(const AttributionData& data, const std::vector<RooflineR
         addMeasuredColumns(make,
                            [](const Line& r) { return r.measured.kernels > 0 ? &r.measured : nullptr; });
     }
-    make.add({"note", "Note", Unit::None, "Why the work is above the roofline, or a copy has no percentage"},
-             [](const Line& r) { return rooflineNote(r.figures); })
-        .add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
+    make.add({"tensor_core_percent", "Tensor core %", Unit::Fraction,
               "Share of the time in kernels that use tensor cores"},
              [](const Line& r) { return known(r.tensorCores.share(Conventions::Lanescope)); })
         .add({"alignment", "Odd sizes", Unit::None, "Sizes that are not multiples of 8"},

@@ -21,7 +21,9 @@ void addRooflineColumns(TableMaker<Row>& make) {
         .add(withDigits(
                  {"roofline_percent", "Roofline %", Unit::Percent, "Share of the roofline that is reached"},
                  2),
-             [](const Row& r) { return r.figures.percent; });
+             [](const Row& r) { return r.figures.percent; })
+        .add({"note", "Note", Unit::None, "Why the work is above the roofline, or a copy has no percentage"},
+             [](const Row& r) { return rooflineNote(r.figures); });
 }
 
 } // namespace lanescope

@@ -162,6 +162,9 @@ std::string head(const Trace& trace, const RecordedCall& call, const DevicePeaks
         roofline += ", " + fixedDecimal(*call.bytes / 1e6, 3) + " MB";
     }
     addLine(text, "roofline", roofline);
+    if (const std::string note = rooflineNote(figures); !note.empty()) {
+        addLine(text, "note", note);
+    }
     addLine(text, "unknown", "values of tensors: random numbers from 0 to 1, 1 without dimensions");
     for (const std::string& each : inputs.unknown) {
         addLine(text, "unknown", each);

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::string_view kKernelKeys =
     "name,cause,basis,start_us,duration_us,dir,layer,trace,params,dtype,precision,flops,bytes,tflop_s,tb_s,"
-    "intensity,bound,roofline_percent,tc,family,alignment,operators,forward_op,annotation,idx,seq,altseq,tid,"
+    "intensity,bound,roofline_percent,roofline_note,tc,family,alignment,operators,forward_op,annotation,idx,"
+    "seq,altseq,tid,"
     "sub,mod,op,kernel,sil,launch,launch_us,correlation,graph_node,twin_start_us,shapes,types,grid,block,"
     "stream,device";
 
@@ -48,7 +49,7 @@ ColumnPreset efficiencyColumns() {
     return {tr("How well it runs"),
             QString::fromLatin1(
                 "cause count total_us share_percent duration_us params dtype precision flops bytes "
-                "tflop_s tb_s intensity bound roofline_percent tc alignment grid block")
+                "tflop_s tb_s intensity bound roofline_percent roofline_note tc alignment grid block")
                 .split(QLatin1Char(' '))};
 }
 

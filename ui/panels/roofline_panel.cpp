@@ -71,6 +71,9 @@ QVector<HoverLine> detailsOf(const RooflineRow& row, const OperatorSignature& si
         lines.push_back({RooflinePanel::tr("Of the roofline"), formatPercent(*row.figures.percent / 100)});
         lines.push_back({RooflinePanel::tr("Bound by"), boundText(row.figures.bound)});
     }
+    if (const char* note = rooflineNote(row.figures); *note != '\0') {
+        lines.push_back({RooflinePanel::tr("Note"), text(note)});
+    }
     if (signature.cost) {
         if (const std::string hint = alignmentHint(*signature.cost); !hint.empty()) {
             lines.push_back({RooflinePanel::tr("Sizes"), text(hint)});

@@ -46,9 +46,19 @@ TEST(OperatorScript, HoldsWhatWasRecorded) {
     EXPECT_THAT(script, HasSubstr(R"(dict(kind="tensor", type="float32", shape=[8, 4]),)"));
     EXPECT_THAT(script, HasSubstr("10.0 µs a call, 8.00 µs to 13.0 µs on H100"));
     EXPECT_THAT(script, HasSubstr("2.2 % of the roofline")) << "224 bytes at 1 GB/s take 0.224 us of 10";
+    EXPECT_THAT(script, Not(HasSubstr("above the roofline")));
     EXPECT_THAT(script, HasSubstr("RECORDED_US = 10.000"));
     EXPECT_THAT(script, HasSubstr("kernel    sgemm (40.0 µs)"));
     EXPECT_THAT(script, HasSubstr("strides were not recorded"));
+}
+
+TEST(OperatorScript, SaysThatAFigureIsAboveTheRoofline) {
+    DevicePeaks peaks;
+    peaks.memoryGBs = 0.01; // 22.4 us for what took 10
+    peaks.vectorFp32 = 1;
+    RecordedCall made = call("aten::mm");
+    made.precision = {ComputeUnit::Vector, "fp32"};
+    EXPECT_THAT(scriptOf(made, &peaks), HasSubstr("note      above the roofline"));
 }
 
 TEST(OperatorScript, TheSchemaOfAnExecutionTraceNamesTheOverload) {
