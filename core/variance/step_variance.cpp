@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "core/analysis/change_points.h"
 #include "core/analysis/median.h"
@@ -14,6 +15,7 @@
 #include "core/diagnosis/step_causes.h"
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
+#include "core/variance/host_times.h"
 
 namespace lanescope {
 
@@ -183,6 +185,11 @@ private:
         }
         m_result.medianNs = medianOf(lengths);
         m_result.madNs = madOf(lengths, m_result.medianNs);
+        std::vector<DurationNs> waits;
+        for (const VariantStep& step : m_result.steps) {
+            waits.push_back(step.waitNs);
+        }
+        m_medianWaitNs = medianOf(waits);
         for (VariantStep& step : m_result.steps) {
             const auto difference = static_cast<double>(step.lengthNs() - m_result.medianNs);
             if (m_result.madNs > 0) {
@@ -325,23 +332,119 @@ private:
             }
             const DurationNs medianNs = medianOf(cause.stepNs);
             for (std::size_t s = 0; s < m_result.steps.size(); ++s) {
-                VariantStep& step = m_result.steps[s];
-                const DurationNs excessNs = cause.stepNs[s] - medianNs;
-                const bool isSlower = step.lengthNs() > m_result.medianNs;
-                if (step.isOutlier &&
-                    (isSlower ? excessNs > step.causeExcessNs : excessNs < step.causeExcessNs)) {
-                    step.cause = CauseKind(kind);
-                    step.causeExcessNs = excessNs;
-                    step.culprit = cause.culprit;
+                if (!isOfHost(m_result.steps[s])) {
+                    setCause(m_result.steps[s], CauseKind(kind), cause.stepNs[s] - medianNs, cause.culprit);
                 }
             }
         }
+        setHostCauses();
+    }
+
+    /// The host ran ahead of the device, and its waits do not explain the length of the step: then the
+    /// device's work says nothing about it.
+    bool isOfHost(const VariantStep& step) const {
+        return step.isOutrun() &&
+               std::abs(step.waitNs - m_medianWaitNs) * 2 < std::abs(step.lengthNs() - m_result.medianNs);
+    }
+
+    /// Takes the kind if it differs more than that so far, in the direction of the step's difference.
+    bool setCause(VariantStep& step, CauseKind kind, DurationNs excessNs, std::string_view culprit) const {
+        const bool isSlower = step.lengthNs() > m_result.medianNs;
+        if (!step.isOutlier || (isSlower ? excessNs <= step.causeExcessNs : excessNs >= step.causeExcessNs)) {
+            return false;
+        }
+        step.cause = kind;
+        step.causeExcessNs = excessNs;
+        step.culprit = culprit;
+        return true;
+    }
+
+    /// Explains outliers whose length is the host's alone.
+    void setHostCauses() {
+        std::vector<VariantStep>& steps = m_result.steps;
+        if (std::ranges::none_of(
+                steps, [this](const VariantStep& step) { return step.isOutlier && isOfHost(step); })) {
+            return;
+        }
+        std::vector<HostStep> marks;
+        for (const VariantStep& step : steps) {
+            marks.push_back({m_trace.trackOf(step.slice), step.range});
+        }
+        const std::vector<HostTimes> times = hostTimes(m_trace, marks);
+        std::set<CauseKind> kinds;
+        for (const HostTimes& ofStep : times) {
+            for (const auto& [kind, names] : ofStep) {
+                kinds.insert(kind);
+            }
+        }
+        for (const CauseKind kind : kinds) {
+            const DurationNs medianNs =
+                medianOver(times, [&](const HostTimes& of) { return timeOf(of, kind); });
+            for (std::size_t s = 0; s < steps.size(); ++s) {
+                if (isOfHost(steps[s]) && setCause(steps[s], kind, timeOf(times[s], kind) - medianNs, {})) {
+                    steps[s].culprit = hostCulprit(times, s, kind);
+                }
+            }
+        }
+    }
+
+    static DurationNs timeOf(const HostTimes& times, CauseKind kind) {
+        DurationNs sumNs = 0;
+        if (const auto found = times.find(kind); found != times.end()) {
+            for (const auto& [name, ns] : found->second) {
+                sumNs += ns;
+            }
+        }
+        return sumNs;
+    }
+
+    static DurationNs timeOf(const HostTimes& times, CauseKind kind, StringId name) {
+        const auto found = times.find(kind);
+        if (found == times.end()) {
+            return 0;
+        }
+        const auto ofName = found->second.find(name);
+        return ofName == found->second.end() ? 0 : ofName->second;
+    }
+
+    template <typename Time>
+    static DurationNs medianOver(const std::vector<HostTimes>& times, const Time& timeIn) {
+        std::vector<DurationNs> all;
+        for (const HostTimes& of : times) {
+            all.push_back(timeIn(of));
+        }
+        return medianOf(all);
+    }
+
+    /// The name of the kind whose time differs most from its median, in the direction of the step.
+    std::string hostCulprit(const std::vector<HostTimes>& times, std::size_t step, CauseKind kind) const {
+        const DurationNs sign = m_result.steps[step].causeExcessNs < 0 ? -1 : 1;
+        DurationNs mostNs = 0;
+        StringId most = kEmptyString;
+        std::set<StringId> names;
+        for (const HostTimes& of : times) {
+            if (const auto found = of.find(kind); found != of.end()) {
+                for (const auto& [name, ns] : found->second) {
+                    names.insert(name);
+                }
+            }
+        }
+        for (const StringId name : names) {
+            const auto timeIn = [&](const HostTimes& of) { return timeOf(of, kind, name); };
+            const DurationNs excessNs = sign * (timeIn(times[step]) - medianOver(times, timeIn));
+            if (excessNs > mostNs) {
+                mostNs = excessNs;
+                most = name;
+            }
+        }
+        return std::string(m_trace.text(most));
     }
 
     const Trace& m_trace;
     std::stop_token m_stop;
     NameMemo<std::uint8_t> m_isWait;
     StepVariance m_result;
+    DurationNs m_medianWaitNs = 0;
     std::vector<std::vector<Launched>> m_work; ///< by step, in the order of launches
     std::vector<std::vector<std::size_t>> m_families;
 };

@@ -40,10 +40,11 @@ struct VariantStep {
     SliceId topWork = kNoSlice;
     DurationNs topExcessNs = 0;
     /// The kind of cause that differs most from its median, in the direction of the step's difference; set
-    /// for outliers.
+    /// for outliers. Where the step isOutrun() and its waits differ by less than half of its difference, by
+    /// the time of the host (host_times.h).
     std::optional<CauseKind> cause{};
     DurationNs causeExcessNs = 0;
-    std::string culprit{}; ///< of that kind in the trace
+    std::string culprit{}; ///< of that kind in the trace, or of the host in the step
 
     DurationNs lengthNs() const { return range.durationNs(); }
     /// The device worked longer than the step lasted: the host ran ahead, and its marks do not tell the

@@ -96,6 +96,53 @@ TEST_P(StepVarianceOfMadeSteps, NamesTheChangedStepInEveryDraw) {
 INSTANTIATE_TEST_SUITE_P(Changes, StepVarianceOfMadeSteps,
                          testing::Values(Change::None, Change::Kernel, Change::Host, Change::Wait));
 
+/// The host launches eight steps of 1 ms ahead of a device that takes 12 ms for each. The sixth is 3 ms
+/// longer, in an operator or in a wait for the device.
+StepVariance outrunSteps(bool isWait, int thread = 1) {
+    MadeTrace made;
+    double at = 0;
+    double deviceAt = 500;
+    for (int s = 0; s < 8; ++s) {
+        const double begin = at;
+        for (int k = 0; k < 10; ++k) {
+            const bool isLong = s == 5 && k == 4;
+            const double host = 100 + s + (isLong ? 3000 : 0); // steps of equal length have no spread
+            made.operatorSlice(thread, "aten::op" + std::to_string(k), at, host);
+            const std::int64_t correlation = made.call(thread, "cudaLaunchKernel", at + 2, 5);
+            if (isLong && isWait) {
+                made.call(1, "cudaDeviceSynchronize", at + 10, 3050);
+            }
+            made.kernel(7, "gemm" + std::to_string(k), deviceAt, 1200, correlation);
+            deviceAt += 1201;
+            at += host + 1;
+        }
+        made.step(1, s, begin, at - begin);
+    }
+    return stepVariance(*made.load());
+}
+
+TEST(StepVariance, AStepOfAHostThatRanAheadIsExplainedByTheHost) {
+    for (const int thread : {1, 2}) { // 2: for which the thread of the marks waits
+        const StepVariance variance = outrunSteps(false, thread);
+        ASSERT_EQ(variance.steps.size(), 8u);
+        const VariantStep& step = variance.steps[5];
+        ASSERT_TRUE(step.isOutrun());
+        ASSERT_TRUE(step.isOutlier);
+        ASSERT_TRUE(step.cause);
+        EXPECT_EQ(*step.cause, CauseKind::HostOperator);
+        EXPECT_EQ(step.culprit, "aten::op4");
+        EXPECT_NEAR(static_cast<double>(step.causeExcessNs), 3e6, 0.1e6);
+    }
+}
+
+TEST(StepVariance, WhereTheHostWaitedTheDeviceMayBeTheCause) {
+    const StepVariance variance = outrunSteps(true);
+    ASSERT_EQ(variance.steps.size(), 8u);
+    ASSERT_TRUE(variance.steps[5].isOutrun());
+    ASSERT_TRUE(variance.steps[5].cause);
+    EXPECT_EQ(*variance.steps[5].cause, CauseKind::KernelBound);
+}
+
 TEST(StepVariance, FewerThanThreeStepsAreNotCompared) {
     MadeTrace made;
     made.step(1, 1, 0, 100);
