@@ -86,7 +86,8 @@ Result<Answer> whatIfOf(const ToolCall& call) {
     floor.set("of_us", Report::number(decimalMicroseconds(floors.lengthNs)));
     const Status added =
         addPage(answer, call, &begun->trace(), predictionTable(answers->rows),
-                "step,recorded_us,predicted_us,low_us,high_us,change_us,change_percent,noise_us");
+                "step,recorded_us,predicted_us,low_us,high_us,change_us,change_percent,noise_us,device_us,"
+                "device_predicted_us");
     if (!added) {
         return added.error();
     }

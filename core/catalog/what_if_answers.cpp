@@ -59,8 +59,9 @@ Result<WhatIfAnswers> whatIfAnswers(const WhatIf& whatIf, std::span<const WhatIf
         return *error;
     }
     const std::vector<Prediction> predictions = whatIf.predictAll(spans, answers.change);
+    const auto periods = whatIf.devicePeriods(spans, answers.change);
     for (std::size_t i = 0; i < spans.size(); ++i) {
-        answers.rows.push_back({spanName(whatIf.graph(), spans[i]), predictions[i]});
+        answers.rows.push_back({spanName(whatIf.graph(), spans[i]), predictions[i], periods[i]});
     }
     return answers;
 }
@@ -75,6 +76,14 @@ std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& 
             notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
                             noBasisText(whatIf.graph(), row.prediction.baselessShare).english());
         }
+    }
+    const auto outrun = std::ranges::count_if(
+        answers.rows, [](const NamedPrediction& row) { return row.device.has_value(); });
+    if (outrun > 0) {
+        notes.push_back(
+            (outrun == 1 ? "In 1 step" : "In " + std::to_string(outrun) + " steps") +
+            " the host ran ahead of the device: recorded_us is the host's time alone. device_us "
+            "is the device's, from the end of the work of the step before to the end of its own.");
     }
     std::ranges::move(graphNotes(whatIf.graph()), std::back_inserter(notes));
     return notes;

@@ -270,30 +270,69 @@ DurationNs WhatIf::withoutWork(EdgeId edge, NodeId node) const {
     return work == kNoDeviceOp ? weightNs : m_graph.withWorkScaled(edge, work, weightNs, 0);
 }
 
-std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const WeightChange& change) const {
-    if (!span.place) {
-        return std::nullopt;
-    }
-    const std::vector<TimeNs> times = timesWith(change);
-    const ReplaySpan nodes = replaySpan(span);
-    TimeNs recordedNs = m_graph.timeNs(nodes.end);
-    TimeNs keptNs = m_kept[indexOf(nodes.end)];
-    TimeNs changedNs = times[indexOf(nodes.end)];
+WhatIf::WorkEnd WhatIf::workEnd(std::size_t place, std::span<const TimeNs> changed) const {
+    const ReplaySpan nodes = replaySpan({place});
+    const auto at = [&](NodeId node) {
+        return WorkEnd{m_graph.timeNs(node), m_kept[indexOf(node)], changed[indexOf(node)]};
+    };
+    WorkEnd last = at(nodes.end);
     for (std::size_t i = indexOf(nodes.begin); i <= indexOf(nodes.end); ++i) {
         const NodeId node{static_cast<std::uint32_t>(i)};
         if (m_graph.kind(node) != NodeKind::CallBegin) {
             continue;
         }
         for (const DeviceOpId op : m_graph.trace().opsOf(m_graph.callOf(node))) {
-            const NodeId end = m_graph.work()[indexOf(op)].end;
-            recordedNs = std::max(recordedNs, m_graph.timeNs(end));
-            keptNs = std::max(keptNs, m_kept[indexOf(end)]);
-            changedNs = std::max(changedNs, times[indexOf(end)]);
+            last = latest(last, at(m_graph.work()[indexOf(op)].end));
         }
     }
-    const DurationNs lengthNs = recordedNs - m_graph.timeNs(nodes.begin);
-    return DeviceEnd{lengthNs, inProportion(lengthNs, changedNs - times[indexOf(nodes.begin)],
-                                            keptNs - m_kept[indexOf(nodes.begin)])};
+    return last;
+}
+
+WhatIf::WorkEnd WhatIf::latest(const WorkEnd& a, const WorkEnd& b) {
+    return {std::max(a.recordedNs, b.recordedNs), std::max(a.keptNs, b.keptNs),
+            std::max(a.changedNs, b.changedNs)};
+}
+
+DurationNs WhatIf::predictedBetween(const WorkEnd& begin, const WorkEnd& end) {
+    return inProportion(end.recordedNs - begin.recordedNs, end.changedNs - begin.changedNs,
+                        end.keptNs - begin.keptNs);
+}
+
+std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const WeightChange& change) const {
+    if (!span.place) {
+        return std::nullopt;
+    }
+    const std::vector<TimeNs> times = timesWith(change);
+    const NodeId first = replaySpan(span).begin;
+    const WorkEnd begin{m_graph.timeNs(first), m_kept[indexOf(first)], times[indexOf(first)]};
+    const WorkEnd end = workEnd(*span.place, times);
+    return DeviceEnd{end.recordedNs - begin.recordedNs, predictedBetween(begin, end)};
+}
+
+std::vector<std::optional<WhatIf::DevicePeriod>> WhatIf::devicePeriods(std::span<const WhatIfSpan> spans,
+                                                                       const WeightChange& change) const {
+    const std::vector<TimeNs> times = timesWith(change);
+    const auto rankOf = [this](std::size_t place) {
+        return m_graph.trace().steps()[m_graph.steps()[place].step].rank;
+    };
+    std::vector<std::optional<DevicePeriod>> periods;
+    for (const WhatIfSpan& span : spans) {
+        std::optional<DevicePeriod>& period = periods.emplace_back();
+        if (!span.place) {
+            continue;
+        }
+        const ReplaySpan nodes = replaySpan(span);
+        const WorkEnd end = workEnd(*span.place, times);
+        if (end.recordedNs <= m_graph.timeNs(nodes.end)) {
+            continue;
+        }
+        WorkEnd begin{m_graph.timeNs(nodes.begin), m_kept[indexOf(nodes.begin)], times[indexOf(nodes.begin)]};
+        if (*span.place > 0 && rankOf(*span.place - 1) == rankOf(*span.place)) {
+            begin = latest(begin, workEnd(*span.place - 1, times));
+        }
+        period = DevicePeriod{end.recordedNs - begin.recordedNs, predictedBetween(begin, end)};
+    }
+    return periods;
 }
 
 DurationNs WhatIf::quickPrediction(const WhatIfSpan& span, const KnobEdges& edges,

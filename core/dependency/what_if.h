@@ -124,6 +124,17 @@ public:
     };
     std::optional<DeviceEnd> deviceEnd(const WhatIfSpan& span, const WeightChange& change) const;
 
+    /// From the end of the work launched in the step before, or the begin of the step where that is later, to
+    /// the end of the work launched in the step: recorded, and with the change.
+    struct DevicePeriod {
+        DurationNs recordedNs = 0;
+        DurationNs predictedNs = 0;
+    };
+    /// By span. Only of steps whose work ends behind them: there the host ran ahead, and the length of the
+    /// step is the host's. One replay.
+    std::vector<std::optional<DevicePeriod>> devicePeriods(std::span<const WhatIfSpan> spans,
+                                                           const WeightChange& change) const;
+
     /// A quick answer while a slider moves: the predicted length alone. Of a step changes act from its begin
     /// on only, what earlier steps would bring is left out. O(nodes of the step), else of the trace.
     DurationNs quickPrediction(const WhatIfSpan& span, const KnobEdges& edges,
@@ -148,6 +159,16 @@ private:
     /// Weight of an edge if device work took no time.
     DurationNs withoutWork(EdgeId edge, NodeId node) const;
     Prediction predictionOf(const WhatIfSpan& span, const PredictedLength& length) const;
+    /// A time as recorded, in the replay without a change, and with one.
+    struct WorkEnd {
+        TimeNs recordedNs;
+        TimeNs keptNs;
+        TimeNs changedNs;
+    };
+    /// End of the step and of the work launched in it, whichever is later.
+    WorkEnd workEnd(std::size_t place, std::span<const TimeNs> changed) const;
+    static WorkEnd latest(const WorkEnd& a, const WorkEnd& b);
+    static DurationNs predictedBetween(const WorkEnd& begin, const WorkEnd& end);
 
     const DependencyGraph& m_graph;
     std::vector<DurationNs> m_weights;

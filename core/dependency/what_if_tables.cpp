@@ -58,7 +58,15 @@ Table predictionTable(std::span<const NamedPrediction> rows) {
              of(&Prediction::baselessShare))
         .add({"inferred_edges_on_path", "Inferred edges", Unit::Count,
               "Inferred edges on the recorded critical path"},
-             of(&Prediction::inferredEdgesOnPath));
+             of(&Prediction::inferredEdgesOnPath))
+        .add({"device_us", "Device", Unit::Duration,
+              "Where the host ran ahead: end of the device work of the step before to the end of its own"},
+             [](const Line& r) { return r.device ? std::optional(r.device->recordedNs) : std::nullopt; })
+        .add({"device_predicted_us", "Device, predicted", Unit::Duration, "The same with the change"},
+             [](const Line& r) {
+                 return r.device && r.prediction.hasBasis() ? std::optional(r.device->predictedNs)
+                                                            : std::nullopt;
+             });
     return make.table();
 }
 

@@ -2,6 +2,7 @@
 // Tables of what-ifs. Pure functions; any thread. Unknown figures are empty cells.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -14,10 +15,12 @@ namespace lanescope {
 struct NamedPrediction {
     std::string step; ///< number of the step, or "trace"
     Prediction prediction;
+    std::optional<WhatIf::DevicePeriod> device{}; ///< of a step in which the host ran ahead
 };
 
 /// "step", "recorded_us", "predicted_us", "low_us", "high_us", "change_us", "change_percent", "noise_us",
-/// "replay_error_percent", "dropped_error_percent", "unexplained_percent", "inferred_edges_on_path".
+/// "replay_error_percent", "dropped_error_percent", "unexplained_percent", "baseless_percent",
+/// "inferred_edges_on_path", "device_us", "device_predicted_us".
 Table predictionTable(std::span<const NamedPrediction> rows);
 
 /// "kind", "name", "count", "time_us", "gain_us", "gain_percent" of `lengthNs`.

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/catalog/what_if_answers.h"
 #include "core/dependency/batch_replay.h"
 #include "core/dependency/gains.h"
 #include "core/store/trace.h"
@@ -90,6 +91,45 @@ TEST(WhatIf, FasterKernelsDoNotHelpTheHost) {
     const Floors floors = whatIf.floors(step);
     EXPECT_EQ(floors.infiniteDeviceNs, 1000 * kUs);
     EXPECT_LT(floors.infiniteHostNs, 200 * kUs);
+}
+
+/// The host launches four steps of 1 ms ahead of a device that takes 10 ms for each.
+TEST(WhatIf, StepsOfAHostThatRanAheadHaveThePeriodOfTheDevice) {
+    MadeTrace made;
+    double deviceAt = 100;
+    for (int s = 0; s < 4; ++s) {
+        made.step(100, s, s * 1000.0, 1000);
+        for (int k = 0; k < 10; ++k) {
+            made.kernel(7, "gemm", deviceAt, 1000,
+                        made.call(100, "cudaLaunchKernel", s * 1000.0 + 50 + k * 90.0, 5));
+            deviceAt += 1000;
+        }
+    }
+    made.call(100, "cudaDeviceSynchronize", 4100, 36'010);
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    const auto spans = whatIfSpans(*graph, std::nullopt);
+    ASSERT_TRUE(spans);
+    const std::string half = "kernel~gemm=0.5";
+    const Result<WhatIfAnswers> answers = whatIfAnswers(whatIf, *spans, std::span(&half, 1));
+    ASSERT_TRUE(answers);
+    ASSERT_EQ(answers->rows.size(), 5u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(answers->rows[i].device) << i;
+        EXPECT_NEAR(static_cast<double>(answers->rows[i].device->recordedNs), 10e6, 0.2e6) << i;
+        EXPECT_NEAR(static_cast<double>(answers->rows[i].device->predictedNs), 5e6, 0.4e6) << i;
+        EXPECT_EQ(answers->rows[i].prediction.changeNs(), 0) << "the host does not wait";
+    }
+    EXPECT_FALSE(answers->rows.back().device) << "the whole trace";
+    const std::vector<std::string> notes = whatIfNotes(whatIf, *answers);
+    EXPECT_TRUE(std::ranges::any_of(notes, [](const std::string& note) {
+        return note.starts_with("In 4 steps the host ran ahead of the device");
+    }));
+
+    const GraphOfTrace bound(hostBound().load());
+    const WhatIf whatIfBound(*bound);
+    const WhatIfSpan step{0};
+    EXPECT_FALSE(whatIfBound.devicePeriods(std::span(&step, 1), {}).front()) << "all ends within the step";
 }
 
 TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
