@@ -13,6 +13,7 @@
 #include "core/base/pattern.h"
 #include "core/dependency/critical_path.h"
 #include "core/dependency/host_slices.h"
+#include "core/recording/preemption.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -23,8 +24,10 @@ namespace {
 using GroupKey = std::pair<GainKind, std::uint32_t>;
 constexpr unsigned kGainWorkers = 2;
 constexpr std::uint32_t kDataLoading = kNoIndex - 1;
+constexpr std::uint32_t kOffProcessor = kNoIndex - 2;
 constexpr std::string_view kDataLoadingName = "data loading";
 constexpr std::string_view kNoSliceName = "(no slice)";
+constexpr std::string_view kOffProcessorName = "(thread off its processor)";
 constexpr std::pair<EdgeKind, KnobTarget> kLatencyTargets[] = {
     {EdgeKind::Launch, KnobTarget::LaunchLatency},  {EdgeKind::GraphLaunch, KnobTarget::LaunchLatency},
     {EdgeKind::Stream, KnobTarget::StreamGap},      {EdgeKind::Event, KnobTarget::EventWait},
@@ -77,15 +80,27 @@ void markPath(const DependencyGraph& graph, const std::vector<DurationNs>& weigh
 constexpr std::size_t kGainKinds = 7;
 constexpr std::uint32_t kGainNodesPerCheck = 1U << 14U;
 
+/// Times by thread at which the operating system took it off its processor.
+using OffTimes = std::map<TrackId, std::vector<TimeRange>>;
+
+OffTimes offTimesOf(const Trace& trace) {
+    OffTimes times;
+    for (const Preemption& each : preemptions(trace)) {
+        times[trace.trackOf(each.slice)].push_back(each.range);
+    }
+    return times;
+}
+
 /// Names the edges of a run of nodes.
 class GroupMaker {
 public:
-    GroupMaker(const WhatIf& whatIf, const std::vector<bool>& onPath)
+    GroupMaker(const WhatIf& whatIf, const std::vector<bool>& onPath, const OffTimes& offTimes)
         : m_whatIf(whatIf)
         , m_graph(whatIf.graph())
         , m_trace(m_graph.trace())
         , m_host(m_trace)
-        , m_onPath(onPath) {}
+        , m_onPath(onPath)
+        , m_offTimes(offTimes) {}
 
     /// Groups in the order in which they were first seen.
     std::vector<Group> make(std::uint32_t firstNode, std::uint32_t lastNode, const std::stop_token& stop) {
@@ -114,7 +129,11 @@ private:
             addHost(edge, node);
             return;
         case EdgeKind::Call:
-            add({GainKind::Call, nameOf(slice)}, edge);
+            if (isOffProcessor(slice, m_trace.slices().range(slice))) {
+                add({GainKind::Host, kOffProcessor}, edge);
+            } else {
+                add({GainKind::Call, nameOf(slice)}, edge);
+            }
             return;
         default:
             if (isWait(kind)) {
@@ -146,6 +165,10 @@ private:
         if (range.isEmpty()) {
             return;
         }
+        if (isOffProcessor(m_graph.sliceOf(node), range)) {
+            add({GainKind::Host, kOffProcessor}, edge);
+            return;
+        }
         HostWorkName name = m_host.nameOf(m_trace.trackOf(m_graph.sliceOf(node)), range);
         if (name.slice == kNoSlice && m_graph.kind(edge) == EdgeKind::Thread) {
             name = m_host.nameOf(m_trace.trackOf(m_graph.sliceOf(from)), range);
@@ -154,6 +177,23 @@ private:
                              : name.slice == kNoSlice ? kNoIndex
                                                       : nameOf(name.slice)},
             edge);
+    }
+
+    /// Whether most of the range is most of a time at which the slice's thread was off its processor: then it
+    /// is no work of what the thread was in.
+    bool isOffProcessor(SliceId slice, TimeRange range) const {
+        const auto times = m_offTimes.find(m_trace.trackOf(slice));
+        if (times == m_offTimes.end()) {
+            return false;
+        }
+        for (auto at = std::ranges::upper_bound(times->second, range.startNs, {}, &TimeRange::endNs);
+             at != times->second.end() && at->startNs < range.endNs; ++at) {
+            const DurationNs offNs = at->clippedTo(range).durationNs();
+            if (offNs * 2 > std::max(range.durationNs(), at->durationNs())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     std::uint32_t nameOf(SliceId slice) const {
@@ -188,14 +228,15 @@ private:
         }
     }
 
-    /// Names are dense numbers, but for the two that stand for no name.
+    /// Names are dense numbers, but for the three that stand for no name.
     Group& groupOf(const GroupKey& key) {
         const std::size_t names = std::max(m_trace.strings().size(), kEdgeKindCount);
         std::vector<std::uint32_t>& places = m_places[std::size_t(key.first)];
-        places.resize(names + 2, kNoIndex);
-        std::uint32_t& place = places[key.second == kNoIndex       ? names
-                                      : key.second == kDataLoading ? names + 1
-                                                                   : key.second];
+        places.resize(names + 3, kNoIndex);
+        std::uint32_t& place = places[key.second == kNoIndex        ? names
+                                      : key.second == kDataLoading  ? names + 1
+                                      : key.second == kOffProcessor ? names + 2
+                                                                    : key.second];
         if (place == kNoIndex) {
             place = static_cast<std::uint32_t>(m_groups.size());
             m_groups.emplace_back().key = key;
@@ -208,6 +249,7 @@ private:
     const Trace& m_trace;
     HostSlices m_host;
     const std::vector<bool>& m_onPath;
+    const OffTimes& m_offTimes;
     std::array<std::vector<std::uint32_t>, kGainKinds> m_places; ///< in m_groups, by kind and name
     std::vector<Group> m_groups;
 };
@@ -216,11 +258,12 @@ private:
 std::vector<Group> groupsOf(const WhatIf& whatIf, const std::vector<bool>& onPath, std::uint32_t nodeCount,
                             const std::stop_token& stop) {
     std::array<std::vector<Group>, kGainWorkers> halves;
+    const OffTimes offTimes = offTimesOf(whatIf.graph().trace());
     parallelFor(kGainWorkers, kGainWorkers, [&](std::size_t i) {
         const auto bound = [nodeCount](std::size_t part) {
             return static_cast<std::uint32_t>(std::uint64_t{nodeCount} * part / kGainWorkers);
         };
-        halves[i] = GroupMaker(whatIf, onPath).make(bound(i), bound(i + 1), stop);
+        halves[i] = GroupMaker(whatIf, onPath, offTimes).make(bound(i), bound(i + 1), stop);
     });
     std::map<GroupKey, Group> merged;
     for (std::vector<Group>& half : halves) {
@@ -251,6 +294,9 @@ std::string groupName(const Trace& trace, const GroupKey& key) {
     }
     if (key.second == kDataLoading) {
         return std::string(kDataLoadingName);
+    }
+    if (key.second == kOffProcessor) {
+        return std::string(kOffProcessorName);
     }
     return key.second == kNoIndex ? std::string(kNoSliceName) : std::string(trace.text(StringId(key.second)));
 }
@@ -318,7 +364,7 @@ std::optional<Knob> knobOf(const Gain& gain, double factor) {
     case GainKind::Module:
         return Knob{KnobTarget::Module, exactly, factor};
     case GainKind::Host:
-        if (gain.name == kNoSliceName) {
+        if (gain.name == kNoSliceName || gain.name == kOffProcessorName) {
             return std::nullopt;
         }
         return gain.name == kDataLoadingName ? Knob{KnobTarget::DataLoading, {}, factor}

@@ -22,10 +22,10 @@ enum class GainKind : std::uint8_t {
     Kernel,   ///< device work of one name
     Operator, ///< device work launched by operators of one name
     Module,   ///< device work launched in modules of one name
-    Host,     ///< host work in one operator, annotation or Python frame
-    Call,     ///< own time of one runtime call
-    Wait,     ///< calls of one name return without waiting for the device, whatever the factor
-    Latency,  ///< launch latency, gaps, returns of waits, hand-over, full queue
+    Host,    ///< host work in one operator, annotation or Python frame; time off the processor (preemption.h)
+    Call,    ///< own time of one runtime call
+    Wait,    ///< calls of one name return without waiting for the device, whatever the factor
+    Latency, ///< launch latency, gaps, returns of waits, hand-over, full queue
 };
 /// Stable name, such as "kernel".
 const char* gainKindName(GainKind kind);
@@ -50,8 +50,8 @@ struct Gains {
     bool hasBasis() const;
 };
 
-/// The knob that makes the change of a gain; nothing for host work without a slice. Of host work in a name it
-/// changes all inside slices of that name, which can be more.
+/// The knob that makes the change of a gain; nothing for host work without a slice or off the processor. Of
+/// host work in a name it changes all inside slices of that name, which can be more.
 std::optional<Knob> knobOf(const Gain& gain, double factor);
 
 /// Error: Cancelled when stopped.

@@ -9,6 +9,7 @@
 #include "core/catalog/what_if_answers.h"
 #include "core/dependency/batch_replay.h"
 #include "core/dependency/gains.h"
+#include "core/recording/preemption.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
 #include "tests/support/random_trace.h"
@@ -130,6 +131,39 @@ TEST(WhatIf, StepsOfAHostThatRanAheadHaveThePeriodOfTheDevice) {
     const WhatIf whatIfBound(*bound);
     const WhatIfSpan step{0};
     EXPECT_FALSE(whatIfBound.devicePeriods(std::span(&step, 1), {}).front()) << "all ends within the step";
+}
+
+/// Time off the processor is no work of the operators that the thread was in.
+TEST(Gains, TimeOffTheProcessorHasItsOwnRow) {
+    constexpr const char* kNames[] = {"aten::mm", "aten::empty_strided", "aten::add_", "aten::relu"};
+    MadeTrace made;
+    double nowUs = 1000;
+    double nextStallUs = 9000;
+    int stalls = 0;
+    for (int i = 0; nowUs < 60'000; ++i) {
+        const bool isStalled = nowUs >= nextStallUs && stalls < 6;
+        const double us = isStalled ? 2100 + stalls : 20 + i % 3;
+        made.operatorSlice(1, kNames[(isStalled ? stalls : i) % 4], nowUs, us);
+        made.kernel(7, "gemm", nowUs + us, 5, made.call(1, "cudaLaunchKernel", nowUs + us - 3, 2));
+        stalls += isStalled ? 1 : 0;
+        nextStallUs += isStalled ? 4000 : 0;
+        nowUs += us + 2;
+    }
+    const GraphOfTrace graph(made.load());
+    ASSERT_EQ(preemptions(graph->trace()).size(), 6u);
+    const Result<Gains> gains = gainsOf(WhatIf(*graph), {}, 0.5);
+    ASSERT_TRUE(gains);
+    bool isListed = false;
+    for (const Gain& gain : gains->rows) {
+        if (gain.name == "(thread off its processor)") {
+            isListed = true;
+            EXPECT_EQ(gain.kind, GainKind::Host);
+            EXPECT_EQ(gain.count, 6u);
+            EXPECT_NEAR(static_cast<double>(gain.timeNs), 12.6e6, 0.1e6);
+            EXPECT_FALSE(knobOf(gain, 0.5)) << "no change of the program makes it";
+        }
+    }
+    EXPECT_TRUE(isListed);
 }
 
 TEST(WhatIf, DeviceBoundStepsFollowTheirKernels) {
