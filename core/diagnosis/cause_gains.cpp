@@ -187,7 +187,9 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
         const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
         return std::min(gainNs + outside, mostNs);
     };
-    return {bounded(length.predictedNs), bounded(length.highNs), bounded(length.lowNs), premise, mostNs};
+    // The host did something that is not recorded: nothing says that a change can take any of it away.
+    const DurationNs lowNs = cause.kind == CauseKind::HostUnrecorded ? 0 : bounded(length.highNs);
+    return {bounded(length.predictedNs), lowNs, bounded(length.lowNs), premise, mostNs};
 }
 
 /// baselessShareOf() a span, in which time before the first and after the last node is the host's.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <string>
 
 #include "core/analysis/host/sync_points.h"
 
@@ -30,7 +31,13 @@ bool isPureWait(std::string_view name) {
     static constexpr std::array<std::string_view, 6> kParts{"SequencingEvent", "WaitForEvent",
                                                             "AwaitReady",      "BlockUntilReady",
                                                             "BlockUntilDone",  "BlockHostUntil"};
-    return containsAny(name, kParts);
+    static constexpr std::string_view kSystemWaits =
+        " poll ppoll epoll_wait epoll_pwait select pselect sem_wait sem_timedwait sem_clockwait futex "
+        "pthread_cond_wait pthread_cond_timedwait pthread_cond_clockwait pthread_join pthread_barrier_wait "
+        "pthread_mutex_lock nanosleep clock_nanosleep usleep sleep sigwait sigwaitinfo sigtimedwait "
+        "sigsuspend pause wait4 waitpid waitid ";
+    const bool isSystemWait = kSystemWaits.find(" " + std::string(name) + " ") != std::string_view::npos;
+    return isSystemWait || containsAny(name, kParts);
 }
 
 CallKind callKindOf(std::string_view name) {

@@ -23,8 +23,8 @@ CallKind callKindOf(std::string_view name);
 /// Whether the name is one of CUDA's or HIP's calls, such as "cudaMalloc", "cuLaunchKernel", "hipFree".
 bool isDeviceCall(std::string_view name);
 
-/// Whether a function of the host is named as one that only waits for other threads or for a device, such as
-/// "BufferSequencingEvent::Execute" of XLA.
+/// Whether a function of the host is named as one that only waits for time, other threads or a device, such
+/// as "BufferSequencingEvent::Execute" of XLA, "poll" and "pthread_cond_wait" of the operating system.
 bool isPureWait(std::string_view name);
 
 } // namespace lanescope

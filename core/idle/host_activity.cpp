@@ -30,7 +30,30 @@ HostActivity::HostActivity(const Trace& trace)
     , m_waitingNames(trace)
     , m_hasOperators(std::ranges::any_of(trace.categories(), [](const Category& category) {
         return category.kind == CategoryKind::Operator;
-    })) {}
+    })) {
+    findOverheads();
+}
+
+/// The recorder's overhead stands on tracks of its own, with the number of the thread that it took place on.
+void HostActivity::findOverheads() {
+    std::map<std::pair<ProcessId, StringId>, TrackId> threads;
+    for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+        const Track& track = m_trace.tracks()[i];
+        if (track.kind == TrackKind::Thread) {
+            threads.emplace(std::pair(track.process, track.tidText), TrackId(i));
+        }
+    }
+    for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+        const Track& track = m_trace.tracks()[i];
+        if (track.kind != TrackKind::Span || track.sliceCount == 0 ||
+            m_trace.categoryKind(track.firstSlice) != CategoryKind::Overhead) {
+            continue;
+        }
+        if (const auto thread = threads.find({track.process, track.tidText}); thread != threads.end()) {
+            m_overheads[thread->second].push_back(TrackId(i));
+        }
+    }
+}
 
 std::uint8_t HostActivity::rolesOf(SliceId slice) {
     // Facts from a name beyond its category; computed once per name.
@@ -102,12 +125,20 @@ void HostActivity::collectRow(const Row& row, std::span<const TimeRange> ranges)
     }
 }
 
+void HostActivity::collectTrack(const Track& track, std::span<const TimeRange> ranges) {
+    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+        collectRow(m_trace.row(RowId(indexOf(track.firstRow) + r)), ranges);
+    }
+}
+
 void HostActivity::collect(TrackId thread, std::span<const TimeRange> ranges) {
     m_events.clear();
     m_open.clear();
-    const Track& track = m_trace.track(thread);
-    for (std::uint32_t r = 0; r < track.rowCount; ++r) {
-        collectRow(m_trace.row(RowId(indexOf(track.firstRow) + r)), ranges);
+    collectTrack(m_trace.track(thread), ranges);
+    if (const auto overheads = m_overheads.find(thread); overheads != m_overheads.end()) {
+        for (const TrackId overhead : overheads->second) {
+            collectTrack(m_trace.track(overhead), ranges);
+        }
     }
     // Ends before begins; of those that begin at once, the outer row first, which was met first.
     std::ranges::sort(m_events, [](const Event& a, const Event& b) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,7 @@
 namespace lanescope {
 
 class Trace;
+struct Track;
 
 /// kNoSlice for what is not open.
 struct HostSegment {
@@ -27,7 +29,7 @@ struct HostSegment {
     SliceId python = kNoSlice;     ///< Python frame
     SliceId annotation = kNoSlice; ///< of the user; not the mark of a step
     SliceId loader = kNoSlice;     ///< outermost slice that fetches a batch
-    SliceId profiler = kNoSlice;   ///< Python frame or slice of the profiler itself
+    SliceId profiler = kNoSlice;   ///< Python frame or slice of the profiler itself, also of its own track
     bool isWaiting = false;        ///< the innermost Python frame waits for another thread
 
     bool isEmpty() const {
@@ -61,9 +63,11 @@ private:
         bool isOpen;
     };
 
+    void findOverheads();
     std::uint8_t rolesOf(SliceId slice);
     bool isWaitingName(StringId name);
     void collect(TrackId thread, std::span<const TimeRange> ranges);
+    void collectTrack(const Track& track, std::span<const TimeRange> ranges);
     void collectRow(const Row& row, std::span<const TimeRange> ranges);
     /// Walks some ranges in order of time; the first has the number `first`.
     void walkInOrder(TrackId thread, std::span<const TimeRange> ranges, std::size_t first, const Take& take);
@@ -75,6 +79,7 @@ private:
     NameMemo<std::uint8_t> m_nameRoles;
     NameMemo<std::uint8_t> m_waitingNames;
     bool m_hasOperators;
+    std::map<TrackId, std::vector<TrackId>> m_overheads; ///< tracks of the profiler's slices, by thread
     std::vector<Event> m_events;
     std::vector<Open> m_open;
     std::array<std::vector<std::uint32_t>, kRoles> m_stacks;

@@ -346,13 +346,13 @@ private:
 
     /// Time in the loader, the profiler or a call that is a cause of its own, whatever the gap's length.
     bool isSpecial(TrackId thread, std::size_t gap, const HostSegment& segment) {
+        if (segment.profiler != kNoSlice) {
+            add(IdleReason::ProfilerOverhead, gap, segment.range, thread, segment.profiler);
+            return true;
+        }
         if (segment.loader != kNoSlice) {
             nameLoader(segment);
             add(IdleReason::DataLoading, gap, segment.range, thread, segment.loader, innermostOf(segment));
-            return true;
-        }
-        if (segment.profiler != kNoSlice) {
-            add(IdleReason::ProfilerOverhead, gap, segment.range, thread, segment.profiler);
             return true;
         }
         if (segment.call == kNoSlice) {
@@ -588,7 +588,7 @@ private:
             }
             std::vector<Pending> left;
             m_activity.walk(thread, parts.ranges, [&](std::size_t i, const HostSegment& segment) {
-                if (segment.isEmpty() && segment.loader == kNoSlice && segment.profiler == kNoSlice) {
+                if (saysNothing(segment)) {
                     // Keep the frame in which the responsible thread waits.
                     left.push_back(m_orphans[i]);
                     left.back().segment.range = segment.range;
@@ -607,6 +607,13 @@ private:
             const SliceId waiting = orphan.segment.isWaiting ? orphan.segment.python : kNoSlice;
             add(IdleReason::HostUnrecorded, orphan.gap, orphan.segment.range, orphan.thread, waiting);
         }
+    }
+
+    /// Another thread that does nothing, or only waits: helpers of drivers and pools do so all the time.
+    bool saysNothing(const HostSegment& segment) {
+        const SliceId innermost = innermostOf(segment);
+        return segment.loader == kNoSlice && segment.profiler == kNoSlice &&
+               (segment.isEmpty() || (innermost != kNoSlice && m_isPureWait.of(innermost, isPureWait)));
     }
 
     void addOther(TrackId thread, std::size_t gap, const HostSegment& segment) {

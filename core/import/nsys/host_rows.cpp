@@ -154,15 +154,17 @@ Status readOverheads(Session& session) {
     RecordWriter& writer = session.writer();
     const std::uint32_t category = writer.category("overhead", CategoryKind::Overhead);
     for (const Table table : {Table::ProfilerOverhead, Table::CuptiOverhead}) {
-        const OwnerPart track =
+        const OwnerPart unknown =
             writer.text(table == Table::ProfilerOverhead ? "Profiler overhead" : "CUDA overhead");
         const auto take = [&](const sqlite::Rows& row, EventRef event) {
             RecordWriter::Interval interval{event};
             if (session.takeTimes(row, kStart, kEnd, interval)) {
                 interval.name = session.nameOf(row.integer(kName));
                 const ThreadId thread = threadOf(row.integerOr(kThread, 0));
+                // With the number of the thread, which spent this time (core/idle/host_activity.h).
                 interval.owner =
-                    writer.owner(OwnerSide::Span, RecordWriter::number(thread.pid), track, category);
+                    writer.owner(OwnerSide::Span, RecordWriter::number(thread.pid),
+                                 thread.tid != 0 ? RecordWriter::number(thread.tid) : unknown, category);
                 writer.slice(interval);
             }
         };

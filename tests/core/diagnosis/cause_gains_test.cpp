@@ -98,6 +98,19 @@ TEST(CauseGains, TimeBeforeTheFirstCallIsGained) {
     EXPECT_NEAR(static_cast<double>(gainOf(diagnosis, CauseKind::HostPython)), 12.0 * kMs, 0.05 * kMs);
 }
 
+/// Nobody recorded what the host did, so nothing says that a change takes any of it away.
+TEST(CauseGains, TimeOfTheHostThatIsNotRecordedMayGainNothing) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("## forward ##", "user_annotation", 0, 12000);
+    made.kernel("gemm", 12010, 20000, 12000);
+    const Diagnosis diagnosis = withGains(made);
+    const auto cause = std::ranges::find(diagnosis.causes, CauseKind::HostUnrecorded, &DiagnosisCause::kind);
+    ASSERT_NE(cause, diagnosis.causes.end());
+    ASSERT_TRUE(cause->gain);
+    EXPECT_EQ(cause->gain->lowNs, 0);
+    EXPECT_NEAR(static_cast<double>(cause->gain->highNs), 12.0 * kMs, 0.05 * kMs);
+}
+
 TEST(CauseGains, TheHostAloneNeedsTheTimeBeforeTheFirstCallToo) {
     DiagnosisTrace made({.hasSteps = false});
     made.host("load.py(1): read", "python_function", 0, 12000);

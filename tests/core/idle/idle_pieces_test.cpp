@@ -172,6 +172,42 @@ TEST(IdlePieces, WithoutLaunchesAndInPureWaitsNothingIsKnown) {
     expectOneIdleTime(*trace);
 }
 
+/// The recorder's time on the thread counts before what the thread was in, and helpers that wait for events
+/// are not to blame for what nobody recorded.
+TEST(IdlePieces, TheProfilersTimeComesFirstAndWaitsOfOtherThreadsSayNothing) {
+    test::TraceFixture fixture;
+    fixture.addProcess("program", 1);
+    const TrackId main = fixture.addTrack("main", 1);
+    const TrackId helper = fixture.addTrack("cuda-EvtHandlr", 2);
+    const TrackId overhead = fixture.addTrack("", 1, TrackKind::Span);
+    fixture.addSlice(helper, "poll", "os_runtime", 1'000'000, 18'000'000);
+    fixture.addSlice(main, "cuInit", "cuda_driver", 2'000'000, 9'000'000);
+    fixture.addSlice(overhead, "profiling initialization", "overhead", 4'000'000, 6'000'000);
+    const auto call = fixture.addSlice(main, "cudaLaunchKernel", "cuda_runtime", 20'000'000, 5'000);
+    fixture.addLaunch(call, 7);
+    fixture.addProcess("GPU", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    fixture.addDeviceOp(fixture.addSlice(stream, "memset", "kernel", 0, 1'000'000), op);
+    op.correlation = 7;
+    fixture.addDeviceOp(fixture.addSlice(stream, "gemm", "kernel", 20'010'000, 1'000'000), op);
+    const auto trace = fixture.take();
+    const IdlePieces idle(*trace);
+    ASSERT_EQ(idle.devices().size(), 1u);
+    std::map<IdleReason, DurationNs> times;
+    for (const IdlePiece& piece : idle.devices().front().pieces) {
+        times[piece.reason] += piece.range.durationNs();
+        if (piece.culprit != kNoSlice) {
+            EXPECT_NE(trace->sliceName(piece.culprit), "poll");
+        }
+    }
+    EXPECT_EQ(times[IdleReason::ProfilerOverhead], 6'000'000);
+    EXPECT_EQ(times[IdleReason::OneTimeInit], 3'000'000) << "cuInit without the profiler's part";
+    EXPECT_EQ(times[IdleReason::HostUnrecorded], 10'000'000);
+    expectOneIdleTime(*trace);
+}
+
 /// One gap has one function as its cause in the list of gaps and in the diagnosis, and both lead to it.
 TEST(IdlePieces, AGapOfPythonHasTheFunctionOfTheDiagnosis) {
     test::DiagnosisTrace made;

@@ -85,6 +85,20 @@ TEST(NsysSampling, HostileStacks) {
     EXPECT_LE(trace->slices().size(), 520u) << "a stack of 2000 frames is cut";
 }
 
+TEST(NsysImporter, OverheadHasTheNumberOfItsThread) {
+    const auto trace = databaseTrace(std::string(kTables) + R"(
+CREATE TABLE PROFILER_OVERHEAD(start, end, globalTid, nameId);
+INSERT INTO StringIds VALUES (50,'CUDA profiling initialization'),(51,'data flush');
+INSERT INTO PROFILER_OVERHEAD VALUES (10,200,)" +
+                                     tid(100, 101) + ",50),(20,40," + tid(100, 0) + ",51);");
+    const auto trackOf = [&](std::string_view name) -> const Track& {
+        return trace->track(trace->trackOf(sliceNamed(*trace, name)));
+    };
+    EXPECT_EQ(trackOf("CUDA profiling initialization").kind, TrackKind::Span);
+    EXPECT_EQ(trackOf("CUDA profiling initialization").tid, 101);
+    EXPECT_EQ(trace->text(trackOf("data flush").tidText), "Profiler overhead");
+}
+
 TEST(NsysImporter, PageFaultsAndMemoryOfDevices) {
     const auto trace = databaseTrace(
         std::string(kTables) +
