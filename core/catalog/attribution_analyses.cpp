@@ -126,7 +126,7 @@ std::string rooflineFooter(const Trace& trace, const AttributedWork& made) {
     };
     const std::uint64_t early = totalOf(Cause::BeforeStart).count + totalOf(Cause::Inferred).count;
     if (early > 0) {
-        footer = "Without " + std::to_string(early) + " kernels (" +
+        footer = "Without " + std::to_string(early) + (early == 1 ? " kernel (" : " kernels (") +
                  decimalMicroseconds(
                      saturatingAdd(totalOf(Cause::BeforeStart).totalNs, totalOf(Cause::Inferred).totalNs)) +
                  " us) launched before the recording began";

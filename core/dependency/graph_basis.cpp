@@ -32,8 +32,11 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
         }
     }
     if (counts.unexplained > 0) {
-        notes.push_back(std::to_string(counts.unexplained) + " waits are unexplained (" +
-                        decimalMicroseconds(counts.unexplainedNs) + " us in sum; they may overlap).");
+        notes.push_back(counts.unexplained == 1
+                            ? "1 wait is unexplained (" + decimalMicroseconds(counts.unexplainedNs) + " us)."
+                            : std::to_string(counts.unexplained) + " waits are unexplained (" +
+                                  decimalMicroseconds(counts.unexplainedNs) +
+                                  " us in sum; they may overlap).");
     }
     return notes;
 }
