@@ -256,8 +256,8 @@ void AwaitedWork::infer(Answer& answer, const HostCall& call) {
         consider(m_work.lastUnlaunchedEnding(stream, saturatingAdd(call.endNs, m_lagNs)));
     }
     for (const PieceIndex piece : m_work.piecesOf(call)) {
-        if (m_work.pieces()[piece].startNs <=
-            middleNs) { // else the call did something else for most of its time
+        // Else the call did something else for most of its time.
+        if (m_work.pieces()[piece].startNs <= middleNs) {
             consider(piece);
         }
     }
