@@ -20,8 +20,7 @@ tests. What else is given goes to ctest.
   ./test.sh tsan          with ThreadSanitizer
   ./test.sh record        all tests of recording programs that train, of which ctest runs a part, and verdicts of tries,
                           each tried ten times or as often as given; wants a machine that does nothing else
-  ./test.sh scale         summaries of many ranks on Slurm and Dask, which are installed and started for that; continuous
-                          integration does this, too
+  ./test.sh scale         summaries of many ranks on Slurm and Dask, which are installed and started for that
   ./test.sh peers DIR     Holistic Trace Analysis and TraceLens, whose sources lie below DIR, on their own loaders and on
                           Lanescope's; a PART of a name chooses traces
 END
@@ -51,7 +50,7 @@ run_record() {
 
 run_scale() {
     require_packages "${build_packages[@]}" "${test_packages[@]}" "${scale_packages[@]}"
-    configure_preset ci -DLANESCOPE_BUILD_LIBRARY=ON
+    configure_preset ci -DLANESCOPE_BUILD_LIBRARY=ON -DLANESCOPE_SCALE_TESTS=ON
     build_preset ci lanescope-cli lanescope_library
     exec ctest --preset ci --no-tests=error --verbose -R '^scale\.'
 }
@@ -84,14 +83,13 @@ esac
 
 require_packages "${build_packages[@]}" "${test_packages[@]}"
 want_packages "${optional_packages[@]}"
-[ -z "${CI:-}" ] || want_packages "${scale_packages[@]}"
 cd "$root"
 say "Checking the sources"
 python3 tests/lint/check_sources.py .
 python3 tests/lint/check_style.py format .
 library=OFF # its objects take a build of their own
 [ "$preset" != ci ] || library=ON
-configure_preset "$preset" -DLANESCOPE_BUILD_LIBRARY="$library"
+configure_preset "$preset" -DLANESCOPE_BUILD_LIBRARY="$library" -DLANESCOPE_SCALE_TESTS=OFF
 python3 tests/lint/check_style.py tidy . "build/$preset"
 build_preset "$preset"
 say "Testing ($preset)"
