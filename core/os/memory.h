@@ -17,9 +17,14 @@ void unmapPages(void* at, std::size_t bytes) noexcept;
 std::uint64_t physicalMemoryBytes();
 /// Memory that is available without swapping; 0: unknown.
 std::uint64_t availableMemoryBytes();
+/// Memory of this process that no file backs, and that is not swapped out; 0: unknown.
+std::uint64_t ownMemoryBytes();
 /// Lets the process take `bytes` more than it holds now, the stacks of its threads included; then allocations
 /// fail. Nothing happens where the system does not report it, and where a lower limit is set already.
 void limitFurtherMemory(std::uint64_t bytes) noexcept;
+/// The limit in force, to go back to it: a number of the system's own meaning.
+std::uint64_t memoryLimit() noexcept;
+void setMemoryLimit(std::uint64_t limit) noexcept;
 
 /// From which size on an array of malloc gets pages of its own, and how much that is free it keeps. Only
 /// glibc can be told.

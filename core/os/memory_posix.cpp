@@ -84,6 +84,14 @@ std::uint64_t availableMemoryBytes() {
     return found != nullptr ? std::strtoull(found + std::strlen(kKey), nullptr, 10) * 1024 : 0;
 }
 
+std::uint64_t ownMemoryBytes() {
+    unsigned long long resident = 0;
+    unsigned long long ofFiles = 0;
+    const auto text = kernelText(::open("/proc/self/statm", O_RDONLY | O_CLOEXEC));
+    const bool isRead = std::sscanf(text.data(), "%*u %llu %llu", &resident, &ofFiles) == 2;
+    return isRead ? (resident - ofFiles) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
+}
+
 void limitFurtherMemory(std::uint64_t bytes) noexcept {
     const std::uint64_t held = dataBytes();
     rlimit limit{};
@@ -93,6 +101,20 @@ void limitFurtherMemory(std::uint64_t bytes) noexcept {
     }
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_cur, wanted);
     ::setrlimit(RLIMIT_DATA, &limit);
+}
+
+std::uint64_t memoryLimit() noexcept {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_DATA, &limit);
+    return limit.rlim_cur;
+}
+
+void setMemoryLimit(std::uint64_t wanted) noexcept {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_DATA, &limit) == 0) {
+        limit.rlim_cur = wanted;
+        ::setrlimit(RLIMIT_DATA, &limit);
+    }
 }
 
 void tuneHeap([[maybe_unused]] int ownPagesBytes, [[maybe_unused]] int keptBytes) noexcept {

@@ -66,6 +66,16 @@ void limitFurtherMemory(std::uint64_t bytes) noexcept {
     ::CloseHandle(job); // the job lasts as long as the process
 }
 
+std::uint64_t memoryLimit() noexcept {
+    return 0; // that of a job lasts
+}
+
+void setMemoryLimit(std::uint64_t) noexcept {}
+
+std::uint64_t ownMemoryBytes() {
+    return 0; // no server asks
+}
+
 void tuneHeap(int, int) noexcept {}
 
 void trimHeap() noexcept {}

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/os/handle.h"
+
 namespace lanescope::os {
 
 enum class Stream : std::uint8_t { Input, Output, Errors };
@@ -21,6 +23,7 @@ enum class Stream : std::uint8_t { Input, Output, Errors };
 void prepareStreams();
 
 bool isTerminal(Stream stream);
+bool isTerminal(const Handle& file);
 /// Columns of the terminal that stdout is; 0: unknown.
 std::size_t terminalWidth();
 

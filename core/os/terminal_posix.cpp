@@ -73,6 +73,10 @@ bool isTerminal(Stream stream) {
     return ::isatty(descriptorOf(stream)) != 0;
 }
 
+bool isTerminal(const Handle& file) {
+    return ::isatty(static_cast<int>(file.native())) != 0;
+}
+
 std::size_t terminalWidth() {
     struct winsize size {};
     return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

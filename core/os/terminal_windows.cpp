@@ -47,6 +47,10 @@ bool isTerminal(Stream stream) {
     return ::GetConsoleMode(handleOf(stream), &mode) != 0;
 }
 
+bool isTerminal(const Handle&) {
+    return false; // no file comes from another process
+}
+
 std::size_t terminalWidth() {
     CONSOLE_SCREEN_BUFFER_INFO info{};
     if (::GetConsoleScreenBufferInfo(handleOf(Stream::Output), &info) == 0) {
