@@ -94,6 +94,25 @@ struct ThreadPool::Threads {
     std::size_t idle = 0;
     bool isEnding = false;
 
+    ~Threads() {
+        {
+            const std::lock_guard lock(mutex);
+            isEnding = true;
+            for (const auto& tasks : {std::vector(queue.begin(), queue.end()), running}) {
+                for (const auto& task : tasks) {
+                    task->stop.request_stop();
+                }
+            }
+        }
+        wake.notify_all();
+        for (std::thread& thread : threads) {
+            thread.join();
+        }
+        for (std::thread& thread : finished) {
+            thread.join();
+        }
+    }
+
     bool add(const std::shared_ptr<State>& task) {
         std::vector<std::thread> over;
         {
@@ -165,24 +184,10 @@ struct ThreadPool::Threads {
 ThreadPool::ThreadPool()
     : m_threads(std::make_unique<Threads>()) {}
 
-ThreadPool::~ThreadPool() {
-    {
-        const std::lock_guard lock(m_threads->mutex);
-        m_threads->isEnding = true;
-        for (const auto& tasks :
-             {std::vector(m_threads->queue.begin(), m_threads->queue.end()), m_threads->running}) {
-            for (const auto& task : tasks) {
-                task->stop.request_stop();
-            }
-        }
-    }
-    m_threads->wake.notify_all();
-    for (std::thread& thread : m_threads->threads) {
-        thread.join();
-    }
-    for (std::thread& thread : m_threads->finished) {
-        thread.join();
-    }
+ThreadPool::~ThreadPool() = default;
+
+void ThreadPool::endThreads() {
+    m_threads = std::make_unique<Threads>();
 }
 
 ThreadPool& ThreadPool::shared() {

@@ -38,7 +38,7 @@ public:
     };
 
     ThreadPool();
-    /// Asks all tasks to stop and waits for them.
+    /// As endThreads().
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
@@ -51,6 +51,10 @@ public:
     [[nodiscard]] Task start(Work work);
     /// Runs `work` without a handle; the end of the program waits for it. False if there is no thread for it.
     bool startDetached(Work work);
+
+    /// Asks all tasks to stop and joins all threads: the process can then make a copy of itself, in which no
+    /// other thread would be. Later tasks get new threads. Nothing else uses the pool meanwhile.
+    void endThreads();
 
     /// Threads that exist now, with and without work.
     std::size_t threadCount() const;

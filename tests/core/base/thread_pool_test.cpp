@@ -57,6 +57,17 @@ TEST(ThreadPoolTest, TheHandleAsksToStopAndWaits) {
     EXPECT_TRUE(hasEnded);
 }
 
+TEST(ThreadPoolTest, AfterAllThreadsHaveEndedTasksGetNewOnes) {
+    ThreadPool pool;
+    for (int round = 0; round < 2; ++round) {
+        std::latch begun(1);
+        const ThreadPool::Task task = pool.start([&](const std::stop_token&) { begun.count_down(); });
+        begun.wait();
+        pool.endThreads();
+        EXPECT_EQ(pool.threadCount(), 0u);
+    }
+}
+
 TEST(ThreadPoolTest, ThePoolEndsAfterItsDetachedTasks) {
     std::atomic<int> ended = 0;
     {
