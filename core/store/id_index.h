@@ -58,8 +58,6 @@ public:
     /// Whether any two entries have one id.
     bool hasDoubles() const { return m_hasDoubles; }
 
-    std::size_t sizeBytes() const { return m_slots.size() * sizeof(std::uint32_t) + m_several.size() / 8; }
-
 private:
     /// The slot of `id`, or the free one where it belongs.
     template <typename IdOf>

@@ -68,7 +68,6 @@ struct Trace::LazyIndexes {
     std::vector<std::tuple<std::int64_t, TimeNs, std::uint32_t>> doubledOperators;
     std::once_flag launchesOnce;
     IdIndex launches; ///< into launches, by correlation
-    std::atomic<std::uint64_t> bytes{0};
 };
 
 Trace::Trace(TraceData data)
@@ -211,7 +210,6 @@ SliceId Trace::operatorOf(const DeviceOp& op) const {
             }
         }
         std::ranges::sort(m_lazy->doubledOperators);
-        m_lazy->bytes += m_lazy->operators.sizeBytes() + vectorBytes(m_lazy->doubledOperators);
     });
     const std::int64_t wanted = idWithinRank(op.externalId, rankOf(op));
     const IdIndex::Match match = m_lazy->operators.find(wanted, idOf);
@@ -244,7 +242,6 @@ int Trace::launchesWithIdOf(const DeviceOp& op) const {
     };
     std::call_once(m_lazy->launchesOnce, [&] {
         m_lazy->launches = IdIndex(static_cast<std::uint32_t>(calls.size()), idOf, std::less<>());
-        m_lazy->bytes += m_lazy->launches.sizeBytes();
     });
     const IdIndex::Match match = m_lazy->launches.find(idWithinRank(op.correlation, rankOf(op)), idOf);
     return match.index == kNoIndex ? 0 : match.several ? 2 : 1;
@@ -322,7 +319,6 @@ std::vector<Trace::MemoryUse> Trace::memory() const {
         {"operator ids", vectorBytes(m_data.operatorIds)},
         {"colour names", vectorBytes(m_data.colorNames)},
         {"flows", vectorBytes(m_data.flows) + vectorBytes(m_data.flowsByTarget)},
-        {"id indexes", m_lazy->bytes},
     };
 }
 

@@ -190,7 +190,7 @@ public:
         std::string part; ///< such as "slices"
         std::uint64_t bytes = 0;
     };
-    /// Own memory by part; the source text is not counted.
+    /// Own memory by part, without the source text and indexes that are made on demand.
     std::vector<MemoryUse> memory() const;
 
 private:
