@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "core/base/file_state.h"
 #include "core/base/user_file.h"
 #include "core/cost/user_models.h"
 
@@ -29,6 +30,14 @@ std::string userModelsPath() {
 
 std::string userPeaksPath() {
     return userFilePath("device_peaks.csv");
+}
+
+std::string userFiguresState() {
+    std::string state;
+    for (const std::string& path : {userModelsPath(), userPeaksPath()}) {
+        state += path + '\0' + fileState(path) + '\0';
+    }
+    return state;
 }
 
 UserFigures userFigures(const std::optional<std::string>& modelsFile,

@@ -26,6 +26,9 @@ struct UserFigures {
 UserFigures userFigures(const std::optional<std::string>& modelsFile = {},
                         const std::optional<std::string>& peaksFile = {});
 
+/// Tells whether the usual files are those that they were: their paths, and when they were written.
+std::string userFiguresState();
+
 /// Paths of the files; empty without a home.
 std::string userModelsPath();
 std::string userPeaksPath();

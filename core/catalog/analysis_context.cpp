@@ -27,6 +27,12 @@ AnalysisContext::AnalysisContext(TracePtr trace, ContextOptions options)
     , m_options(std::move(options))
     , m_tensorCoreUses(*m_trace) {}
 
+AnalysisContext::AnalysisContext(std::shared_ptr<AnalysisContext> base, ContextOptions options)
+    : m_trace(base->m_trace)
+    , m_options(std::move(options))
+    , m_tensorCoreUses(*m_trace)
+    , m_base(std::move(base)) {}
+
 AnalysisContext::AnalysisContext(const Trace& trace)
     : AnalysisContext(TracePtr(TracePtr(), &trace)) {}
 
@@ -36,6 +42,9 @@ AnalysisContext::CallsOfOptions& AnalysisContext::entry(const CallTreeOptions& o
 }
 
 const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
+    if (m_base != nullptr) {
+        return m_base->calls(options);
+    }
     CallsOfOptions& made = entry(options);
     // Not stopped halfway: whoever asks next needs it all the same.
     std::call_once(made.callsOnce, [&] {
@@ -46,27 +55,46 @@ const OperatorCalls& AnalysisContext::calls(const CallTreeOptions& options) {
 }
 
 const DeviceOpOrder& AnalysisContext::deviceOpOrder() const {
+    if (m_base != nullptr) {
+        return m_base->deviceOpOrder();
+    }
     std::call_once(m_deviceOpOrderOnce, [this] { m_deviceOpOrder = lanescope::deviceOpOrder(*m_trace); });
     return m_deviceOpOrder;
 }
 
 const Recording& AnalysisContext::recording() const {
+    if (m_base != nullptr) {
+        return m_base->recording();
+    }
     std::call_once(m_recordingOnce, [this] { m_recording = examineRecording(*m_trace); });
     return m_recording;
 }
 
 std::shared_ptr<const KernelNames> AnalysisContext::kernelNames() {
+    if (m_base != nullptr) {
+        return m_base->kernelNames();
+    }
     std::call_once(m_kernelNamesOnce,
                    [this] { m_kernelNames = std::make_shared<const KernelNames>(kernelNamesOf(*m_trace)); });
     return m_kernelNames;
 }
 
 Result<const RecordedArgs*> AnalysisContext::args() {
+    if (m_base != nullptr) {
+        if (const Result<const RecordedArgs*> shared = m_base->args()) {
+            return shared;
+        }
+    }
     std::call_once(m_argsOnce, [this] { m_args.emplace(recordedArgs(*m_trace)); });
     return pointerTo(m_args);
 }
 
 Result<const ArgColumn*> AnalysisContext::shapes(const CallTreeOptions& options) {
+    if (m_base != nullptr) {
+        if (const Result<const ArgColumn*> shared = m_base->shapes(options)) {
+            return shared;
+        }
+    }
     const CallTree& tree = calls(options).tree;
     CallsOfOptions& made = entry(options);
     std::call_once(made.shapesOnce, [&] {
@@ -83,6 +111,7 @@ Result<const ArgColumn*> AnalysisContext::shapes(const CallTreeOptions& options)
 
 Result<const UserFigures*> AnalysisContext::figures() {
     std::call_once(m_figuresOnce, [this] {
+        m_figuresState = userFiguresState();
         UserFigures read = userFigures(m_options.modelsFile, m_options.peaksFile);
         if (m_options.refusesFlaws && !read.troubles.empty()) {
             const Error& trouble = read.troubles.front();
@@ -95,6 +124,9 @@ Result<const UserFigures*> AnalysisContext::figures() {
 }
 
 Result<const GraphWork*> AnalysisContext::graphs() {
+    if (sharesGraphs()) {
+        return m_base->graphs();
+    }
     std::call_once(m_graphsOnce, [this] {
         GraphWork made{m_options.captures, findGraphReplays(*m_trace), {}};
         if (made.captures.empty() && m_options.findCaptures && !made.replays.pieces.empty()) {
@@ -109,6 +141,23 @@ Result<const GraphWork*> AnalysisContext::graphs() {
         m_graphs.emplace(std::move(made));
     });
     return pointerTo(m_graphs);
+}
+
+bool AnalysisContext::sharesGraphs() {
+    if (m_base == nullptr || !m_options.captures.empty()) {
+        return false;
+    }
+    const Result<const GraphWork*> made = m_base->graphs();
+    return made && (*made)->captures.empty() && (!m_options.findCaptures || (*made)->replays.pieces.empty());
+}
+
+bool AnalysisContext::sharesAttribution() {
+    if (m_options.modelsFile || m_options.peaksFile || !sharesGraphs()) {
+        return false;
+    }
+    const Result<const UserFigures*> shared = m_base->figures();
+    return shared && (!m_options.refusesFlaws || (*shared)->troubles.empty()) &&
+           m_base->m_figuresState == userFiguresState();
 }
 
 Result<AttributedWork> AnalysisContext::attributed() {
@@ -147,22 +196,37 @@ Result<AttributedWork> AnalysisContext::attributed() {
 
 Result<const AttributedWork*> AnalysisContext::attribution() {
     std::call_once(m_attributionOnce, [this] {
-        m_attribution.emplace(attributed());
-        m_isAttributed = true;
+        if (sharesAttribution()) {
+            const Result<const AttributedWork*> shared = m_base->attribution();
+            m_madeAttribution = shared ? *shared : nullptr;
+        }
+        if (m_madeAttribution == nullptr) {
+            m_attribution.emplace(attributed());
+            m_madeAttribution = *m_attribution ? &**m_attribution : nullptr;
+        }
     });
-    return pointerTo(m_attribution);
+    const AttributedWork* const made = m_madeAttribution;
+    return made != nullptr ? Result<const AttributedWork*>(made) : m_attribution->error();
 }
 
 const AttributedWork* AnalysisContext::attributionIfMade() const {
-    return m_isAttributed && *m_attribution ? &**m_attribution : nullptr;
+    return m_madeAttribution;
 }
 
 const IdlePieces& AnalysisContext::idlePieces() const {
+    if (m_base != nullptr) {
+        return m_base->idlePieces();
+    }
     std::call_once(m_idlePiecesOnce, [this] { m_idlePieces.emplace(*m_trace); });
     return *m_idlePieces;
 }
 
 Result<const DependencyGraph*> AnalysisContext::dependencies() {
+    if (m_base != nullptr) {
+        if (const Result<const DependencyGraph*> shared = m_base->dependencies()) {
+            return shared;
+        }
+    }
     std::call_once(m_dependenciesOnce, [this] { m_dependencies.emplace(DependencyGraph::build(*m_trace)); });
     if (!*m_dependencies) {
         return m_dependencies->error();
@@ -171,6 +235,11 @@ Result<const DependencyGraph*> AnalysisContext::dependencies() {
 }
 
 Result<const WhatIf*> AnalysisContext::whatIf() {
+    if (m_base != nullptr) {
+        if (const Result<const WhatIf*> shared = m_base->whatIf()) {
+            return shared;
+        }
+    }
     const Result<const DependencyGraph*> made = dependencies();
     if (!made) {
         return made.error();

@@ -71,6 +71,9 @@ struct ContextOptions {
 class AnalysisContext : public std::enable_shared_from_this<AnalysisContext> {
 public:
     explicit AnalysisContext(TracePtr trace, ContextOptions options = {});
+    /// Takes from `base`, a context of the same trace, what could be made there and does not depend on the
+    /// options, and attribution where the files that it rests on are the same.
+    AnalysisContext(std::shared_ptr<AnalysisContext> base, ContextOptions options);
     /// Holds no share of `trace`, which must outlive the context.
     explicit AnalysisContext(const Trace& trace);
 
@@ -118,6 +121,9 @@ private:
     };
     CallsOfOptions& entry(const CallTreeOptions& options);
     Result<AttributedWork> attributed();
+    /// Whether graphs() and attribution() of the base are those of these options.
+    bool sharesGraphs();
+    bool sharesAttribution();
 
     TracePtr m_trace;
     ContextOptions m_options;
@@ -137,13 +143,15 @@ private:
     std::optional<Result<GraphWork>> m_graphs;
     std::once_flag m_attributionOnce;
     std::optional<Result<AttributedWork>> m_attribution;
-    std::atomic<bool> m_isAttributed = false;
+    std::atomic<const AttributedWork*> m_madeAttribution = nullptr;
     mutable std::once_flag m_idlePiecesOnce;
     mutable std::optional<IdlePieces> m_idlePieces;
     std::once_flag m_dependenciesOnce;
     std::optional<Result<std::shared_ptr<const DependencyGraph>>> m_dependencies;
     std::once_flag m_whatIfOnce;
-    std::optional<WhatIf> m_whatIf; ///< refers to m_dependencies
+    std::optional<WhatIf> m_whatIf;          ///< refers to m_dependencies
+    std::string m_figuresState;              ///< of the files that m_figures was made of
+    std::shared_ptr<AnalysisContext> m_base; ///< null: none
 };
 
 } // namespace lanescope

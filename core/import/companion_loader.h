@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/import/trace_loader.h"
 
@@ -15,6 +16,9 @@ namespace lanescope {
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
                                const LoadOptions& options = {}, Progress* progress = nullptr,
                                std::stop_token stop = {});
+
+/// Files beside the trace on which loading depends, by their names, whether they are there or not.
+std::vector<std::string> companionsBeside(const std::string& path);
 
 /// Says for people what was joined to a trace; empty when nothing was.
 std::string companionNote(const Trace& trace);

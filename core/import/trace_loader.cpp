@@ -16,6 +16,7 @@
 #include "core/import/foreign_file.h"
 #include "core/import/rank_location.h"
 #include "core/import/registry.h"
+#include "core/import/sqlite/database_importer.h"
 #include "core/import/sqlite/unknown_database.h"
 #include "core/os/memory.h"
 #include "core/store/slice_mipmap.h"
@@ -296,6 +297,12 @@ Result<TracePtr> loadTraceExcerpt(const std::string& path, std::uint64_t excerpt
 Result<TracePtr> loadTraceWith(const std::string& path, const std::string& companion,
                                const LoadOptions& options, Progress* progress, std::stop_token stop) {
     return loadNamed(path, options, companion, progress, std::move(stop));
+}
+
+std::vector<std::string> companionsBeside(const std::string& path) {
+    std::vector<std::string> all = companion::candidatesBeside(path);
+    all.push_back(sqlite::writeAheadLogOf(path));
+    return all;
 }
 
 std::string companionNote(const Trace& trace) {

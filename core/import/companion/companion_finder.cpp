@@ -128,6 +128,13 @@ void addReportBeside(TraceData& profile) {
 
 } // namespace
 
+std::vector<std::string> candidatesBeside(const std::string& path) {
+    std::vector<std::string> all = candidatesBeside(path, isCompanionName);
+    const std::vector<std::string> reports = candidatesBeside(path, isNcuName);
+    all.insert(all.end(), reports.begin(), reports.end());
+    return all;
+}
+
 bool isCompanionName(std::string_view name) {
     for (const std::string_view ending : {".gz", ".json"}) {
         if (name.ends_with(ending)) {

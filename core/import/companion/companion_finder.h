@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/base/status.h"
@@ -17,6 +18,9 @@ namespace lanescope::companion {
 /// be read or does not fit. Empty: the folder of the trace is looked through, files named like execution
 /// traces only (words "et", "eg", "execution" or "chakra", or the ending .et), and nothing is an error.
 Status addCompanion(TraceData& profile, const std::string& given);
+
+/// Files beside `path` that addCompanion() looks into, by their names.
+std::vector<std::string> candidatesBeside(const std::string& path);
 
 /// Whether the name of a file is one that execution traces have.
 bool isCompanionName(std::string_view name);

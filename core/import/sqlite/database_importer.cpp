@@ -23,9 +23,8 @@ std::uint64_t rowsOf(const Database& database, const std::vector<std::string>& t
     return rows;
 }
 
-/// Rows that the program wrote last can stand in a write-ahead log beside the file, which is not read.
 void warnOfLog(const ByteFile& file, RowSession& session) {
-    const std::filesystem::path log(file.path() + "-wal");
+    const std::filesystem::path log(writeAheadLogOf(file.path()));
     std::error_code failed;
     const auto bytes = std::filesystem::file_size(log, failed);
     if (failed || bytes == 0) {

@@ -22,6 +22,11 @@ struct NeededColumns {
     bool isTableNeeded = false; ///< all versions write the table, also without rows
 };
 
+/// Of a database: rows that the program wrote last can stand there. It is not read.
+inline std::string writeAheadLogOf(const std::string& database) {
+    return database + "-wal";
+}
+
 class DatabaseImporter : public Importer {
 public:
     bool recognizes(const FileStart& start) const final;
