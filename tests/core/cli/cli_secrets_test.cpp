@@ -2,7 +2,6 @@
 // No output of any command has a credential of the trace.
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <optional>
 
 #include "tests/core/cli/cli_fixture.h"
@@ -21,17 +20,21 @@ public:
     Canaries()
         : m_commands(cliCommands(m_runner)) {
         fs::create_directory(m_runner.path("out"));
-        m_trace = m_runner.write("t.json", canaryTrace());
+        m_files.trace = m_runner.write("t.json", canaryTrace());
+        m_files.correlation = "1002";
         // Another recording of the same program, for commands of several.
         std::string other = canaryTrace();
         other.replace(other.rfind("0.5"), 3, "0.7");
-        m_other = m_runner.write("other.json", other);
-        m_runner.write("empty.txt", "# nothing\n");
-        m_runner.write("statement.sql", "select * from slice");
+        m_files.other = m_runner.write("other.json", other);
+        m_files.rules = m_runner.write("empty.txt", "# nothing\n");
+        m_files.statement = m_runner.write("statement.sql", "select * from slice");
+        m_files.store = m_runner.path("store");
+        m_files.out = m_runner.path("out");
     }
 
     const std::vector<CliCommand>& commands() const { return m_commands; }
     const CliRunner& runner() const { return m_runner; }
+    const CliFiles& files() const { return m_files; }
 
     /// Runs a command with all that it needs and `more`; `forms` of output each.
     void run(const CliCommand& command, const std::vector<std::string>& more) {
@@ -40,7 +43,7 @@ public:
                 continue;
             }
             std::vector<std::string> arguments{command.name};
-            const std::vector<std::string> needed = neededBy(command.name);
+            const std::vector<std::string> needed = neededBy(command.name, m_files);
             arguments.insert(arguments.end(), needed.begin(), needed.end());
             arguments.insert(arguments.end(), more.begin(), more.end());
             if (*form != '\0') {
@@ -68,75 +71,13 @@ public:
         m_answers += result.exitCode <= 1 ? 1 : 0;
     }
 
-    /// Values for an option, most of them such that the command has an answer.
-    std::vector<std::string> valuesOf(const CliCommand& command, const CliOption& option) const {
-        const std::string out = m_runner.path("out/") + command.name;
-        const std::map<std::string, std::vector<std::string>> known{
-            {"--range", {"0..10"}},
-            {"--memory", {"4G"}},
-            {"--time-unit", {"us"}},
-            {"--correlation", {"1002"}},
-            {"--track", {"41/7"}},
-            {"--conventions", {"lanescope", "tensorboard"}},
-            {"--by",
-             {"kernel", "op", "module", "module-kind", "category", "step", "phase", "host", "cause",
-              "unmatched"}},
-            {"--fail-if", {"step_time>+900%"}},
-            {"--rules", {m_runner.path("empty.txt")}},
-            {"--columns", {"name"}},
-            {"--output", {out + ".json", out + ".html"}},
-            {"--out", {out}},
-            {"--all", {out + "/scripts"}},
-            {"--report", {out + ".html"}},
-            {"--markdown", {out}},
-            {"--junit", {out}},
-            {"--openmetrics", {out}},
-            {"--sarif", {out}},
-            {"--store", {m_runner.path("store")}},
-            {"--file", {m_runner.path("statement.sql")}},
-            {"--param", {"a=1"}},
-            {"--as", {"one=" + m_trace}},
-            {"--set", {"kernel=0.5", "kernel~run=0.5"}},
-            {"--rank-gains", {"0.5"}},
-            {"--to", {"kineto", "perfetto", "speedscope", "pprof", "folded", "sqlite", "arrow", "arrow-tar"}},
-            {"--weight", {"device"}},
-            {"--table", {"slice"}},
-            {"--phase", {"decode"}},
-        };
-        if (option.name == "--group") {
-            return command.groups;
-        }
-        const auto found = known.find(option.name);
-        return found != known.end()   ? found->second
-               : option.value.empty() ? std::vector<std::string>{""}
-               : option.value == "FILE" || option.value == "FOLDER" || option.value == "TRACE"
-                   ? std::vector<std::string>{m_trace}
-                   : std::vector<std::string>{"1"};
-    }
-
     std::size_t runs() const { return m_runs; }
     std::size_t answers() const { return m_answers; }
 
 private:
-    std::vector<std::string> neededBy(const std::string& command) const {
-        const std::map<std::string, std::vector<std::string>> needed{
-            {"compare", {m_trace, m_other}},
-            {"trend", {m_trace, m_other}},
-            {"query", {m_trace, "select name, cat, dur from slice"}},
-            {"slice", {"--correlation", "1002", m_trace}},
-            {"gate", {"--fail-if", "kernel_time>+900%", "--baseline", m_other, m_trace}},
-            {"baseline", {"--store", m_runner.path("store"), "list"}},
-            {"summarize", {"--out", m_runner.path("out/summaries"), m_trace}},
-            {"call", {"overview", m_trace}},
-        };
-        const auto found = needed.find(command);
-        return found == needed.end() ? std::vector<std::string>{m_trace} : found->second;
-    }
-
     CliRunner m_runner;
     std::vector<CliCommand> m_commands;
-    std::string m_trace;
-    std::string m_other;
+    CliFiles m_files;
     std::size_t m_runs = 0;
     std::size_t m_answers = 0;
 };
@@ -150,10 +91,11 @@ TEST(CliSecrets, NoCommandPrintsThem) {
         }
         canaries.run(command, {});
         for (const CliOption& option : command.options) {
-            if (option.name == "--keep-secrets" || option.name == "--json" || option.name == "--csv") {
+            if (option.name == "--keep-secrets" || option.name == "--json" || option.name == "--csv" ||
+                option.name == "--serve") { // CliServe compares its answers
                 continue;
             }
-            for (const std::string& value : canaries.valuesOf(command, option)) {
+            for (const std::string& value : valuesOf(command, option, canaries.files())) {
                 std::vector<std::string> more{option.name};
                 if (!option.value.empty()) {
                     more.push_back(value);

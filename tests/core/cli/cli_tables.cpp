@@ -2,6 +2,7 @@
 #include "tests/core/cli/cli_tables.h"
 
 #include <algorithm>
+#include <map>
 #include <sstream>
 #include <string_view>
 
@@ -35,6 +36,66 @@ std::vector<CliCommand> cliCommands(const CliRunner& runner) {
     }
     std::erase_if(commands, [](const CliCommand& command) { return command.options.empty(); });
     return commands;
+}
+
+std::vector<std::string> neededBy(const std::string& command, const CliFiles& files) {
+    const std::map<std::string, std::vector<std::string>> needed{
+        {"compare", {files.trace, files.other}},
+        {"trend", {files.trace, files.other}},
+        {"query", {files.trace, "select name, cat, dur from slice"}},
+        {"slice", {"--correlation", files.correlation, files.trace}},
+        {"gate", {"--fail-if", "kernel_time>+900%", "--baseline", files.other, files.trace}},
+        {"baseline", {"--store", files.store, "list"}},
+        {"summarize", {"--out", files.out + "/summaries", files.trace}},
+        {"call", {"overview", files.trace}},
+    };
+    const auto found = needed.find(command);
+    return found == needed.end() ? std::vector<std::string>{files.trace} : found->second;
+}
+
+std::vector<std::string> valuesOf(const CliCommand& command, const CliOption& option, const CliFiles& files) {
+    const std::string out = files.out + "/" + command.name;
+    const std::map<std::string, std::vector<std::string>> known{
+        {"--range", {"0..10"}},
+        {"--memory", {"4G"}},
+        {"--time-unit", {"us"}},
+        {"--correlation", {files.correlation}},
+        {"--track", {"41/7"}},
+        {"--conventions", {"lanescope", "tensorboard"}},
+        {"--by",
+         {"kernel", "op", "module", "module-kind", "category", "step", "phase", "host", "cause",
+          "unmatched"}},
+        {"--fail-if", {"step_time>+900%"}},
+        {"--rules", {files.rules}},
+        {"--columns", {"name"}},
+        {"--output", {out + ".json", out + ".html"}},
+        {"--out", {out}},
+        {"--all", {out + "/scripts"}},
+        {"--report", {out + ".html"}},
+        {"--markdown", {out}},
+        {"--junit", {out}},
+        {"--openmetrics", {out}},
+        {"--sarif", {out}},
+        {"--store", {files.store}},
+        {"--file", {files.statement}},
+        {"--param", {"a=1"}},
+        {"--as", {"one=" + files.trace}},
+        {"--set", {"kernel=0.5", "kernel~run=0.5"}},
+        {"--rank-gains", {"0.5"}},
+        {"--to", {"kineto", "perfetto", "speedscope", "pprof", "folded", "sqlite", "arrow", "arrow-tar"}},
+        {"--weight", {"device"}},
+        {"--table", {"slice"}},
+        {"--phase", {"decode"}},
+    };
+    if (option.name == "--group") {
+        return command.groups;
+    }
+    const auto found = known.find(option.name);
+    return found != known.end()   ? found->second
+           : option.value.empty() ? std::vector<std::string>{""}
+           : option.value == "FILE" || option.value == "FOLDER" || option.value == "TRACE"
+               ? std::vector<std::string>{files.trace}
+               : std::vector<std::string>{"1"};
 }
 
 } // namespace lanescope::test

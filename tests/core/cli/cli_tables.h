@@ -26,4 +26,20 @@ struct CliCommand {
 /// All but those that take no argument.
 std::vector<CliCommand> cliCommands(const CliRunner& runner);
 
+/// Files that arguments name.
+struct CliFiles {
+    std::string trace;
+    std::string other;       ///< another recording of the same program
+    std::string correlation; ///< of device work of the trace
+    std::string rules;
+    std::string statement; ///< of SQL
+    std::string store;     ///< of runs
+    std::string out;       ///< folder for what commands write
+};
+
+/// Arguments without which the command has nothing to say, the trace included.
+std::vector<std::string> neededBy(const std::string& command, const CliFiles& files);
+/// Values for an option, most of them such that the command has an answer; empty texts for one without.
+std::vector<std::string> valuesOf(const CliCommand& command, const CliOption& option, const CliFiles& files);
+
 } // namespace lanescope::test
