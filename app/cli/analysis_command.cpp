@@ -19,7 +19,7 @@ namespace lanescope::cli {
 
 namespace {
 
-constexpr std::uint64_t kTableOptions = kJson | kCsv | kTableShape | kRange | kStep | kPhase | kWorkers;
+constexpr std::uint64_t kTableOptions = kJson | kCsv | kTableShape | kRange | kStep | kPhase | kOpensTrace;
 
 struct OptionPair {
     AnalysisOption taken;
@@ -140,15 +140,16 @@ std::string computedColumns(const AnalysisDescriptor& analysis, const Options& o
     return isAmong ? columns : columns + "," + sorted;
 }
 
-Status print(const AnalysisDescriptor& analysis, const Options& options, TracePtr trace,
+Status print(const AnalysisDescriptor& analysis, const Options& options, const OpenedTrace& opened,
              std::vector<TracePtr> captures) {
+    const TracePtr& trace = opened.trace;
     const Result<Selection> selection = selectionOf(*trace, options, analysis.phasePart());
     if (!selection) {
         return selection.error();
     }
     const auto context = std::make_shared<AnalysisContext>(
-        trace, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true,
-                              std::move(captures)});
+        opened.shared, ContextOptions{options.modelsFile, options.peaksFile, options.rules, true, true,
+                                      std::move(captures)});
     const AnalysisOptions wanted{options.conventions, options.merge, computedColumns(analysis, options)};
     const Result<AnalysisResult> result = [&] {
         const ProgressLine line([&analysis] { return "Computing " + std::string(analysis.command); });
@@ -239,8 +240,7 @@ Result<int> runAnalysis(std::string_view command, const Options& options) {
         return captures.error();
     }
     limitComputing(options);
-    if (const Status status = print(*analysis, options, opened->trace, std::move(captures->traces));
-        !status) {
+    if (const Status status = print(*analysis, options, *opened, std::move(captures->traces)); !status) {
         return status.error();
     }
     return std::max(opened->exitCode, captures->exitCode);

@@ -29,10 +29,11 @@ Result<int> runCheck(const Options& options) {
         Report diagnostics;
         Report recording;
         std::size_t ranks = 0;
-        const Result<int> opened = withTrace(file, options, [&](const Trace& trace) -> Status {
+        const Result<int> opened = withContext(file, options, [&](AnalysisContext& context) -> Status {
+            const Trace& trace = context.trace();
             ledger = ledgerReport(trace.ledger());
             diagnostics = diagnosticsReport(trace.diagnostics());
-            recording = recordingReport(trace, examineRecording(trace));
+            recording = recordingReport(trace, context.recording());
             ranks = trace.ranks().size();
             return {};
         });
@@ -66,7 +67,7 @@ constexpr JsonMember kCheckMembers[] = {
 
 const Command kCheckCommand{"check",
                             "whether traces open, and where each event went",
-                            kJson | kCsv | kWorkers,
+                            kJson | kCsv | kOpensTrace,
                             Files::Several,
                             runCheck,
                             CommandGroup::Trace,

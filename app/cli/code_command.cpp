@@ -119,7 +119,7 @@ constexpr JsonMember kCodeMembers[] = {
 
 const Command kCodeCommand{"code",
                            "the code that torch.compile generated for kernels, by kernel, operators or line",
-                           kJson | kCsv | kTableShape | kGroup | kCode | kWorkers,
+                           kJson | kCsv | kTableShape | kGroup | kCode | kOpensTrace,
                            Files::One,
                            runCode,
                            CommandGroup::Work,

@@ -12,12 +12,14 @@
 #include "app/cli/progress_line.h"
 #include "core/analysis/time_scale.h"
 #include "core/archive/spooled_file.h"
+#include "core/attribution/user_figures.h"
 #include "core/base/byte_size.h"
 #include "core/base/memory_limit.h"
 #include "core/catalog/selection_text.h"
 #include "core/import/companion_loader.h"
 #include "core/os/terminal.h"
 #include "core/ranks/location_loader.h"
+#include "core/ranks/trace_diagnosis.h"
 #include "core/recording/recording_text.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
@@ -104,10 +106,9 @@ Result<std::shared_ptr<SpooledFile>> spooledInput() {
 }
 
 Result<TracePtr> load(const std::string& file, const Options& options) {
-    const bool hasCompanion = options.companion && file == options.files.front();
     std::shared_ptr<SpooledFile> spool;
     if (file == kStandardInput) {
-        if (hasCompanion) {
+        if (options.companion) {
             return usageError("--with needs a trace in a file, not standard input");
         }
         auto read = spooledInput();
@@ -118,14 +119,39 @@ Result<TracePtr> load(const std::string& file, const Options& options) {
     }
     Progress progress;
     const ProgressLine line([&] { return loadText(file, progress); });
-    if (spool != nullptr) {
-        return loadTraceFrom(std::move(spool), loadOptionsOf(options), &progress);
-    }
-    return hasCompanion ? loadTraceWith(file, *options.companion, loadOptionsOf(options), &progress)
-                        : loadLocation(file, loadOptionsOf(options), {}, &progress);
+    return spool != nullptr ? loadTraceFrom(std::move(spool), loadOptionsOf(options), &progress)
+                            : loadNamedTrace(file, options, progress);
 }
 
 } // namespace
+
+std::vector<std::string> tracesOf(const Command& command, const Options& options) {
+    std::vector<std::string> traces = options.files;
+    if ((command.options & kSql) == 0) {
+        return traces;
+    }
+    if (!options.sqlFile && !traces.empty()) {
+        traces.pop_back(); // the statement
+    }
+    for (const std::string& schema : options.schemas) {
+        traces.push_back(schema.substr(schema.find('=') + 1));
+    }
+    traces.insert(traces.end(), options.rankFolders.begin(), options.rankFolders.end());
+    return traces;
+}
+
+Result<TracePtr> loadNamedTrace(const std::string& file, const Options& options, Progress& progress,
+                                std::stop_token stop) {
+    return options.companion && file == options.files.front()
+               ? loadTraceWith(file, *options.companion, loadOptionsOf(options), &progress, std::move(stop))
+               : loadLocation(file, loadOptionsOf(options), {}, &progress, std::move(stop));
+}
+
+std::shared_ptr<AnalysisContext> sharedContext(TracePtr trace) {
+    ContextOptions options;
+    options.isForOneAnalysis = true;
+    return std::make_shared<AnalysisContext>(std::move(trace), std::move(options));
+}
 
 InputFiles inputsOf(const Options& options) {
     InputFiles inputs = InputFiles::everOpened();
@@ -189,23 +215,34 @@ void limitComputing(const Options& options) {
 }
 
 Result<OpenedTrace> openTrace(const std::string& file, const Options& options) {
-    const Result<TracePtr> loaded = load(file, options);
-    if (!loaded) {
-        return loaded.error();
+    OpenedTrace opened;
+    const bool isKept = options.kept != nullptr && options.kept->key.name == file;
+    if (isKept) {
+        opened.shared = options.kept->context;
+    } else {
+        Result<TracePtr> loaded = load(file, options);
+        if (!loaded) {
+            return loaded.error();
+        }
+        opened.shared = sharedContext(std::move(*loaded));
     }
-    const Trace& trace = **loaded;
+    opened.trace = opened.shared->tracePtr();
+    const Trace& trace = *opened.trace;
     tellProblems(file, trace);
     if (const std::string note = companionNote(trace); !note.empty()) {
         tell(file + ": " + note);
     }
-    if (const auto improbable = options.timeUnit ? std::nullopt : improbableTimes(trace)) {
+    if (const auto improbable = options.timeUnit ? std::nullopt
+                                : isKept         ? options.kept->improbable
+                                                 : improbableTimes(trace)) {
         tell(file + ": " + describe(*improbable) + "; --time-unit " +
              std::string(nameOf(improbable->likely)) + " would read it so");
     }
-    const Recording recording = examineRecording(trace);
+    const Recording& recording = opened.shared->recording();
     tellLosses(file, trace, recording);
     const bool isWhole = trace.diagnostics().empty() && !recording.hasLoss();
-    return OpenedTrace{*loaded, isWhole ? kOpenedClean : kOpenedWithProblems};
+    opened.exitCode = isWhole ? kOpenedClean : kOpenedWithProblems;
+    return opened;
 }
 
 Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const Options& options,
@@ -240,15 +277,31 @@ Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const O
 
 Result<int> withTrace(const std::string& file, const Options& options,
                       const std::function<Status(const Trace& trace)>& use) {
+    return withContext(file, options, [&](AnalysisContext& context) { return use(context.trace()); });
+}
+
+Result<int> withContext(const std::string& file, const Options& options,
+                        const std::function<Status(AnalysisContext& context)>& use) {
     const Result<OpenedTrace> opened = openTrace(file, options);
     if (!opened) {
         return opened.error();
     }
     limitComputing(options);
-    if (const Status status = use(*opened->trace); !status) {
+    ContextOptions own; // the user's files may have changed since the shared one read them
+    own.isForOneAnalysis = true;
+    const auto context = std::make_shared<AnalysisContext>(opened->shared, std::move(own));
+    if (const Status status = use(*context); !status) {
         return status.error();
     }
     return opened->exitCode;
+}
+
+Diagnosis diagnosisOf(AnalysisContext& context, const Selection& selection, const Options& options) {
+    const KeptTrace* const kept = options.kept;
+    const bool isKept = kept != nullptr && kept->diagnosis && !selection.range &&
+                        kept->context->tracePtr() == context.tracePtr() &&
+                        kept->figuresState == userFiguresState();
+    return isKept ? *kept->diagnosis : traceDiagnosis(context, selection);
 }
 
 Result<Selection> selectionOf(const Trace& trace, const Options& options, PhasePart phasePart) {

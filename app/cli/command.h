@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/kept_trace.h"
 #include "app/cli/options.h"
 #include "core/analysis/selection.h"
 #include "core/base/output_file.h"
@@ -116,6 +117,7 @@ extern const Command kCallCommand;
 extern const Command kTrendCommand;
 extern const Command kQueryCommand;
 extern const Command kShellCommand;
+extern const Command kServeCommand;
 extern const Command kClearCacheCommand;
 
 /// Prints a line on stderr, for what does not end the command.
@@ -137,11 +139,21 @@ void limitComputing(const Options& options);
 
 struct OpenedTrace {
     TracePtr trace;
+    std::shared_ptr<AnalysisContext> shared; ///< base of the contexts of a command, or its context itself
     int exitCode = kOpenedClean;
 };
 
 /// The name that stands for standard input where a trace is expected.
 inline constexpr std::string_view kStandardInput = "-";
+
+/// Traces that the command line names.
+std::vector<std::string> tracesOf(const Command& command, const Options& options);
+
+/// Loads a file as --with and --time-unit say.
+Result<TracePtr> loadNamedTrace(const std::string& file, const Options& options, Progress& progress,
+                                std::stop_token stop = {});
+/// A context that no option changes, for OpenedTrace::shared.
+std::shared_ptr<AnalysisContext> sharedContext(TracePtr trace);
 
 /// Opens the trace and tells its problems on stderr. Standard input is copied to a file without a name first.
 Result<OpenedTrace> openTrace(const std::string& file, const Options& options);
@@ -156,6 +168,12 @@ Result<std::vector<RankSummary>> loadRanksOf(const RankSources& sources, const O
 /// opening.
 Result<int> withTrace(const std::string& file, const Options& options,
                       const std::function<Status(const Trace& trace)>& use);
+/// Likewise for what needs intermediate results.
+Result<int> withContext(const std::string& file, const Options& options,
+                        const std::function<Status(AnalysisContext& context)>& use);
+
+/// Causes of what took long in the selection.
+Diagnosis diagnosisOf(AnalysisContext& context, const Selection& selection, const Options& options);
 
 /// Selection by --range, --step and --phase. The error says what is wrong with them.
 Result<Selection> selectionOf(const Trace& trace, const Options& options,

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command_help.h"
+#include "app/cli/served_run.h"
 #include "core/base/nearest_names.h"
 #include "core/base/output_file.h"
 #include "core/base/status.h"
@@ -51,9 +52,10 @@ Error valueError(const CLI::ArgumentMismatch& mismatch) {
 
 class CommandLine {
 public:
-    CommandLine(const std::vector<Command>& commands, Terminal& terminal)
+    CommandLine(const std::vector<Command>& commands, Terminal& terminal, const KeptTrace* kept)
         : m_commands(commands)
         , m_terminal(terminal)
+        , m_kept(kept)
         , m_program({}, std::string(kProgram)) {
         m_program.set_version_flag("--version", std::string(kProgram) + " " + kVersionText);
         m_program.formatter_fn([this](const CLI::App*, const std::string&, CLI::AppFormatMode) {
@@ -107,6 +109,14 @@ public:
         if (options->isPaged && (m_command->options & kPager) != 0) {
             m_terminal.pageOutput();
         }
+        std::optional<ServedRun> served;
+        if (const auto trace = m_kept == nullptr ? servedTrace(*m_command, *options, all) : std::nullopt) {
+            served.emplace(*trace, all);
+        }
+        if (served && served->exitCode()) {
+            return *served->exitCode();
+        }
+        options->kept = m_kept;
         options->lineWidth = m_terminal.width();
         return m_command->run(*options);
     }
@@ -315,6 +325,7 @@ private:
 
     const std::vector<Command>& m_commands;
     Terminal& m_terminal;
+    const KeptTrace* m_kept; ///< null: none
     Parser m_program;
     const Parser* m_help = nullptr;
     const Command* m_command = nullptr;
@@ -327,8 +338,8 @@ private:
 } // namespace
 
 Result<int> runCommandLine(std::span<const char* const> arguments, const std::vector<Command>& commands,
-                           Terminal& terminal) {
-    return CommandLine(commands, terminal).run(arguments);
+                           Terminal& terminal, const KeptTrace* kept) {
+    return CommandLine(commands, terminal, kept).run(arguments);
 }
 
 } // namespace lanescope::cli

@@ -14,6 +14,6 @@ namespace lanescope::cli {
 /// Runs the command that the arguments name, or prints the help or version that they ask for. The exit
 /// status; an error says which argument is wrong and why, or is that of the command.
 Result<int> runCommandLine(std::span<const char* const> arguments, const std::vector<Command>& commands,
-                           Terminal& terminal);
+                           Terminal& terminal, const KeptTrace* kept = nullptr);
 
 } // namespace lanescope::cli

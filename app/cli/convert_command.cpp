@@ -46,7 +46,7 @@ constexpr JsonMember kConvertMembers[] = {
 
 const Command kConvertCommand{"convert",
                               "a trace of any format as Kineto's JSON, for other tools",
-                              kJson | kCsv | kOutput | kKeepSecrets | kWorkers,
+                              kJson | kCsv | kOutput | kKeepSecrets | kOpensTrace,
                               Files::One,
                               runConvert,
                               CommandGroup::Files,

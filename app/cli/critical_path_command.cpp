@@ -78,8 +78,8 @@ Result<int> runCriticalPath(const Options& options) {
             return unknownGroup(*options.group, "part, name, operator, module and segment");
         }
     }
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
-        const auto graph = DependencyGraph::build(trace);
+    return withContext(options.files.front(), options, [&](AnalysisContext& context) -> Status {
+        const auto graph = context.dependencies();
         if (!graph) {
             return graph.error();
         }
@@ -131,7 +131,7 @@ std::vector<CommandTable> tablesOfPath() {
 
 const Command kCriticalPathCommand{"critical-path",
                                    "the chain of events that decided how long a step, a range or all took",
-                                   kJson | kCsv | kTableShape | kWorkers | kRange | kStep | kGroup |
+                                   kJson | kCsv | kTableShape | kOpensTrace | kRange | kStep | kGroup |
                                        kSliceChoice,
                                    Files::One,
                                    runCriticalPath,

@@ -14,8 +14,8 @@ namespace lanescope::cli {
 namespace {
 
 Result<int> runDependencies(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
-        const auto graph = DependencyGraph::build(trace);
+    return withContext(options.files.front(), options, [&](AnalysisContext& context) -> Status {
+        const auto graph = context.dependencies();
         if (!graph) {
             return graph.error();
         }
@@ -41,7 +41,7 @@ Result<int> runDependencies(const Options& options) {
         case Format::Json: {
             JsonWriter json(std::cout);
             json.beginObject();
-            json.member("file", std::string_view(trace.path()));
+            json.member("file", std::string_view(context.trace().path()));
             json.key("graph");
             graphReport(**graph).writeJson(json);
             json.key("kinds");
@@ -70,7 +70,7 @@ std::vector<CommandTable> tablesOfDependencies() {
 
 const Command kDependenciesCommand{"dependencies",
                                    "what calls and device work waited for, as edges",
-                                   kJson | kCsv | kTableShape | kWorkers | kRange | kStep,
+                                   kJson | kCsv | kTableShape | kOpensTrace | kRange | kStep,
                                    Files::One,
                                    runDependencies,
                                    CommandGroup::Slow,

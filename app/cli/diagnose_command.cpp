@@ -6,7 +6,6 @@
 #include "core/diagnosis/diagnosis_report.h"
 #include "core/ranks/rank_causes.h"
 #include "core/ranks/rank_loader.h"
-#include "core/ranks/trace_diagnosis.h"
 #include "core/secrets/secret_mask.h"
 #include "core/table/table_writers.h"
 
@@ -29,13 +28,13 @@ void print(const Options& options, const Trace* trace, const Diagnosis& diagnosi
 }
 
 Result<int> diagnoseTrace(const std::string& file, const Options& options) {
-    return withTrace(file, options, [&](const Trace& trace) -> Status {
+    return withContext(file, options, [&](AnalysisContext& context) -> Status {
+        const Trace& trace = context.trace();
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
         }
-        AnalysisContext context(trace);
-        print(options, &trace, traceDiagnosis(context, *selection));
+        print(options, &trace, diagnosisOf(context, *selection, options));
         return {};
     });
 }
@@ -81,7 +80,7 @@ constexpr JsonMember kDiagnoseMembers[] = {
 
 const Command kDiagnoseCommand{"diagnose",
                                "why it took so long: ranked causes with culprit, place and advice",
-                               kJson | kCsv | kRange | kStep | kPhase | kWorkers,
+                               kJson | kCsv | kRange | kStep | kPhase | kOpensTrace,
                                Files::Several,
                                runDiagnose,
                                CommandGroup::Slow,

@@ -219,7 +219,8 @@ constexpr JsonMember kExportMembers[] = {
 
 const Command kExportCommand{"export",
                              "a trace, a time range or a step as a file for other tools",
-                             kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kWorkers | kTo,
+                             kJson | kCsv | kRange | kStep | kPhase | kOutput | kKeepSecrets | kOpensTrace |
+                                 kTo,
                              Files::One,
                              runExport,
                              CommandGroup::Files,

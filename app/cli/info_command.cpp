@@ -53,7 +53,7 @@ constexpr JsonMember kInfoMembers[] = {
 
 const Command kInfoCommand{"info",
                            "what a trace holds, and what was wrong with it",
-                           kJson | kCsv | kWorkers,
+                           kJson | kCsv | kOpensTrace,
                            Files::One,
                            runInfo,
                            CommandGroup::Trace,

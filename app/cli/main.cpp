@@ -1,75 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // lanescope-cli: figures of a trace on the command line.
-#include <iostream>
-#include <new>
 #include <span>
-#include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "app/cli/analysis_command.h"
-#include "app/cli/command_line.h"
-#include "app/cli/completion.h"
+#include "app/cli/program.h"
 #include "app/cli/terminal.h"
 #include "core/base/spare_memory.h"
 #include "core/os/environment.h"
 #include "core/os/terminal.h"
-
-namespace lanescope::cli {
-
-namespace {
-
-/// In the order of the help.
-std::vector<Command> commands() {
-    std::vector<Command> list{kRecordCommand, kTryCommand,      kAttachCommand,
-                              kInfoCommand,   kOverviewCommand, kDiagnoseCommand};
-    for (Command& command : analysisCommandList()) {
-        list.push_back(std::move(command));
-    }
-    for (const Command* command :
-         {&kReproduceCommand,    &kCodeCommand,    &kSnapshotCommand,  &kSliceCommand,
-          &kCheckCommand,        &kCompareCommand, &kRunsCommand,      &kRanksCommand,
-          &kCollectivesCommand,  &kFlightCommand,  &kSummarizeCommand, &kDependenciesCommand,
-          &kCriticalPathCommand, &kWhatIfCommand,  &kBaselineCommand,  &kGateCommand,
-          &kTrendCommand,        &kMcpCommand,     &kCallCommand,      &kReportCommand,
-          &kExportCommand,       &kConvertCommand, &kQueryCommand,     &kShellCommand,
-          &kClearCacheCommand}) {
-        list.push_back(*command);
-    }
-    for (Command& command : list) { // a companion is that of one trace
-        command.options |= command.files == Files::One ? std::uint64_t{kCompanion} : 0;
-        command.options |= command.isForPeople() ? std::uint64_t{kPager} : 0;
-    }
-    list.push_back(completionCommand(list));
-    return list;
-}
-
-/// The one way to end without a result: the reason on stderr.
-int fail(std::string_view reason) {
-    tell(reason);
-    return kRefused;
-}
-
-int run(std::span<const char* const> arguments, Terminal& terminal) {
-    try {
-        const Result<int> exitCode = runCommandLine(arguments, commands(), terminal);
-        if (!exitCode) {
-            return fail(exitCode.error().describe());
-        }
-        std::cout.flush();
-        return std::cout ? *exitCode : fail("the output cannot be written");
-    } catch (const std::bad_alloc&) {
-        return fail("there is not enough memory; a part of the trace (--range) needs less, and --memory sets "
-                    "the limit");
-    } catch (const std::length_error&) {
-        return fail("the input needs more memory than can be addressed");
-    }
-}
-
-} // namespace
-
-} // namespace lanescope::cli
 
 int main(int argumentCount, char** arguments) {
     lanescope::keepLittleSpareMemory();
@@ -80,5 +19,5 @@ int main(int argumentCount, char** arguments) {
     for (const std::string& text : texts) {
         all.push_back(text.c_str());
     }
-    return lanescope::cli::run(std::span(all).subspan(all.empty() ? 0 : 1), terminal);
+    return lanescope::cli::runProgram(std::span(all).subspan(all.empty() ? 0 : 1), terminal);
 }

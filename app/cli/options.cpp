@@ -18,18 +18,27 @@ bool parseInteger(std::string_view text, Integer& value) {
     return result.ec == std::errc() && result.ptr == text.data() + text.size();
 }
 
-bool takeTimeout(Options& options, std::string_view value) {
+/// Seconds, more than none.
+bool takeSeconds(std::optional<std::chrono::nanoseconds>& taken, std::string_view value) {
     constexpr double kMostSeconds = 1e6;
     double seconds = 0;
     const auto [end, code] = fromChars(value.data(), value.data() + value.size(), seconds);
-    options.timeout =
-        std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
+    taken = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds));
     return code == std::errc() && end == value.data() + value.size() && seconds > 0 &&
            seconds <= kMostSeconds;
 }
 
+bool takeTimeout(Options& options, std::string_view value) {
+    return takeSeconds(options.timeout, value);
+}
+
 bool takeMostRows(Options& options, std::string_view value) {
     return parseInteger(value, options.mostRows) && options.mostRows > 0;
+}
+
+bool takeMemory(Options& options, std::string_view value) {
+    options.memoryBytes = parseByteSize(value).value_or(0);
+    return options.memoryBytes > 0;
 }
 
 template <std::optional<std::string> Options::*kMember>
@@ -161,10 +170,7 @@ constexpr OptionInfo kOptions[] = {
     // Understood by what loads traces, like --workers.
     {kWorkers, "--memory", "SIZE",
      "most memory to load with, and again to compute with, such as 4G\n(default: 60 % of the machine's)",
-     [](Options& options, std::string_view value) {
-         options.memoryBytes = parseByteSize(value).value_or(0);
-         return options.memoryBytes > 0;
-     }},
+     takeMemory},
     {kWorkers,
      "--time-unit",
      "UNIT",
@@ -540,6 +546,25 @@ constexpr OptionInfo kOptions[] = {
      }},
     {kReproduce, "--all", "DIR", "a script for each call that can be run alone, in this folder",
      takeFile<&Options::allFolder>},
+    {kServed, "--serve", "",
+     "let the server of `lanescope-cli serve` keep the trace open for further commands;\nstarts it if need be "
+     "(default: where LANESCOPE_SERVE is 1)",
+     [](Options& options, std::string_view) {
+         options.isServed = true;
+         return true;
+     }},
+    {kServed, "--no-serve", "", "open the trace here",
+     [](Options& options, std::string_view) {
+         options.isServed = false;
+         return true;
+     }},
+    {kServer, "--idle", "S",
+     "close a trace, and end without one, after S seconds without a command\n(default: 600)",
+     [](Options& options, std::string_view value) { return takeSeconds(options.idle, value); }},
+    {kServer, "--memory", "SIZE",
+     "most memory of all open traces, such as 4G; those that were not asked for\nlongest are closed first "
+     "(default: a quarter of the machine's)",
+     takeMemory},
     {kPager, "--no-pager", "", "do not show long text on a terminal in a pager",
      [](Options& options, std::string_view) {
          options.isPaged = false;

@@ -70,10 +70,16 @@ enum OptionBit : std::uint64_t {
     kRecord = 1ull << 46,
     kTry = 1ull << 47,
     kAttach = 1ull << 48,
+    kServed = 1ull << 49,
+    kServer = 1ull << 50,
 };
 
+/// Options of a command that opens a trace to answer about it.
+inline constexpr std::uint64_t kOpensTrace = kWorkers | kServed;
 /// Options of a command that prints one table.
 inline constexpr std::uint64_t kTableShape = kColumns | kOrder;
+
+struct KeptTrace;
 
 /// One member for each option of the command line.
 struct Options {
@@ -164,6 +170,10 @@ struct Options {
     std::optional<std::string> whatIf;
     std::uint64_t durationMs = 500;
     std::uint64_t attachSteps = 0; ///< instead of a time
+    // For the server:
+    std::optional<bool> isServed; ///< whether it runs the command; empty: the environment says so
+    std::optional<std::chrono::nanoseconds> idle;
+    const KeptTrace* kept = nullptr; ///< that openTrace() takes in place of opening the file; may be null
 };
 
 struct OptionInfo {

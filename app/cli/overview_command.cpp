@@ -2,7 +2,6 @@
 #include "app/cli/command.h"
 #include "core/analysis/findings/overview.h"
 #include "core/base/status.h"
-#include "core/ranks/trace_diagnosis.h"
 #include "core/report/overview_report.h"
 
 namespace lanescope::cli {
@@ -10,16 +9,16 @@ namespace lanescope::cli {
 namespace {
 
 Result<int> runOverview(const Options& options) {
-    return withTrace(options.files.front(), options, [&](const Trace& trace) -> Status {
+    return withContext(options.files.front(), options, [&](AnalysisContext& context) -> Status {
+        const Trace& trace = context.trace();
         const Result<Selection> selection = selectionOf(trace, options);
         if (!selection) {
             return selection.error();
         }
-        const CallTree tree = callTree(trace, {options.conventions, options.merge});
-        const Overview result = overview(trace, tree, callTimes(trace, tree), *selection);
-        AnalysisContext context(trace);
-        printReport(options,
-                    overviewReport(trace, result, traceDiagnosis(context, *selection), options.conventions));
+        const OperatorCalls& calls = context.calls({options.conventions, options.merge});
+        const Overview result = overview(trace, calls.tree, calls.times, *selection);
+        printReport(options, overviewReport(trace, result, diagnosisOf(context, *selection, options),
+                                            options.conventions));
         return {};
     });
 }
@@ -46,7 +45,7 @@ constexpr JsonMember kOverviewMembers[] = {
 
 const Command kOverviewCommand{"overview",
                                "device utilization, breakdown of a step, and findings",
-                               kJson | kCsv | kRange | kStep | kPhase | kWorkers | kConventions,
+                               kJson | kCsv | kRange | kStep | kPhase | kOpensTrace | kConventions,
                                Files::One,
                                runOverview,
                                CommandGroup::Slow,

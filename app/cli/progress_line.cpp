@@ -20,8 +20,10 @@ constexpr std::size_t kUsualWidth = 79; // of a terminal, without its last colum
 } // namespace
 
 ProgressLine::ProgressLine(Text text)
-    : ProgressLine(os::isTerminal(os::Stream::Errors) ? Write(os::writeErrors) : Write(), kUsualWidth, kDelay,
-                   std::move(text)) {}
+    : ProgressLine(os::isTerminal(os::Stream::Errors) ? Write(os::writeErrors) : Write(), std::move(text)) {}
+
+ProgressLine::ProgressLine(Write write, Text text)
+    : ProgressLine(std::move(write), kUsualWidth, kDelay, std::move(text)) {}
 
 ProgressLine::ProgressLine(Write write, std::size_t width, std::chrono::milliseconds delay, Text text)
     : m_write(std::move(write))

@@ -27,6 +27,8 @@ public:
 
     /// Draws on stderr if that is a terminal, from the first second on.
     explicit ProgressLine(Text text);
+    /// Draws with `write` at the same times; see the next.
+    ProgressLine(Write write, Text text);
     /// `write` gets at most `width` characters at a time, and what erases them; both functions are called
     /// on another thread while the object lives.
     ProgressLine(Write write, std::size_t width, std::chrono::milliseconds delay, Text text);

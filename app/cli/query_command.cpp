@@ -65,7 +65,7 @@ Result<int> runQuery(const Options& given) {
 
 const Command kQueryCommand{"query",
                             "rows of SQL over the tables of traces",
-                            kJson | kCsv | kText | kWorkers | kOutput | kSql | kArrow,
+                            kJson | kCsv | kText | kOpensTrace | kOutput | kSql | kArrow,
                             Files::Several,
                             runQuery,
                             CommandGroup::Query};

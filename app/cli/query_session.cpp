@@ -182,7 +182,7 @@ Result<std::unique_ptr<sql::Session>> openSession(const Options& options, int& e
             return loadCapturesBeside(trace.path(), load);
         };
         traces.push_back({file.schema, opened->trace,
-                          std::make_shared<AnalysisContext>(opened->trace, std::move(context))});
+                          std::make_shared<AnalysisContext>(opened->shared, std::move(context))});
     }
     sql::SessionOptions limits;
     limits.memoryBytes = options.memoryBytes > 0 ? options.memoryBytes : sql::kDefaultMemoryBytes;

@@ -35,7 +35,7 @@ Result<int> runReport(const Options& options) {
 
 const Command kReportCommand{"report",
                              "one HTML file with the findings and figures of a trace",
-                             kRange | kStep | kPhase | kRules | kOutput | kWorkers,
+                             kRange | kStep | kPhase | kRules | kOutput | kOpensTrace,
                              Files::One,
                              runReport,
                              CommandGroup::Files};

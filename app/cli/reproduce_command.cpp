@@ -127,7 +127,7 @@ Result<int> runReproduce(const Options& options) {
     }
     const Trace& trace = *opened->trace;
     const auto context = std::make_shared<AnalysisContext>(
-        opened->trace, ContextOptions{options.modelsFile, options.peaksFile, {}, true, true});
+        opened->shared, ContextOptions{options.modelsFile, options.peaksFile, {}, true, true});
     const Result<const AttributedWork*> attributed = context->attribution();
     if (!attributed) {
         return attributed.error();
@@ -175,7 +175,7 @@ constexpr JsonMember kReproduceMembers[] = {
 const Command kReproduceCommand{
     "reproduce",
     "a script that runs one recorded call of an operator alone, with its shapes and types",
-    kJson | kCsv | kTableShape | kReproduce | kOutput | kModels | kPeaks | kWorkers,
+    kJson | kCsv | kTableShape | kReproduce | kOutput | kModels | kPeaks | kOpensTrace,
     Files::One,
     runReproduce,
     CommandGroup::Work,

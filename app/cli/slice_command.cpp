@@ -48,7 +48,7 @@ constexpr JsonMember kSliceMembers[] = {
 
 const Command kSliceCommand{"slice",
                             "one slice with its links, by correlation id or by track and time",
-                            kJson | kCsv | kWorkers | kSliceChoice,
+                            kJson | kCsv | kOpensTrace | kSliceChoice,
                             Files::One,
                             runSlice,
                             CommandGroup::Trace,

@@ -97,7 +97,8 @@ private:
     std::streambuf* m_original;
 };
 
-Terminal::Terminal() {
+Terminal::Terminal(Pages pages)
+    : m_pages(pages) {
     if (os::isTerminal(os::Stream::Output)) {
         m_paged = std::make_unique<PagedBuffer>(*std::cout.rdbuf());
         m_output = std::make_unique<Filter>(std::cout, *m_paged);
@@ -126,7 +127,7 @@ std::size_t Terminal::width() const {
 }
 
 void Terminal::pageOutput() {
-    if (m_paged != nullptr) {
+    if (m_paged != nullptr && m_pages == Pages::Here) {
         m_paged->want();
     }
 }

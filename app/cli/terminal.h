@@ -13,8 +13,11 @@ namespace lanescope::cli {
 
 class Terminal {
 public:
-    /// Filters std::cout and std::cerr where they are terminals, until it is destroyed.
-    Terminal();
+    enum class Pages : bool { Here, Elsewhere };
+
+    /// Filters std::cout and std::cerr where they are terminals, until it is destroyed. `pages` says who
+    /// starts a pager.
+    explicit Terminal(Pages pages = Pages::Here);
     /// Waits until the pager has ended.
     ~Terminal();
     Terminal(const Terminal&) = delete;
@@ -31,6 +34,7 @@ private:
     class PagedBuffer;
     class Filter;
 
+    Pages m_pages;
     std::unique_ptr<PagedBuffer> m_paged; ///< null: stdout is no terminal
     std::unique_ptr<Filter> m_output;
     std::unique_ptr<Filter> m_messages;

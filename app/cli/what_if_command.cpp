@@ -87,8 +87,8 @@ void printJson(const WhatIf& whatIf, const std::vector<WhatIfSpan>& spans, const
     json.endObject();
 }
 
-Status runOn(const Trace& trace, const Options& options) {
-    const auto graph = DependencyGraph::build(trace);
+Status runOn(AnalysisContext& context, const Options& options) {
+    const auto graph = context.dependencies();
     if (!graph) {
         return graph.error();
     }
@@ -96,7 +96,11 @@ Status runOn(const Trace& trace, const Options& options) {
     if (!spans) {
         return spans.error();
     }
-    const WhatIf whatIf(**graph);
+    const auto replays = context.whatIf();
+    if (!replays) {
+        return replays.error();
+    }
+    const WhatIf& whatIf = **replays;
     const Result<WhatIfAnswers> answers = whatIfAnswers(whatIf, *spans, options.set);
     if (!answers) {
         return answers.error();
@@ -148,13 +152,13 @@ Status printLike(const Options& options, const Trace& candidate, const LikeExpla
     return printTable(options, likeTable(explanation), "rows", report);
 }
 
-Status runLike(const Trace& trace, const Trace& candidate, const Options& options) {
-    const auto graph = DependencyGraph::build(trace);
-    const auto other = DependencyGraph::build(candidate);
-    if (!graph || !other) {
-        return graph ? other.error() : graph.error();
+Status runLike(AnalysisContext& context, AnalysisContext& candidate, const Options& options) {
+    const auto whatIf = context.whatIf();
+    const auto other = candidate.whatIf();
+    if (!whatIf || !other) {
+        return whatIf ? other.error() : whatIf.error();
     }
-    return printLike(options, candidate, explainLike(WhatIf(**graph), WhatIf(**other)));
+    return printLike(options, candidate.trace(), explainLike(**whatIf, **other));
 }
 
 Result<int> runWhatIf(const Options& options) {
@@ -170,8 +174,8 @@ Result<int> runWhatIf(const Options& options) {
         if (!candidate) {
             return candidate.error();
         }
-        const Result<int> opened = withTrace(options.files.front(), options, [&](const Trace& trace) {
-            return runLike(trace, *candidate->trace, options);
+        const Result<int> opened = withContext(options.files.front(), options, [&](AnalysisContext& context) {
+            return runLike(context, *candidate->shared, options);
         });
         return opened ? Result<int>(std::max(*opened, candidate->exitCode)) : opened;
     }
@@ -186,8 +190,8 @@ Result<int> runWhatIf(const Options& options) {
     if (options.rank) {
         return usageError("what-if: --rank chooses one of several ranks, but one trace is given");
     }
-    return withTrace(options.files.front(), options,
-                     [&](const Trace& trace) { return runOn(trace, options); });
+    return withContext(options.files.front(), options,
+                       [&](AnalysisContext& context) { return runOn(context, options); });
 }
 
 std::vector<CommandTable> tablesOfWhatIf() {
@@ -239,7 +243,7 @@ constexpr OptionValue kChanges[] = {
 
 const Command kWhatIfCommand{"what-if",
                              "how long steps would take if something were faster",
-                             kJson | kCsv | kTableShape | kWorkers | kStep | kSet,
+                             kJson | kCsv | kTableShape | kOpensTrace | kStep | kSet,
                              Files::Several,
                              runWhatIf,
                              CommandGroup::Slow,

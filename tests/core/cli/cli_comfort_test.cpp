@@ -65,7 +65,7 @@ TEST_F(Cli, TablesAreSortedCutAndChosen) {
 /// Commands whose CSV is not the rows of one table: lists of keys and values, or the rows of a statement.
 bool printsNoTable(const std::string& command) {
     for (const char* other : {"info", "overview", "diagnose", "slice", "check", "gate", "query", "shell",
-                              "call", "export", "convert", "report"}) {
+                              "call", "export", "convert", "report", "serve"}) {
         if (command == other) {
             return true;
         }

@@ -35,24 +35,38 @@ std::string CliRunner::write(const std::string& name, std::string_view content) 
 
 namespace {
 
-/// Becomes the program.
-[[noreturn]] void execute(const std::vector<std::string>& arguments) {
+/// Becomes the program at the first of `arguments`.
+[[noreturn]] void execute(std::vector<std::string> arguments) {
     std::vector<char*> argv;
-    std::string program = LANESCOPE_CLI_PATH;
-    argv.push_back(program.data());
-    std::vector<std::string> copies = arguments;
-    for (std::string& argument : copies) {
+    for (std::string& argument : arguments) {
         argv.push_back(argument.data());
     }
     argv.push_back(nullptr);
-    execv(program.c_str(), argv.data());
+    execv(argv.front(), argv.data());
     _exit(127);
 }
 
 } // namespace
 
+void CliRunner::become(const std::vector<std::string>& arguments) {
+    std::vector<std::string> all{LANESCOPE_CLI_PATH};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    execute(std::move(all));
+}
+
 CliResult CliRunner::run(const std::vector<std::string>& arguments,
                          const std::optional<std::string>& input) const {
+    return collect(input, [&] { become(arguments); });
+}
+
+CliResult CliRunner::runShell(const std::string& line, const std::vector<std::string>& values) const {
+    std::vector<std::string> all{"/bin/bash", "-c", line, LANESCOPE_CLI_PATH};
+    all.insert(all.end(), values.begin(), values.end());
+    return collect(std::nullopt, [&] { execute(all); });
+}
+
+CliResult CliRunner::collect(const std::optional<std::string>& input,
+                             const std::function<void()>& become) const {
     const std::string inPath = input ? write("stdin.txt", *input) : std::string("/dev/null");
     const std::string outPath = path("stdout.txt");
     const std::string errPath = path("stderr.txt");
@@ -63,7 +77,7 @@ CliResult CliRunner::run(const std::vector<std::string>& arguments,
         dup2(out, STDOUT_FILENO);
         dup2(err, STDERR_FILENO);
         dup2(open(inPath.c_str(), O_RDONLY), STDIN_FILENO);
-        execute(arguments);
+        become();
     }
     int status = 0;
     waitpid(child, &status, 0);
@@ -78,7 +92,7 @@ CliResult CliRunner::runInTerminal(const std::vector<std::string>& arguments, st
     if (child == 0) {
         unsetenv("COLUMNS");
         setenv("LANESCOPE_PAGER", "", 0);
-        execute(arguments);
+        become(arguments);
     }
     std::string text;
     std::size_t typed = 0;
