@@ -24,7 +24,7 @@ struct TraceKey {
     friend bool operator==(const TraceKey&, const TraceKey&) = default;
 };
 
-/// Of the file as it is now. Nothing: `file` is not a regular file of this machine.
+/// The key of the file as it is now. Nothing: `file` is not a regular file of this machine.
 std::optional<TraceKey> traceKeyOf(const std::string& file, const Options& options);
 /// The options that open the trace.
 Options optionsOf(const TraceKey& key);

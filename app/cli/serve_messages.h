@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What commands, the server and its holders of traces say to each other. Plain values; both sides are the
+// Messages between commands, the server and its holders of traces. Plain values; both sides are the
 // same build of the program (os::programIdentity()).
 #pragma once
 

@@ -43,7 +43,7 @@ os::LocalStream connectToServer() {
     return os::LocalStream::connectTo(path);
 }
 
-/// What is read of standard input is gone when the server is lost half-way.
+/// Input that was read is gone when the server is lost half-way.
 bool readsInput(const Options& options) {
     return std::ranges::find(options.files, kStandardInput) != options.files.end() ||
            options.sqlFile == std::string(kStandardInput);

@@ -23,7 +23,7 @@ class ServedRun {
 public:
     /// Starts the server if there is none.
     ServedRun(const TraceKey& trace, std::span<const char* const> arguments);
-    /// What comes of the run goes on to std::cout and std::cerr as before.
+    /// The output goes to std::cout and std::cerr as before again.
     ~ServedRun();
     ServedRun(const ServedRun&) = delete;
     ServedRun& operator=(const ServedRun&) = delete;

@@ -116,7 +116,8 @@ int answer(ServedClient client, const KeptTrace& kept) {
     return exitCode;
 }
 
-/// What commands share, in parts that each take a while: those that come first serve the most commands.
+/// Analyses that commands share, in parts that each take a while: those that come first serve the most
+/// commands.
 using Preparation = void (*)(KeptTrace& kept);
 constexpr Preparation kPreparations[] = {
     [](KeptTrace& kept) {

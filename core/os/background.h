@@ -28,7 +28,7 @@ bool startBehind(const std::vector<std::string>& arguments, std::span<const Hand
 /// to the root folder: it holds up no lock, pipe or unmounting.
 void leaveInherited(std::size_t kept);
 
-/// Of the calling process.
+/// The number of the calling process.
 std::int64_t processId();
 
 /// A process that fork() made.

@@ -182,7 +182,9 @@ FOREIGN_THREADS = re.compile(r"\bQThreadPool\b|\bQtConcurrent\b|\bstd::(?:jthrea
 FOREIGN_WRITER = re.compile(r"\bstd::(?:basic_)?(?:ofstream|fstream)\b|\bf(?:re)?open\(|\bQ(?:SaveFile|TemporaryFile)\b"
                             r"|\bQ(?:IODevice|IODeviceBase|File)::(?:WriteOnly|ReadWrite|Append)\b|\bmko?s?temp\("
                             r"|\bO_(?:WRONLY|RDWR|CREAT)\b|\bcreat\(|\bcopy_file\(|\bQFile::copy\(")
-WRITERS = {"core/os/handle_posix.cpp", "core/os/handle_windows.cpp"}
+# The last two open no file with data: /dev/null, and a lock beside a socket.
+WRITERS = {"core/os/handle_posix.cpp", "core/os/handle_windows.cpp", "core/os/background_posix.cpp",
+           "core/os/local_stream_posix.cpp"}
 # core/os opens for these, and for nobody else.
 OPENING = re.compile(r"\bos::open(?P<how>ToRead|New|Unnamed|ToGoOn|Device|Spool)\(")
 OPENERS = {

@@ -22,7 +22,7 @@ struct NeededColumns {
     bool isTableNeeded = false; ///< all versions write the table, also without rows
 };
 
-/// Of a database: rows that the program wrote last can stand there. It is not read.
+/// The log beside a database, in which rows that the program wrote last can stand. It is not read.
 inline std::string writeAheadLogOf(const std::string& database) {
     return database + "-wal";
 }

@@ -92,7 +92,7 @@ protected:
     }
     std::string out() const { return runner().path("out"); }
 
-    /// The same command both ways, and whether they differ.
+    /// A command run both ways, and whether they differ.
     void expectSame(const std::vector<std::string>& arguments) const {
         std::string told;
         for (const std::string& argument : arguments) {
@@ -121,7 +121,7 @@ protected:
         }
         return found;
     }
-    /// Of the server, once one runs.
+    /// The socket of the server, once one runs.
     std::string socketPath() const {
         for (const auto& entry : fs::directory_iterator(runtime() + "/lanescope")) {
             if (entry.path().extension() != ".lock") {
@@ -376,7 +376,7 @@ TEST_F(CliServe, ClosedPipesAndFullDisksAreAsWithout) {
     }
 }
 
-/// What only the client has open is not given away: a lost server could not give it back.
+/// Streams that only the client has open are not given away: a lost server could not give it back.
 TEST_F(CliServe, OwnStreamsStayWithTheClient) {
     served({"info", tracePath()});
     for (const char* line : {"echo 'SELECT 7' | \"$0\" query \"$1\" - --csv --serve",
