@@ -194,7 +194,9 @@ private:
         if (m_spare.channel.isOpen()) {
             return;
         }
-        auto [mine, theirs] = os::LocalStream::pair();
+        auto ends = os::LocalStream::pair(); // clang captures no bindings
+        os::LocalStream& mine = ends.first;
+        os::LocalStream& theirs = ends.second;
         ThreadPool::shared().endThreads();
         m_spare.process = os::forkProcess([&]() -> int {
             mine.close();
@@ -260,7 +262,9 @@ private:
         if (!m_running.empty() || m_successor.isOpen() || m_prepared == std::size(kPreparations)) {
             return;
         }
-        auto [mine, theirs] = os::LocalStream::pair();
+        auto ends = os::LocalStream::pair(); // clang captures no bindings
+        os::LocalStream& mine = ends.first;
+        os::LocalStream& theirs = ends.second;
         if (!mine.isOpen()) {
             return;
         }
