@@ -309,28 +309,32 @@ std::optional<WhatIf::DeviceEnd> WhatIf::deviceEnd(const WhatIfSpan& span, const
     return DeviceEnd{end.recordedNs - begin.recordedNs, predictedBetween(begin, end)};
 }
 
+bool WhatIf::isOutrun(const WhatIfSpan& span) const {
+    return span.place && workEnd(*span.place, m_kept).recordedNs > m_graph.timeNs(replaySpan(span).end);
+}
+
 std::vector<std::optional<WhatIf::DevicePeriod>> WhatIf::devicePeriods(std::span<const WhatIfSpan> spans,
                                                                        const WeightChange& change) const {
+    std::vector<std::optional<DevicePeriod>> periods(spans.size());
+    if (std::ranges::none_of(spans, [this](const WhatIfSpan& span) { return isOutrun(span); })) {
+        return periods; // without a replay
+    }
     const std::vector<TimeNs> times = timesWith(change);
     const auto rankOf = [this](std::size_t place) {
         return m_graph.trace().steps()[m_graph.steps()[place].step].rank;
     };
-    std::vector<std::optional<DevicePeriod>> periods;
-    for (const WhatIfSpan& span : spans) {
-        std::optional<DevicePeriod>& period = periods.emplace_back();
-        if (!span.place) {
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const WhatIfSpan& span = spans[i];
+        if (!isOutrun(span)) {
             continue;
         }
         const ReplaySpan nodes = replaySpan(span);
         const WorkEnd end = workEnd(*span.place, times);
-        if (end.recordedNs <= m_graph.timeNs(nodes.end)) {
-            continue;
-        }
         WorkEnd begin{m_graph.timeNs(nodes.begin), m_kept[indexOf(nodes.begin)], times[indexOf(nodes.begin)]};
         if (*span.place > 0 && rankOf(*span.place - 1) == rankOf(*span.place)) {
             begin = latest(begin, workEnd(*span.place - 1, times));
         }
-        period = DevicePeriod{end.recordedNs - begin.recordedNs, predictedBetween(begin, end)};
+        periods[i] = DevicePeriod{end.recordedNs - begin.recordedNs, predictedBetween(begin, end)};
     }
     return periods;
 }

@@ -131,7 +131,7 @@ public:
         DurationNs predictedNs = 0;
     };
     /// By span. Only of steps whose work ends behind them: there the host ran ahead, and the length of the
-    /// step is the host's. One replay.
+    /// step is the host's. A replay, if there are such.
     std::vector<std::optional<DevicePeriod>> devicePeriods(std::span<const WhatIfSpan> spans,
                                                            const WeightChange& change) const;
 
@@ -165,6 +165,8 @@ private:
         TimeNs keptNs;
         TimeNs changedNs;
     };
+    /// Whether the work of a step ends behind it.
+    bool isOutrun(const WhatIfSpan& span) const;
     /// End of the step and of the work launched in it, whichever is later.
     WorkEnd workEnd(std::size_t place, std::span<const TimeNs> changed) const;
     static WorkEnd latest(const WorkEnd& a, const WorkEnd& b);
