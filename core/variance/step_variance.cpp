@@ -380,9 +380,11 @@ private:
         for (const CauseKind kind : kinds) {
             const DurationNs medianNs =
                 medianOver(times, [&](const HostTimes& of) { return timeOf(of, kind); });
+            const NameTimes ofNames = mediansOf(times, kind);
             for (std::size_t s = 0; s < steps.size(); ++s) {
                 if (isOfHost(steps[s]) && setCause(steps[s], kind, timeOf(times[s], kind) - medianNs, {})) {
-                    steps[s].culprit = hostCulprit(times, s, kind);
+                    steps[s].culprit =
+                        hostCulprit(timesOf(times[s], kind), ofNames, steps[s].causeExcessNs > 0);
                 }
             }
         }
@@ -390,21 +392,10 @@ private:
 
     static DurationNs timeOf(const HostTimes& times, CauseKind kind) {
         DurationNs sumNs = 0;
-        if (const auto found = times.find(kind); found != times.end()) {
-            for (const auto& [name, ns] : found->second) {
-                sumNs += ns;
-            }
+        for (const auto& [name, ns] : timesOf(times, kind)) {
+            sumNs += ns;
         }
         return sumNs;
-    }
-
-    static DurationNs timeOf(const HostTimes& times, CauseKind kind, StringId name) {
-        const auto found = times.find(kind);
-        if (found == times.end()) {
-            return 0;
-        }
-        const auto ofName = found->second.find(name);
-        return ofName == found->second.end() ? 0 : ofName->second;
     }
 
     template <typename Time>
@@ -416,24 +407,39 @@ private:
         return medianOf(all);
     }
 
-    /// The name of the kind whose time differs most from its median, in the direction of the step.
-    std::string hostCulprit(const std::vector<HostTimes>& times, std::size_t step, CauseKind kind) const {
-        const DurationNs sign = m_result.steps[step].causeExcessNs < 0 ? -1 : 1;
-        DurationNs mostNs = 0;
-        StringId most = kEmptyString;
-        std::set<StringId> names;
+    using NameTimes = std::map<StringId, DurationNs>;
+
+    static const NameTimes& timesOf(const HostTimes& times, CauseKind kind) {
+        static const NameTimes kNone;
+        const auto found = times.find(kind);
+        return found == times.end() ? kNone : found->second;
+    }
+
+    /// By name the median of the time that steps spend in it.
+    static NameTimes mediansOf(const std::vector<HostTimes>& times, CauseKind kind) {
+        std::map<StringId, std::vector<DurationNs>> ofName;
         for (const HostTimes& of : times) {
-            if (const auto found = of.find(kind); found != of.end()) {
-                for (const auto& [name, ns] : found->second) {
-                    names.insert(name);
-                }
+            for (const auto& [name, ns] : timesOf(of, kind)) {
+                ofName[name].push_back(ns);
             }
         }
-        for (const StringId name : names) {
-            const auto timeIn = [&](const HostTimes& of) { return timeOf(of, kind, name); };
-            const DurationNs excessNs = sign * (timeIn(times[step]) - medianOver(times, timeIn));
-            if (excessNs > mostNs) {
-                mostNs = excessNs;
+        NameTimes medians;
+        for (auto& [name, all] : ofName) {
+            all.resize(times.size(), 0); // the other steps spend none
+            medians[name] = medianOf(std::move(all));
+        }
+        return medians;
+    }
+
+    /// The name whose time differs most from its median, in the direction of the step.
+    std::string hostCulprit(const NameTimes& times, const NameTimes& medians, bool isSlower) const {
+        DurationNs mostNs = 0;
+        StringId most = kEmptyString;
+        for (const auto& [name, medianNs] : medians) {
+            const auto own = times.find(name);
+            const DurationNs excessNs = (own == times.end() ? 0 : own->second) - medianNs;
+            if ((isSlower ? excessNs : -excessNs) > mostNs) {
+                mostNs = std::abs(excessNs);
                 most = name;
             }
         }
