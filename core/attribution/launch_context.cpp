@@ -2,6 +2,10 @@
 #include "core/attribution/launch_context.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/host/python_frames.h"
@@ -110,17 +114,55 @@ CallTraits::CallTraits(const Trace& trace, const ModelRegistry& models)
     , m_models(models)
     , m_ofName(trace.strings().size(), 0)
     , m_handsOn(trace.slices().size(), false) {
-    const SliceTable& slices = trace.slices();
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        const SliceId inner{static_cast<std::uint32_t>(i)};
-        if (trace.categoryKind(inner) != CategoryKind::Operator || !hasModel(inner) ||
-            trace.sliceName(inner) == "aten::copy_") { // goes by a copy of its own between devices
-            continue;
+    for (const Track& track : trace.tracks()) {
+        if (track.kind == TrackKind::Thread) {
+            markNested(track);
         }
-        for (SliceId at = slices.parent[inner]; at != kNoSlice; at = slices.parent[at]) {
-            if (slices.name[at] == slices.name[inner] && trace.categoryKind(at) == CategoryKind::Operator) {
-                m_handsOn[indexOf(at)] = true;
+    }
+}
+
+/// Marks the operators of the thread that enclose another one of their name. Only names on several rows can
+/// be nested.
+void CallTraits::markNested(const Track& track) {
+    const SliceTable& slices = m_trace.slices();
+    std::map<StringId, std::vector<SliceId>> nested; ///< by name, row after row
+    for (const bool isSecond : {false, true}) {
+        std::unordered_map<StringId, std::uint32_t> rowOf;
+        for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+            const Row& row = m_trace.row(RowId(indexOf(track.firstRow) + r));
+            for (std::uint32_t i = 0; i < row.sliceCount; ++i) {
+                const auto slice = SliceId(indexOf(row.firstSlice) + i);
+                if (m_trace.categoryKind(slice) != CategoryKind::Operator || !hasModel(slice)) {
+                    continue;
+                }
+                const StringId name = slices.name[slice];
+                if (isSecond) {
+                    if (const auto known = nested.find(name); known != nested.end()) {
+                        known->second.push_back(slice);
+                    }
+                } else if (rowOf.try_emplace(name, r).first->second != r &&
+                           m_trace.text(name) != "aten::copy_") {
+                    nested[name]; // aten::copy_ goes by a copy of its own between devices
+                }
             }
+        }
+        if (nested.empty()) {
+            return;
+        }
+    }
+    std::vector<SliceId> open;
+    for (auto& [name, calls] : nested) {
+        // Of those that begin at once, the outer row first.
+        std::ranges::sort(calls, {}, [&slices](SliceId id) { return std::pair(slices.startNs[id], id); });
+        open.clear();
+        for (const SliceId call : calls) {
+            while (!open.empty() && slices.endNs(open.back()) < slices.endNs(call)) {
+                open.pop_back();
+            }
+            if (!open.empty() && slices.endNs(open.back()) > slices.startNs[call]) {
+                m_handsOn[indexOf(open.back())] = true;
+            }
+            open.push_back(call);
         }
     }
 }

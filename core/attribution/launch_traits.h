@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Traits of the slices around launches (launch_context.h): which have a model, and which of those only stand
-// in for operators below them. Made in O(operators x depth); a byte a name and a bit a slice.
+// in for operators below them. Made in O(n log n) for n operators; a byte a name and a bit a slice.
 #pragma once
 
 #include <vector>
@@ -12,6 +12,7 @@ namespace lanescope {
 
 class ModelRegistry;
 class Trace;
+struct Track;
 
 /// Traits of the slices of one trace, which must outlive it. One thread: facts of a name are kept.
 /// An operator of an own model that encloses another one of its name hands the call on with other inputs: a
@@ -27,6 +28,7 @@ public:
     bool isComposite(SliceId slice);
 
 private:
+    void markNested(const Track& track);
     LaunchTraits ofName(SliceId slice);
 
     const Trace& m_trace;
