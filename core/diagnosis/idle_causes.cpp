@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 #include <map>
 #include <span>
 #include <unordered_map>
@@ -23,6 +24,7 @@
 #include "core/diagnosis/operator_family.h"
 #include "core/idle/call_kinds.h"
 #include "core/idle/host_activity.h"
+#include "core/query/row_view.h"
 #include "core/recording/preemption.h"
 #include "core/store/trace.h"
 
@@ -513,65 +515,56 @@ private:
         });
     }
 
-    /// The calls with the name of a slice on its thread, those within another of the name left out.
+    /// The calls of a name on a thread, those within another of the name left out.
     struct LikeCalls {
         std::size_t count = 0;
         SliceId first = kNoSlice;
         DurationNs middleNs = 0;    ///< of their lengths
-        DurationNs middleOwnNs = 0; ///< of what their lengths have outside of their children
+        DurationNs middleOwnNs = 0; ///< of what the lengths of all have outside of their children
     };
-    LikeCalls callsLike(SliceId slice) const {
+    const LikeCalls& callsLike(SliceId slice) const {
+        const auto [known, isNew] =
+            m_likeCalls.try_emplace(std::pair(m_trace.trackOf(slice), m_trace.slices().name[slice]));
+        if (isNew) {
+            known->second = readCalls(known->first.first, known->first.second);
+        }
+        return known->second;
+    }
+
+    LikeCalls readCalls(TrackId thread, StringId name) const {
         const SliceTable& slices = m_trace.slices();
-        const StringId name = slices.name[slice];
-        const Track& track = m_trace.track(m_trace.trackOf(slice));
-        const auto begin = static_cast<std::uint32_t>(track.firstSlice);
-        LikeCalls calls;
-        std::vector<DurationNs> lengths;
+        const Track& track = m_trace.track(thread);
+        const std::size_t begin = indexOf(track.firstSlice);
+        std::vector<SliceId> ids;
         std::unordered_map<SliceId, DurationNs> ownNs;
-        for (std::uint32_t i = begin; i < begin + track.sliceCount; ++i) {
+        for (std::size_t i = begin; i < begin + track.sliceCount; ++i) {
             const SliceId parent = slices.parent[i];
             if (parent != kNoSlice && slices.name[parent] == name) {
                 ownNs[parent] -= slices.durationNs[i];
             }
-            if (slices.name[i] != name) {
-                continue;
+            if (slices.name[i] == name) {
+                ids.push_back(SliceId(i));
+                ownNs[ids.back()] += slices.durationNs[i];
             }
-            ownNs[SliceId(i)] += slices.durationNs[i];
-            if (isWithinItsLike(SliceId(i))) {
-                continue;
-            }
-            lengths.push_back(slices.durationNs[i]);
-            const bool isFirst =
-                calls.first == kNoSlice || slices.startNs[i] < slices.startNs[indexOf(calls.first)];
-            calls.first = isFirst ? SliceId(i) : calls.first;
         }
+        // Of those that begin at once, the outer row first.
+        std::ranges::sort(ids, {}, [&slices](SliceId id) { return std::pair(slices.startNs[id], id); });
+        LikeCalls calls;
+        calls.first = ids.front();
+        std::vector<DurationNs> lengths;
         std::vector<DurationNs> own;
-        for (const auto& [id, ns] : ownNs) {
-            own.push_back(ns);
+        TimeNs untilNs = std::numeric_limits<TimeNs>::min();
+        for (const SliceId id : ids) {
+            own.push_back(ownNs[id]);
+            if (slices.endNs(id) > untilNs || slices.startNs[id] >= untilNs) {
+                lengths.push_back(slices.durationNs[id]);
+                untilNs = std::max(untilNs, slices.endNs(id));
+            }
         }
         calls.count = lengths.size();
         calls.middleNs = medianOf(std::move(lengths));
         calls.middleOwnNs = medianOf(std::move(own));
         return calls;
-    }
-
-    bool isWithinItsLike(SliceId slice) const {
-        const SliceTable& slices = m_trace.slices();
-        SliceId at = slices.parent[slice];
-        while (at != kNoSlice && slices.name[at] != slices.name[slice]) {
-            at = slices.parent[at];
-        }
-        return at != kNoSlice;
-    }
-
-    /// The outermost slice of the name around.
-    SliceId outermostLike(SliceId slice) const {
-        const SliceTable& slices = m_trace.slices();
-        SliceId outermost = slice;
-        for (SliceId at = slices.parent[slice]; at != kNoSlice; at = slices.parent[at]) {
-            outermost = slices.name[at] == slices.name[slice] ? at : outermost;
-        }
-        return outermost;
     }
 
     /// Time of a slice outside of its children, and whether Python runs and work is launched in it.
@@ -585,15 +578,20 @@ private:
         const Track& track = m_trace.track(m_trace.trackOf(around));
         const TimeRange range = slices.range(around);
         Inside inside{range.durationNs()};
-        const std::size_t first = indexOf(track.firstSlice);
-        for (std::size_t i = first; i < first + track.sliceCount; ++i) {
-            const auto id = SliceId(i);
-            inside.ownNs -= slices.parent[i] == around ? slices.durationNs[i] : 0;
-            if (id == around || slices.startNs[i] < range.startNs || slices.endNs(id) > range.endNs) {
-                continue;
+        for (std::uint32_t r = 0; r < track.rowCount; ++r) {
+            const Row& row = m_trace.row(RowId(indexOf(track.firstRow) + r));
+            const RowTimes times(slices, row);
+            for (std::uint32_t i = times.firstStartingFrom(range.startNs);
+                 i < times.size() && times.endNs(i) <= range.endNs; ++i) {
+                const auto id = SliceId(indexOf(row.firstSlice) + i);
+                if (id == around) {
+                    continue;
+                }
+                const CategoryKind kind = m_trace.categoryKind(id);
+                inside.ownNs -= slices.parent[id] == around ? slices.durationNs[id] : 0;
+                inside.hasPython = inside.hasPython || kind == CategoryKind::PythonFunction;
+                inside.launchesWork = inside.launchesWork || isLaunchCall(kind);
             }
-            inside.hasPython = inside.hasPython || m_trace.categoryKind(id) == CategoryKind::PythonFunction;
-            inside.launchesWork = inside.launchesWork || isLaunchCall(m_trace.categoryKind(id));
         }
         return inside;
     }
@@ -612,10 +610,12 @@ private:
         if (ns < causeNs / 2) {
             return;
         }
-        const LikeCalls calls = callsLike(culprit);
+        const LikeCalls& calls = callsLike(culprit);
         const bool isMostlyOwn = inside.ownNs * 2 > ns;
         facts.isOnly = calls.count == 1;
-        facts.isFirst = calls.first == outermostLike(culprit);
+        const TimeRange first = m_trace.slices().range(calls.first);
+        facts.isFirst = first.startNs <= m_trace.slices().startNs[culprit] &&
+                        m_trace.slices().endNs(culprit) <= first.endNs;
         facts.isRepeated = ns < kMuchLonger * calls.middleNs &&
                            !(isMostlyOwn && inside.ownNs >= kMuchLonger * calls.middleOwnNs);
     }
@@ -629,7 +629,7 @@ private:
         if (ns < kLongNs) {
             return false;
         }
-        const LikeCalls calls = callsLike(culprit);
+        const LikeCalls& calls = callsLike(culprit);
         return calls.count >= kLeastCalls && calls.first != culprit && ns >= kMuchLonger * calls.middleNs;
     }
 
@@ -646,6 +646,7 @@ private:
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     DurationNs m_idleNs = 0;
+    mutable std::map<std::pair<TrackId, StringId>, LikeCalls> m_likeCalls;
     /// Time by what is around the calls of a kind and name.
     std::map<std::pair<CauseKind, StringId>, std::map<std::string, DurationNs>> m_around;
     std::vector<DiagnosisCause> m_causes;

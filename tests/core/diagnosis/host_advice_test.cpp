@@ -164,9 +164,9 @@ DiagnosisTrace loopOf(const std::string& name, const std::vector<std::int64_t>& 
     DiagnosisTrace made({.hasSteps = false});
     std::int64_t at = 0;
     for (const std::int64_t ownUs : us) {
-        made.host(name, "cpu_op", at, at + ownUs + 220);
-        made.host("aten::mm", "cpu_op", at + 10, at + 210);
-        made.kernel("gemm", at + ownUs + 230, at + ownUs + 900, at + ownUs + 212);
+        made.host(name, "cpu_op", at, at + ownUs + 240);
+        made.host("aten::mm", "cpu_op", at + 10, at + 230);
+        made.kernel("gemm", at + ownUs + 250, at + ownUs + 900, at + ownUs + 232);
         at += ownUs + 1000;
     }
     return made;
@@ -266,14 +266,16 @@ TEST(IdleAdvice, FirstCallsOfSeveralOperatorsAreSetUp) {
         std::int64_t us = 0;
         for (int round = 0; round < 12; ++round) {
             for (const char* name : {"aten::sum", "aten::mean", "aten::norm", "aten::var"}) {
-                const std::int64_t length = round == 0 || !isOnce ? 1200 : 10;
+                const std::int64_t length = round == 0 || !isOnce ? 3000 : 10;
                 made.host(name, "cpu_op", us, us + length);
                 made.kernel("kernel", us + length + 8, us + length + 5000, us + length + 2);
                 us += length + 5000;
             }
         }
         made.step(1, 0, us);
-        for (const DiagnosisCause& cause : made.diagnose().causes) {
+        const Diagnosis diagnosis = made.diagnose();
+        ASSERT_GT(firstOf(CauseKind::HostOperator, diagnosis).ns, 0);
+        for (const DiagnosisCause& cause : diagnosis.causes) {
             if (cause.kind == CauseKind::HostOperator) {
                 EXPECT_EQ(cause.advice.english().find("keeps the CPU busy") == std::string::npos, isOnce)
                     << cause.advice.english();
