@@ -23,6 +23,7 @@
 #include "core/ranks/rank_gate.h"
 #include "core/ranks/remote_summaries.h"
 #include "core/ranks/trace_file_name.h"
+#include "core/recording/recording.h"
 #include "core/remote/remote_files.h"
 #include "core/store/rank_part.h"
 
@@ -210,6 +211,7 @@ private:
         }
         RankSummary summary = summarizeRank(**trace, rank, source.worker, m_stop);
         summary.location = source.location;
+        summary.isCut = isCutFile(**trace);
         return only(std::move(summary));
     }
 
@@ -366,6 +368,9 @@ std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const
                 summary.rank = *used.rbegin() + 1;
             }
             used.insert(summary.rank);
+            if (summary.isCut) {
+                report.notice(summary.location + ": the file is cut, and its last events are missing");
+            }
             if (report.take) {
                 report.take(std::move(summary));
             } else {

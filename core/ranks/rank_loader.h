@@ -70,8 +70,8 @@ struct RankLoadReport {
 
 /// A trace that holds several ranks gives one summary for each, with the numbers that it says, or where those
 /// are taken the next ones. Traces on another machine are summarized where they lie if lanescope-cli is
-/// there, else fetched. What does not open is left out with a notice. Reports come on the calling thread, in
-/// the order of the sources. Empty when stopped.
+/// there, else fetched. What does not open is left out with a notice, and what is cut has one. Reports come
+/// on the calling thread, in the order of the sources. Empty when stopped.
 std::vector<RankSummary> loadRanks(const std::vector<RankSource>& sources, const LoadOptions& options,
                                    const RankLoadReport& report, std::stop_token stop = {});
 

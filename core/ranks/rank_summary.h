@@ -100,6 +100,8 @@ struct RankSummary {
     std::uint64_t fileBytes = 0;
     std::uint64_t events = 0;
     double utilization = -1; ///< mean over its GPUs, 0..1; < 0: unknown
+    bool isCut =
+        false; ///< the trace's file is (isCutFile()); not known of a summary that was read from a file
 
     /// Estimated memory for loading the trace.
     std::uint64_t traceMemoryBytes() const;

@@ -146,6 +146,16 @@ TEST_F(RankLoaderTest, LeavesOutWhatDoesNotOpenAndSaysSo) {
     EXPECT_THAT(notices[0], HasSubstr("gone.json"));
 }
 
+TEST_F(RankLoaderTest, SaysWhichFileIsCut) {
+    const std::string whole = rankText(0, 0);
+    folder.write("a.json", whole);
+    folder.write("b.json", whole.substr(0, whole.size() * 2 / 3));
+    const std::vector<RankSource> sources{{folder.path("a.json"), 0, "a"}, {folder.path("b.json"), 1, "b"}};
+    EXPECT_THAT(load(sources), SizeIs(2));
+    ASSERT_THAT(notices, SizeIs(1));
+    EXPECT_THAT(notices[0], testing::AllOf(HasSubstr("b.json"), HasSubstr("cut")));
+}
+
 TEST_F(RankLoaderTest, ComesOutTheSameHoweverManyAreReadAtOnce) {
     std::vector<RankSource> sources;
     for (int rank = 0; rank < 12; ++rank) {
