@@ -14,9 +14,9 @@
 namespace lanescope::cli {
 
 struct KeeperOptions {
-    /// Without a command for so long a trace is closed; the server ends when it has none.
+    /// A trace is closed after this time without a command; the server ends when it has none.
     std::chrono::nanoseconds idle = std::chrono::minutes(10);
-    /// Most that all traces may hold. Those that were not asked for longest are closed first.
+    /// Limit of the memory of all traces. The least recently used one is closed first.
     std::uint64_t memoryBytes = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Processes that stay behind the program that a user started, and what a program inherits from whoever starts
-// it. Not supported on Windows, where errno is ENOTSUP. One thread: no other may run in the process that
+// Processes in the background of a program, and the surroundings that one process takes over from another.
+// Not supported on Windows, where errno is ENOTSUP. One thread: no other may run in the process that
 // forks.
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace lanescope::os {
 
-/// Tells apart what would give another answer to the same command: the file of this program, its user, groups
-/// and limits, and the part of the system that it sees. Empty: unknown.
+/// Names the file of this program, its user, groups and limits, and the part of the system that it sees.
+/// Processes with equal names answer a command alike. Empty: unknown.
 std::string programIdentity();
 
 /// The first descriptor that startBehind() hands over.
@@ -37,21 +37,21 @@ struct ForkedProcess {
     Handle end;  ///< ready for input once the process has ended
 };
 
-/// Runs `run` in a copy of this process, which ends with what it returns.
+/// Runs `run` in a copy of this process, whose exit code is the result.
 ForkedProcess forkProcess(const std::function<int()>& run);
-/// From now on nobody has to wait for the processes that this one makes.
+/// From now on the system removes ended child processes without a wait for them.
 void forgetChildren();
 /// Ends the process, whatever signals it ignores.
 void terminate(const ForkedProcess& process);
-/// From now on the calling thread, and those that it starts, run when nothing else wants to, where the system
-/// can say so of a thread.
+/// Gives the calling thread, and those that it starts, the lowest priority, where the system has priorities
+/// of threads.
 void giveWay();
 /// Ends the calling process at once with nothing cleaned up.
 [[noreturn]] void endNow(int exitCode);
 
 /// Folder, rights of new files, ignored signals and variables of this process, for takeSurroundings().
 std::vector<std::string> surroundings();
-/// Makes those of another process of this user its own. False: it may not have some of them.
+/// Takes over the surroundings of another process of this user. False: some of them are not permitted.
 bool takeSurroundings(const std::vector<std::string>& surroundings);
 /// Whether this process has all three standard streams. What it opens next takes the place of one that is
 /// missing.

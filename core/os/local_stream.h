@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Connections between processes of one user on one machine, through a file that this user alone can reach.
-// Messages arrive whole, and open files travel with them. Both sides refuse a peer of another user. Whatever
-// the system calls a failure, errno says it: ENOTSUP where the system has no such connections. One thread.
+// Messages arrive whole, and open files travel with them. Both sides refuse a peer of another user. After
+// a failure errno holds the reason, ENOTSUP where the system has no such connections. One thread.
 #pragma once
 
 #include <optional>
@@ -20,14 +20,14 @@ struct LocalMessage {
     std::vector<Handle> files;
 };
 
-/// One end of a connection. Closes itself.
+/// One end of a connection; closed by its destructor.
 class LocalStream {
 public:
     LocalStream() = default;
     explicit LocalStream(Handle handle)
         : m_handle(std::move(handle)) {}
 
-    /// To the listener at `path`. Not open when nobody of this user listens there.
+    /// Connects to the listener at `path`. Not open: no process of this user listens there.
     static LocalStream connectTo(const std::string& path);
     /// Both ends of a new connection; not open when there is none.
     static std::pair<LocalStream, LocalStream> pair();
@@ -35,23 +35,23 @@ public:
     bool isOpen() const { return m_handle.isOpen(); }
     const Handle& handle() const { return m_handle; }
     void close() { m_handle.close(); }
-    /// The connection itself, to hand it to another process.
+    /// Gives away the handle, to pass it to another process.
     Handle take() { return std::move(m_handle); }
 
-    /// Waits until all is on its way. False: the other end is closed, or one of `files` is not open.
+    /// Blocks until the message is sent. False: the other end is closed, or one of `files` is not open.
     bool send(std::string_view bytes, std::span<const Handle::Native> files = {}) const;
-    /// Waits for a message. Nothing: the other end is closed, or what came is no message.
+    /// Waits for a message. Nothing: the other end is closed, or sent something else.
     std::optional<LocalMessage> receive() const;
 
 private:
     Handle m_handle;
 };
 
-/// A place to connect to. Belongs to one process at a time.
+/// A socket to connect to, owned by one process at a time.
 class LocalListener {
 public:
-    /// At `path`, for this user alone. Takes the place of a listener that has ended; not open, with
-    /// EADDRINUSE, while one lives.
+    /// Listens at `path`, for this user alone. Replaces a listener whose process has ended; not open, with
+    /// EADDRINUSE, while that process runs.
     explicit LocalListener(const std::string& path);
     /// Handed over by the process that made it: its socket() and lock().
     LocalListener(Handle socket, Handle lock)
@@ -59,12 +59,12 @@ public:
         , m_lock(std::move(lock)) {}
 
     bool isOpen() const { return m_socket.isOpen(); }
-    /// Whether what was handed over is a listener at all.
+    /// Whether the handles are those of a listener.
     bool isListening() const;
     const Handle& socket() const { return m_socket; }
     const Handle& lock() const { return m_lock; }
     void close();
-    /// Removes the place; for the one that lives.
+    /// Removes the socket from the file system. For its owner only.
     void remove();
 
     /// Not open: nobody of this user connects at the moment.
@@ -81,11 +81,12 @@ struct Awaited {
     bool isReady = false;   ///< set by waitForAny()
 };
 
-/// Waits until one of them is ready, at most `waitMs`; negative: for as long as it takes.
+/// Waits until one of them is ready, at most `waitMs`; negative: without a limit.
 void waitForAny(std::span<Awaited> all, int waitMs);
 
-/// A folder for sockets that only this user can enter, made if need be: lanescope below $XDG_RUNTIME_DIR,
-/// else below the system's folder for temporary files. Empty: there is none, or somebody else can enter it.
+/// A folder for sockets that only this user can enter, created if it is missing: lanescope below
+/// $XDG_RUNTIME_DIR, else below the system's folder for temporary files. Empty: there is none, or somebody
+/// else can enter it.
 std::string privateRuntimeFolder();
 
 } // namespace lanescope::os
