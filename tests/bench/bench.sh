@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Measures what docs/performance.md promises on large traces made from real ones, prints one table, and writes
-# it there and, with every single figure, to performance.json in the folder of the inputs.
+# Measures speed and memory on large traces made from real ones. Prints one table, writes the rows for users to
+# docs/performance.md and every single figure to performance.json in the folder of the inputs.
 #   tests/bench/bench.sh [--size 1G] [--runs 3] [--keep FOLDER] [--huge] [--no-page]
 # The real traces are not part of the repository: LANESCOPE_SHARED names the folder that holds data/inflate.py and
 # data/traces, by default ../shared beside the checkout. With --keep the inputs (about 10 GB) stay in FOLDER and
