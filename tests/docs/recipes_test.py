@@ -128,8 +128,8 @@ class Recipes(unittest.TestCase):
             run(*command[:2], script, env=dict(self.environment, JOB_COMPLETION_INDEX=str(task)))
         self.expectSummaries()
 
-    def python(self, text, modules, names):
-        code = compile(self.here(text, "/shared/traces", "/shared/summaries"), "scale-out.md", "exec")
+    def python(self, text, modules, names, *places):
+        code = compile(self.here(text, *places), "scale-out.md", "exec")
         with contextlib.ExitStack() as after:
             before = dict(sys.modules)
             after.callback(lambda: (sys.modules.clear(), sys.modules.update(before)))
@@ -143,18 +143,10 @@ class Recipes(unittest.TestCase):
         ray = types.ModuleType("ray")
         ray.remote = lambda **resources: lambda function: types.SimpleNamespace(remote=function)
         ray.get = lambda results: results
-        self.python(block("python", "import glob, ray"), {"ray": ray}, {})
+        self.python(block("python", "import glob, ray"), {"ray": ray}, {}, "/shared/traces", "/shared/summaries")
         self.expectSummaries()
 
     def test_spark(self):
-        class Paths:
-            def __init__(self, values, _slices):
-                self.values = values
-
-            def foreach(self, function):
-                for value in self.values:
-                    function(value)
-
         asked = []
 
         class Table:
@@ -178,9 +170,8 @@ class Recipes(unittest.TestCase):
             return tables[-1]
 
         spark = types.SimpleNamespace(read=types.SimpleNamespace(csv=csv))
-        self.python(block("python", "spark.read"), {},
-                    {"sc": types.SimpleNamespace(parallelize=Paths), "spark": spark})
-        self.expectSummaries()
+        run(CLI, "summarize", str(self.traces), "--out", str(self.summaries))
+        self.python(block("python", "spark.read"), {}, {"spark": spark}, "/shared/summaries")
         header = tables[0].lines[0].split(",")
         self.assertTrue(asked and set(asked) <= set(header), "%s of %s" % (asked, header))
         self.assertEqual(tables[0].lines.count(tables[0].lines[0]), RANKS, "one header a file, the same in all")
