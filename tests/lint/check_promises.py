@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Finds promises of docs/reliability.md whose test is not there.
+"""Finds promises of tests/promises.md, and tests of docs/reliability.md, that are not there.
 
     check_promises.py ROOT
 
-A row of its tables names the tests that keep it, as `Suite.Test` or as the path of a file or folder. Each must exist, and
+A row of their tables names the tests that keep it, as `Suite.Test` or as the path of a file or folder. Each must exist, and
 each row of the table of promises must name at least one.
 Prints FILE:LINE: MESSAGE; exit status 1 if there is one.
 """
@@ -24,8 +24,9 @@ def main():
         known.update(f"{suite}.{test}" for suite, test in TEST.findall(source.read_text(encoding="utf-8")))
     found = promises = 0
     is_promise = False
-    page = root / "docs" / "reliability.md"
-    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+    pages = (root / "tests" / "promises.md", root / "docs" / "reliability.md")
+    for page, number, line in ((page, number, line) for page in pages
+                               for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)):
         is_promise = line.startswith("| Promise") or (is_promise and line.startswith("|"))
         names = NAME.findall(line) if line.startswith("|") else []
         paths = PATH.findall(line)
