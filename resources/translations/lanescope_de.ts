@@ -79,7 +79,7 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
     </message>
     <message>
         <source>%1 (gone: %2)</source>
-        <translation>%1 (weg: %2)</translation>
+        <translation>%1 (entfallen: %2)</translation>
     </message>
     <message>
         <source>%1 (new: %2)</source>
@@ -2817,7 +2817,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Comparing…</source>
-        <translation>Vergleicht…</translation>
+        <translation>Vergleich läuft…</translation>
     </message>
     <message>
         <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
@@ -3939,7 +3939,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Figures that can be read side by side: %1, %2, %3</source>
-        <translation>Zahlen, die sich nebeneinander lesen lassen: %1, %2, %3</translation>
+        <translation>Nebeneinander vergleichbar: %1, %2, %3</translation>
     </message>
     <message>
         <source>File</source>
@@ -4263,7 +4263,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>GPU idle without data loading</source>
-        <translation>GPU im Leerlauf ohne Datenladen</translation>
+        <translation>GPU im Leerlauf ohne Laden der Daten</translation>
     </message>
     <message>
         <source>GPU idle: %1</source>
@@ -4953,7 +4953,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Iterations are of several phases (%1): means over all of them depend on the mix; compare one phase at a time</source>
-        <translation>Die Iterationen gehören zu mehreren Phasen (%1): Mittel über alle hängen von der Mischung ab; vergleichen Sie je eine Phase</translation>
+        <translation>Die Iterationen gehören zu mehreren Phasen (%1): Mittelwerte über alle hängen von deren Anteilen ab; vergleichen Sie jeweils eine Phase</translation>
     </message>
     <message>
         <source>Iterations of an inference engine with their phase, tokens and times</source>
@@ -5529,7 +5529,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Linked</source>
-        <translation>Verbunden</translation>
+        <translation>Gekoppelt</translation>
     </message>
     <message>
         <source>Load in worker processes (num_workers of 4 or more, pin_memory=True, persistent_workers=True), so that the batch is ready before the step.</source>
@@ -5788,7 +5788,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Mean per step</source>
-        <translation>Mittel je Schritt</translation>
+        <translation>Mittelwert je Schritt</translation>
     </message>
     <message>
         <source>Mean step</source>
@@ -5824,7 +5824,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
-        <translation>Mittel aller ganzen Schritte jeder Seite</translation>
+        <translation>Mittelwerte aller ganzen Schritte jeder Seite</translation>
     </message>
     <message>
         <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
@@ -6728,19 +6728,19 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Not comparable: none of the operators match</source>
-        <translation>Nicht vergleichbar: Keiner der Operatoren passt zusammen</translation>
+        <translation>Nicht vergleichbar: Kein Operator hat ein Gegenstück</translation>
     </message>
     <message>
         <source>Not comparable: nothing of the device time matches</source>
-        <translation>Nicht vergleichbar: Nichts von der Gerätezeit passt zusammen</translation>
+        <translation>Nicht vergleichbar: Kein Teil der Gerätezeit hat ein Gegenstück</translation>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's device time and %2 of the candidate's match</source>
-        <translation>Nicht vergleichbar: Nur %1 der Gerätezeit der Basis und %2 der des Kandidaten passen zusammen</translation>
+        <translation>Nicht vergleichbar: Nur %1 der Gerätezeit der Basis und %2 der des Kandidaten haben ein Gegenstück</translation>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's operators and %2 of the candidate's match</source>
-        <translation>Nicht vergleichbar: Nur %1 der Operatoren der Basis und %2 der des Kandidaten passen zusammen</translation>
+        <translation>Nicht vergleichbar: Nur %1 der Operatoren der Basis und %2 der des Kandidaten haben ein Gegenstück</translation>
     </message>
     <message>
         <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
@@ -7398,7 +7398,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Part of the candidate shown below each part of the baseline</source>
-        <translation>Was vom Kandidaten unter was von der Basis steht</translation>
+        <translation>Welcher Teil des Kandidaten unter welchem der Basis steht</translation>
     </message>
     <message>
         <source>Part of the path</source>
@@ -8804,7 +8804,7 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     </message>
     <message>
         <source>Share of the sum of all absolute differences</source>
-        <translation>Anteil an der Summe aller Unterschiede ohne Vorzeichen</translation>
+        <translation>Anteil an der Summe der Beträge aller Unterschiede</translation>
     </message>
     <message>
         <source>Share of the sum of all absolute differences of the table, with its sign</source>
@@ -9524,11 +9524,11 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The baseline has %1, the candidate has %2: figures are means per step</source>
-        <translation>Die Basis hat %1, der Kandidat %2: Angaben sind Mittel je Schritt</translation>
+        <translation>Die Basis hat %1, der Kandidat %2: Die Werte sind Mittelwerte je Schritt</translation>
     </message>
     <message>
         <source>The baseline has no device work: device figures are missing on its side</source>
-        <translation>Die Basis hat keine Gerätearbeit: Auf ihrer Seite fehlen die Zahlen der Geräte</translation>
+        <translation>Die Basis hat keine Gerätearbeit: Für sie fehlen die Kennzahlen der Geräte</translation>
     </message>
     <message>
         <source>The baseline has no marked steps: all of it is compared as one step</source>
@@ -9556,7 +9556,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The candidate has no device work: device figures are missing on its side</source>
-        <translation>Der Kandidat hat keine Gerätearbeit: Auf seiner Seite fehlen die Zahlen der Geräte</translation>
+        <translation>Der Kandidat hat keine Gerätearbeit: Für ihn fehlen die Kennzahlen der Geräte</translation>
     </message>
     <message>
         <source>The candidate has no marked steps: all of it is compared as one step</source>
@@ -10088,7 +10088,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>The steps of both traces take the same time</source>
-        <translation>Die Schritte beider Traces brauchen gleich lang</translation>
+        <translation>Die Schritte beider Traces dauern gleich lang</translation>
     </message>
     <message>
         <source>The trace could not be opened</source>
@@ -10652,7 +10652,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>True time: no match</source>
-        <translation>Wahre Zeit: nichts passt</translation>
+        <translation>Wahre Zeit: kein Gegenstück</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -10904,7 +10904,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Waiting for both traces…</source>
-        <translation>Wartet auf beide Traces…</translation>
+        <translation>Warten auf beide Traces…</translation>
     </message>
     <message>
         <source>Waiting for the host</source>
@@ -11288,7 +11288,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>Zoom and pan both timelines together</source>
-        <translation>Beide Zeitleisten gemeinsam bewegen</translation>
+        <translation>Beide Zeitleisten gemeinsam zoomen und verschieben</translation>
     </message>
     <message>
         <source>Zoom at the pointer</source>
@@ -11644,7 +11644,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>gone</source>
-        <translation>weg</translation>
+        <translation>entfallen</translation>
     </message>
     <message>
         <source>graph</source>
@@ -11964,7 +11964,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>no counterpart of its own; shown is that of the slice around it</source>
-        <translation>kein eigenes Gegenstück: was darum liegt</translation>
+        <translation>kein eigenes Gegenstück; gezeigt wird das des umgebenden Abschnitts</translation>
     </message>
     <message>
         <source>no device work %1</source>
@@ -12140,35 +12140,35 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>per element it takes %1 less time</source>
-        <translation>je Element dauert er %1 weniger</translation>
+        <translation>je Element ist er um %1 kürzer</translation>
     </message>
     <message>
         <source>per element it takes %1 more time</source>
-        <translation>je Element dauert er %1 mehr</translation>
+        <translation>je Element ist er um %1 länger</translation>
     </message>
     <message>
         <source>per element the step takes %1 less time</source>
-        <translation>je Element dauert der Schritt %1 weniger</translation>
+        <translation>je Element ist der Schritt um %1 kürzer</translation>
     </message>
     <message>
         <source>per element the step takes %1 more time</source>
-        <translation>je Element dauert der Schritt %1 mehr</translation>
+        <translation>je Element ist der Schritt um %1 länger</translation>
     </message>
     <message>
         <source>per token it takes %1 less time</source>
-        <translation>je Token dauert er %1 weniger</translation>
+        <translation>je Token ist er um %1 kürzer</translation>
     </message>
     <message>
         <source>per token it takes %1 more time</source>
-        <translation>je Token dauert er %1 mehr</translation>
+        <translation>je Token ist er um %1 länger</translation>
     </message>
     <message>
         <source>per token the step takes %1 less time</source>
-        <translation>je Token dauert der Schritt %1 weniger</translation>
+        <translation>je Token ist der Schritt um %1 kürzer</translation>
     </message>
     <message>
         <source>per token the step takes %1 more time</source>
-        <translation>je Token dauert der Schritt %1 mehr</translation>
+        <translation>je Token ist der Schritt um %1 länger</translation>
     </message>
     <message>
         <source>pin lane</source>
@@ -12532,7 +12532,7 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     </message>
     <message>
         <source>unlike</source>
-        <translation>unähnlich</translation>
+        <translation>nicht vergleichbar</translation>
     </message>
     <message>
         <source>unpin all lanes</source>

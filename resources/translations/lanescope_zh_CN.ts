@@ -133,7 +133,7 @@ Suspended to save memory; loads again when you come back</source>
     </message>
     <message>
         <source>%1 and %2 more</source>
-        <translation>%1 等另外 %2 个</translation>
+        <translation>%1 及另外 %2 个</translation>
     </message>
     <message>
         <source>%1 annotations</source>
@@ -771,7 +771,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>%1, step %2 ↔ step %3</source>
-        <translation>%1，步骤 %2 ↔ 步骤 %3</translation>
+        <translation>%1，第 %2 步 ↔ 第 %3 步</translation>
     </message>
     <message>
         <source>%1, stream %2</source>
@@ -3925,7 +3925,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Figures that can be read side by side: %1, %2, %3</source>
-        <translation>可并列查看的数值：%1、%2、%3</translation>
+        <translation>可并列比较：%1、%2、%3</translation>
     </message>
     <message>
         <source>File</source>
@@ -4937,7 +4937,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Iterations are of several phases (%1): means over all of them depend on the mix; compare one phase at a time</source>
-        <translation>迭代属于多个阶段（%1）：总平均值取决于其比例；请每次比较一个阶段</translation>
+        <translation>迭代属于多个阶段（%1）：总平均值取决于各阶段的占比；请每次只比较一个阶段</translation>
     </message>
     <message>
         <source>Iterations of an inference engine with their phase, tokens and times</source>
@@ -5807,7 +5807,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Means of all whole steps of each side</source>
-        <translation>每一侧所有完整步骤的平均值</translation>
+        <translation>每一侧所有完整步的平均值</translation>
     </message>
     <message>
         <source>Means of sampled counters while kernels of a name ran; short ones share a sample with their neighbours</source>
@@ -6707,7 +6707,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Not comparable</source>
-        <translation>不可比较</translation>
+        <translation>无法比较</translation>
     </message>
     <message>
         <source>Not comparable: none of the operators match</source>
@@ -6719,15 +6719,15 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's device time and %2 of the candidate's match</source>
-        <translation>无法比较：仅有基准 %1 与候选 %2 的设备时间匹配</translation>
+        <translation>无法比较：仅有基线 %1 与候选 %2 的设备时间匹配</translation>
     </message>
     <message>
         <source>Not comparable: only %1 of the baseline's operators and %2 of the candidate's match</source>
-        <translation>无法比较：仅有基准 %1 与候选 %2 的算子匹配</translation>
+        <translation>无法比较：仅有基线 %1 与候选 %2 的算子匹配</translation>
     </message>
     <message>
         <source>Not comparable: the baseline is a recording of memory alone, without times of calls or kernels</source>
-        <translation>无法比较：基准仅记录了内存，没有调用或内核的时间</translation>
+        <translation>无法比较：基线仅记录了内存，没有调用或内核的时间</translation>
     </message>
     <message>
         <source>Not comparable: the candidate is a recording of memory alone, without times of calls or kernels</source>
@@ -6981,7 +6981,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Only iterations of the phase %1 are compared: %2 of the baseline, %3 of the candidate</source>
-        <translation>仅比较 %1 阶段的迭代：基准 %2，候选 %3</translation>
+        <translation>仅比较 %1 阶段的迭代：基线 %2，候选 %3</translation>
     </message>
     <message>
         <source>Only on %1:</source>
@@ -8549,7 +8549,7 @@ Click to select and frame it</source>
     </message>
     <message>
         <source>Select a slice to see its counterpart</source>
-        <translation>选择一个切片以查看其对应</translation>
+        <translation>选择一个切片以查看其对应项</translation>
     </message>
     <message>
         <source>Select a slice to see what it comes from and leads to</source>
@@ -9411,7 +9411,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Tables: all steps</source>
-        <translation>表格：所有步骤</translation>
+        <translation>表格：所有步</translation>
     </message>
     <message>
         <source>Tables: selected time</source>
@@ -9419,7 +9419,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Tables: this pair</source>
-        <translation>表格：这一对步骤</translation>
+        <translation>表格：这一对步</translation>
     </message>
     <message>
         <source>Tabs</source>
@@ -9503,19 +9503,19 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The baseline has %1, the candidate has %2: figures are means per step</source>
-        <translation>基准有 %1，候选有 %2：数字为每步平均值</translation>
+        <translation>基线有 %1，候选有 %2：数值为每步平均值</translation>
     </message>
     <message>
         <source>The baseline has no device work: device figures are missing on its side</source>
-        <translation>基准没有设备工作：其一侧缺少设备数字</translation>
+        <translation>基线没有设备工作：该侧缺少设备指标</translation>
     </message>
     <message>
         <source>The baseline has no marked steps: all of it is compared as one step</source>
-        <translation>基准没有标记的步：将其整体作为一步比较</translation>
+        <translation>基线没有标记的步：将其整体作为一步比较</translation>
     </message>
     <message>
         <source>The baseline is a part of the candidate</source>
-        <translation>基准是候选的一部分</translation>
+        <translation>基线是候选的一部分</translation>
     </message>
     <message>
         <source>The built-in rules are used</source>
@@ -9535,7 +9535,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The candidate has no device work: device figures are missing on its side</source>
-        <translation>候选没有设备工作：其一侧缺少设备数字</translation>
+        <translation>候选没有设备工作：该侧缺少设备指标</translation>
     </message>
     <message>
         <source>The candidate has no marked steps: all of it is compared as one step</source>
@@ -9547,7 +9547,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The candidate is a part of the baseline</source>
-        <translation>候选是基准的一部分</translation>
+        <translation>候选是基线的一部分</translation>
     </message>
     <message>
         <source>The candidate's time is stretched so that device work is below its counterpart</source>
@@ -9923,7 +9923,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The operators are called from other places, as in a compiled model; %1 of the baseline's device time and %2 of the candidate's are in operators with the same inputs</source>
-        <translation>算子从其他位置调用，如同编译后的模型；基准 %1 与候选 %2 的设备时间位于输入相同的算子中</translation>
+        <translation>算子从其他位置调用，如同编译后的模型；基线 %1 与候选 %2 的设备时间位于输入相同的算子中</translation>
     </message>
     <message>
         <source>The optimizer is fused already, and usually memory-bound: keep its state in lower precision, or shard it over the ranks.</source>
@@ -10115,7 +10115,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>The two steps shown above each other</source>
-        <translation>上下对应的两个步骤</translation>
+        <translation>上下对应的两步</translation>
     </message>
     <message>
         <source>The whole trace</source>
@@ -10735,7 +10735,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Unmatched</source>
-        <translation>无对应</translation>
+        <translation>未匹配</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -11235,11 +11235,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>Write the comparison</source>
-        <translation>写出比较</translation>
+        <translation>导出比较结果</translation>
     </message>
     <message>
         <source>Write the comparison as one HTML file</source>
-        <translation>将比较写成一个 HTML 文件</translation>
+        <translation>将比较结果写入一个 HTML 文件</translation>
     </message>
     <message>
         <source>Written to %1</source>
@@ -11691,7 +11691,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>in its place (confidence %1)</source>
-        <translation>取而代之（把握 %1）</translation>
+        <translation>取而代之（置信度 %1）</translation>
     </message>
     <message>
         <source>in kernels</source>
@@ -11943,7 +11943,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>no counterpart of its own; shown is that of the slice around it</source>
-        <translation>没有自己的对应：取其外围</translation>
+        <translation>没有自己的对应项；显示的是其外层切片的对应项</translation>
     </message>
     <message>
         <source>no device work %1</source>
@@ -12239,11 +12239,11 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>same (confidence %1)</source>
-        <translation>相同（把握 %1）</translation>
+        <translation>相同（置信度 %1）</translation>
     </message>
     <message>
         <source>same name, differs below (confidence %1)</source>
-        <translation>名称相同，内部不同（把握 %1）</translation>
+        <translation>名称相同，内部不同（置信度 %1）</translation>
     </message>
     <message>
         <source>same work, launched without the graph</source>
@@ -12323,7 +12323,7 @@ Unmatched work is hatched.</source>
     </message>
     <message>
         <source>step %1</source>
-        <translation>步 %1</translation>
+        <translation>第 %1 步</translation>
     </message>
     <message>
         <source>step %1 of both is compared</source>
