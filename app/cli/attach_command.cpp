@@ -125,6 +125,9 @@ Result<int> runAttach(const Options& options) {
 
 const Command kAttachCommand{"attach",  "record a process that was started with KINETO_USE_DAEMON=1",
                              kAttach,   Files::Any,
-                             runAttach, CommandGroup::Record};
+                             runAttach, CommandGroup::Record,
+                             nullptr,   {},
+                             {},        {},
+                             {},        "PROCESS|ssh://MACHINE/PROCESS"};
 
 } // namespace lanescope::cli

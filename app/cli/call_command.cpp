@@ -78,10 +78,16 @@ Result<int> runCall(const Options& options) {
 } // namespace
 
 const Command kCallCommand{"call",
-                           "one answer of the server for agents: TOOL [JSON] [TRACE...], as JSON",
+                           "one answer of a tool of mcp, as JSON",
                            kCall | kOutput | kWorkers,
                            Files::Several,
                            runCall,
-                           CommandGroup::Agents};
+                           CommandGroup::Agents,
+                           nullptr,
+                           {},
+                           {},
+                           {},
+                           {},
+                           "TOOL [JSON] [TRACE...]"};
 
 } // namespace lanescope::cli

@@ -75,12 +75,14 @@ struct Command {
     std::vector<CommandTable> (*tables)() = nullptr; ///< null: those of the catalog
     std::span<const JsonMember> members = {};
     std::span<const OptionValue> values = {};
-    /// First arguments that it understands, divided by blanks; empty: it has none.
+    /// First arguments that it understands, separated by blanks; empty: it has none.
     std::string_view words = {};
     /// Usage of the program that it runs, with the "--" in front; empty: it runs none.
     std::string_view program = {};
+    /// Its arguments, as the usage shows them; empty: traces.
+    std::string_view arguments = {};
 
-    /// Whether it prints text to read: it neither talks with somebody nor makes a file.
+    /// Whether it prints text to read: it neither answers requests nor makes a file.
     bool isForPeople() const {
         return options != 0 && (options & (kMcp | kCall)) == 0 && name != "shell" && program.empty();
     }

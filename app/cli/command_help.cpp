@@ -29,7 +29,7 @@ void pad(std::string& text, std::size_t width) {
     text.resize(std::max(text.size() + 2, width), ' ');
 }
 
-/// Lines behind the first one begin at the column.
+/// Lines after the first one begin at the column.
 std::string indented(std::string_view text, std::size_t column) {
     std::string result;
     for (const char c : text) {
@@ -82,6 +82,10 @@ std::string unitText(Unit unit) {
 std::string usage(const Command& command) {
     if (!command.program.empty()) {
         return "lanescope-cli " + std::string(command.name) + " [OPTION...] " + std::string(command.program);
+    }
+    if (!command.arguments.empty()) {
+        return "lanescope-cli " + std::string(command.name) + " [OPTION...] " +
+               std::string(command.arguments);
     }
     if (!command.words.empty()) {
         std::string words(command.words);
@@ -208,13 +212,8 @@ std::string commandsHelp(const std::vector<Command>& commands) {
 
 std::string commandHelp(const Command& command) {
     std::string text = "Usage: " + usage(command) + "\n";
-    const bool isWritten = command.group == CommandGroup::Files || (command.options & kSummaries) != 0;
     std::string summary(command.summary);
-    if (command.files == Files::None) { // says what it does
-        summary.front() = asciiUpper(summary.front());
-    } else {
-        summary.insert(0, isWritten ? "Writes " : "Shows ");
-    }
+    summary.front() = asciiUpper(summary.front());
     text += summary + ".\n\nOptions:\n" + describeOptions(command.options);
     const std::vector<CommandTable> tables = tablesOf(command);
     const bool hasDefault =

@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    /// Keeps what stands behind "--" where the command runs it: that is no business of the parser.
+    /// Keeps what stands after "--" where the command runs it: the parser must not read it.
     std::span<const char* const> withoutProgram(std::span<const char* const> arguments) {
         const auto command =
             arguments.empty()
@@ -279,7 +279,7 @@ private:
                 return unknownOption(argument);
             }
         }
-        // Without positional arguments CLI11 gives what stands behind "--" to the program.
+        // Without positional arguments CLI11 gives what stands after "--" to the program.
         for (const auto& [kind, argument] : m_program.others()) {
             if (kind != CLI::detail::Classifier::POSITIONAL_MARK) {
                 options.files.push_back(argument);

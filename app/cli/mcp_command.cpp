@@ -112,7 +112,7 @@ public:
             replies.write(McpServer::progressMessage(m_running->progressToken, *m_running->progress));
         }
     }
-    /// No progress is told behind the answer, which follows.
+    /// No progress is reported after the answer, which follows.
     void endProgress() {
         const std::lock_guard lock(m_mutex);
         m_running->progressToken.clear();
@@ -295,9 +295,17 @@ Result<int> runMcp(const Options& options) {
 
 } // namespace
 
-const Command kMcpCommand{
-    "mcp",           "answers for agents: a server of the Model Context Protocol on stdin and stdout",
-    kMcp | kWorkers, Files::Any,
-    runMcp,          CommandGroup::Agents};
+const Command kMcpCommand{"mcp",
+                          "answers for agents: a server of the Model Context Protocol on stdin and stdout",
+                          kMcp | kWorkers,
+                          Files::Any,
+                          runMcp,
+                          CommandGroup::Agents,
+                          nullptr,
+                          {},
+                          {},
+                          {},
+                          {},
+                          "[TRACE...]"};
 
 } // namespace lanescope::cli

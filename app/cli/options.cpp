@@ -55,12 +55,12 @@ constexpr OptionInfo kOptions[] = {
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.recordPlan.steps) && options.recordPlan.steps > 0;
      }},
-    {kRecord, "--skip", "N", "steps to let pass first, at least 1 (default: 5; for try: 20)",
+    {kRecord, "--skip", "N", "steps to skip first, at least 1 (default: 5; for try: 20)",
      [](Options& options, std::string_view value) {
          options.skip.emplace();
          return parseInteger(value, *options.skip) && *options.skip > 0;
      }},
-    {kRecord, "--warmup", "N", "steps with the profiler on that are not kept (default: 2)",
+    {kRecord, "--warmup", "N", "steps that run under the profiler but are not kept (default: 2)",
      [](Options& options, std::string_view value) { return parseInteger(value, options.recordPlan.warmup); }},
     {kRecord, "--step-by", "WHAT",
      "end of a step: optimizer, dataloader, forward, forward:N (every N passes of the\n"
@@ -101,30 +101,30 @@ constexpr OptionInfo kOptions[] = {
          options.recordPlan.isStopping = true;
          return true;
      }},
-    {kTry, "--baseline", "COMMAND", "command of the shell that runs the program without the change",
+    {kTry, "--baseline", "COMMAND", "shell command that runs the program without the change",
      [](Options& options, std::string_view value) {
          options.baselineCommand = value;
          return !value.empty();
      }},
     {kTry, "--revisions", "OLD..NEW",
-     "revisions of the git repository here, checked out apart: the program runs in both",
+     "two revisions of the git repository here; the program runs in a checkout of each",
      [](Options& options, std::string_view value) {
          options.revisions = value;
          return !value.empty();
      }},
     {kTry, "--what-if", "CHANGE",
-     "change to predict with, as --set of what-if takes it (default: by the words)",
+     "change to predict, in the form of what-if --set (default: derived from WORDS)",
      [](Options& options, std::string_view value) {
          options.whatIf = value;
          return !value.empty();
      }},
-    {kAttach, "--output", "FOLDER", "folder for the trace (short: -o; default: here)",
+    {kAttach, "--output", "FOLDER", "folder for the trace (short: -o; default: the working folder)",
      takeFile<&Options::output>, "-o"},
     {kAttach, "--duration", "MS", "milliseconds to record (default: 500)",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.durationMs) && options.durationMs > 0;
      }},
-    {kAttach, "--steps", "N", "steps of an optimizer to record instead, with torch 2",
+    {kAttach, "--steps", "N", "steps of an optimizer to record instead; needs torch 2",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.attachSteps) && options.attachSteps > 0;
      }},
@@ -169,7 +169,7 @@ constexpr OptionInfo kOptions[] = {
      }},
     // Understood by what loads traces, like --workers.
     {kWorkers, "--memory", "SIZE",
-     "most memory to load with, and again to compute with, such as 4G\n(default: 60 % of the machine's)",
+     "memory limit for loading, and as much again for computing, such as 4G\n(default: 60 % of the machine's)",
      takeMemory},
     {kWorkers,
      "--time-unit",
@@ -219,7 +219,7 @@ constexpr OptionInfo kOptions[] = {
      {},
      nullptr,
      "prefill decode mixed idle diffusion"},
-    {kGroup, "--group", "WHAT", "meaning of a row: one of the values below",
+    {kGroup, "--group", "WHAT", "what a row stands for: one of the values below",
      [](Options& options, std::string_view value) {
          options.group = value;
          return true;
@@ -227,7 +227,7 @@ constexpr OptionInfo kOptions[] = {
     {kConventions,
      "--conventions",
      "WHOSE",
-     "lanescope (default), or tensorboard: exactly what PyTorch's\nTensorBoard plugin computed",
+     "whose definitions: lanescope (default), or tensorboard: exactly what PyTorch's\nTensorBoard plugin computed",
      [](Options& options, std::string_view value) {
          options.conventions = value == "tensorboard" ? Conventions::TensorBoard : Conventions::Lanescope;
          return value == "tensorboard" || value == "lanescope";
@@ -289,7 +289,7 @@ constexpr OptionInfo kOptions[] = {
      takeFile<&Options::report>,
      {},
      &Options::report},
-    {kRules, "--rules", "FILE", "rules of categories instead of the user's own or the built-in ones",
+    {kRules, "--rules", "FILE", "category rules to use instead of your own or the built-in ones",
      [](Options& options, std::string_view value) {
          options.rules = value;
          return true;
@@ -302,16 +302,16 @@ constexpr OptionInfo kOptions[] = {
      },
      "-c"},
     {kOrder, "--sort", "COLUMN",
-     "sort by a column, figures largest first and texts from A to Z; COLUMN:asc or\nCOLUMN:desc says "
-     "otherwise",
+     "sort by a column, figures largest first and texts from A to Z; COLUMN:asc or\nCOLUMN:desc sets "
+     "the order",
      [](Options& options, std::string_view value) {
          options.sort = value;
          return !value.empty();
      }},
     {kOrder, "--limit", "N", "at most N rows (default: all)", takeMostRows},
-    {kPeaks, "--peaks", "FILE", "peaks of further devices; see docs/attribution.md",
+    {kPeaks, "--peaks", "FILE", "peak rates of other devices; see docs/attribution.md",
      takeFile<&Options::peaksFile>},
-    {kModels, "--models", "FILE", "rules for FLOPs and bytes of further operators; see docs/attribution.md",
+    {kModels, "--models", "FILE", "rules for FLOPs and bytes of other operators; see docs/attribution.md",
      takeFile<&Options::modelsFile>},
     {kCapture, "--capture", "FILE", "a trace recorded while the graphs were captured, or a folder of them",
      takeFile<&Options::captureFile>},
@@ -344,13 +344,13 @@ constexpr OptionInfo kOptions[] = {
          options.set.emplace_back(value);
          return !value.empty();
      }},
-    {kSet, "--rank", "N", "change only this rank, and see how the others follow",
+    {kSet, "--rank", "N", "change only this rank; the others follow",
      [](Options& options, std::string_view value) {
          options.rank.emplace();
          return parseInteger(value, *options.rank) && *options.rank >= 0;
      }},
     {kSet, "--rank-gains", "FACTOR",
-     "every kernel, operator, module, host function, call and latency at this factor,\nby gain",
+     "what each kernel, operator, module, host function, call and latency gains alone\nat this factor",
      [](Options& options, std::string_view value) {
          options.rankGains.emplace();
          const auto [end, code] =
@@ -358,7 +358,7 @@ constexpr OptionInfo kOptions[] = {
          return code == std::errc() && end == value.data() + value.size() && *options.rankGains >= 0 &&
                 *options.rankGains <= 1;
      }},
-    {kStore, "--store", "DIR", "folder of recorded runs",
+    {kStore, "--store", "DIR", "folder of stored runs",
      [](Options& options, std::string_view value) {
          options.store = value;
          return !value.empty();
@@ -374,18 +374,18 @@ constexpr OptionInfo kOptions[] = {
          options.label = value;
          return true;
      }},
-    {kPrune, "--keep", "N", "for prune: how many of the newest runs to keep",
+    {kPrune, "--keep", "N", "for prune: number of newest runs to keep",
      [](Options& options, std::string_view value) {
          options.keep.emplace();
          return parseInteger(value, *options.keep);
      }},
     {kGate, "--baseline", "TRACE",
-     "a run of the baseline, besides those of the store; may be given several times",
+     "a run of the baseline, in addition to those of the store; may be given several times",
      [](Options& options, std::string_view value) {
          options.baselines.emplace_back(value);
          return !value.empty();
      }},
-    {kGate, "--last", "N", "how many of the newest runs of the store count (default: 20)",
+    {kGate, "--last", "N", "number of newest runs of the store to compare with (default: 20)",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.last) && options.last > 0;
      }},
@@ -443,7 +443,7 @@ constexpr OptionInfo kOptions[] = {
     {kSql, "--timeout", "S", "end each statement after S seconds (default: never)", takeTimeout},
     {kMcp, "--timeout", "S", "end each call after S seconds (default: 60)", takeTimeout},
     {kRunTrend, "--figure", "NAME",
-     "another figure, named as in conditions of gate; may be given several times",
+     "a further figure, named as in gate conditions; may be given several times",
      [](Options& options, std::string_view value) {
          options.figures.emplace_back(value);
          return !value.empty();
@@ -467,7 +467,7 @@ constexpr OptionInfo kOptions[] = {
          options.logCalls = true;
          return true;
      }},
-    {kMcp, "--max-traces", "N", "most traces in memory (default: 4)",
+    {kMcp, "--max-traces", "N", "number of traces kept in memory (default: 4)",
      [](Options& options, std::string_view value) {
          constexpr std::uint64_t kMost = 64;
          return parseInteger(value, options.mostTraces) && options.mostTraces >= 1 &&
@@ -488,7 +488,7 @@ constexpr OptionInfo kOptions[] = {
     {kTo,
      "--weight",
      "SIDE",
-     "what folded stacks weigh: host (default) or device time",
+     "weight of folded stacks: host (default) or device time",
      [](Options& options, std::string_view value) {
          options.weight = value;
          return value == "host" || value == "device";
@@ -517,7 +517,7 @@ constexpr OptionInfo kOptions[] = {
          options.write = true;
          return true;
      }},
-    {kSql, "--explain", "", "show how SQLite would find the rows, without running the statement",
+    {kSql, "--explain", "", "show the plan of SQLite without running the statement",
      [](Options& options, std::string_view) {
          options.explain = true;
          return true;
@@ -540,20 +540,20 @@ constexpr OptionInfo kOptions[] = {
      "trace",
      takeFile<&Options::benchmarkFile>},
     {kReproduce, "--operator", "NAME", "this operator, such as aten::mm", takeFile<&Options::operatorName>},
-    {kReproduce, "--call", "N", "with its Nth inputs by time (default: 1)",
+    {kReproduce, "--call", "N", "the call with the Nth inputs by time (default: 1)",
      [](Options& options, std::string_view value) {
          return parseInteger(value, options.callNumber) && options.callNumber >= 1;
      }},
-    {kReproduce, "--all", "DIR", "a script for each call that can be run alone, in this folder",
+    {kReproduce, "--all", "DIR", "write a script for each call that can run alone to this folder",
      takeFile<&Options::allFolder>},
     {kServed, "--serve", "",
-     "let the server of `lanescope-cli serve` keep the trace open for further commands;\nstarts it if need be "
-     "(default: where LANESCOPE_SERVE is 1)",
+     "keep the trace open for further commands in the server of `lanescope-cli serve`,\nwhich starts if "
+     "there is none (default if LANESCOPE_SERVE is 1)",
      [](Options& options, std::string_view) {
          options.isServed = true;
          return true;
      }},
-    {kServed, "--no-serve", "", "open the trace here",
+    {kServed, "--no-serve", "", "run without the server",
      [](Options& options, std::string_view) {
          options.isServed = false;
          return true;
@@ -562,7 +562,7 @@ constexpr OptionInfo kOptions[] = {
      "close a trace, and end without one, after S seconds without a command\n(default: 600)",
      [](Options& options, std::string_view value) { return takeSeconds(options.idle, value); }},
     {kServer, "--memory", "SIZE",
-     "most memory of all open traces, such as 4G; those that were not asked for\nlongest are closed first "
+     "memory limit of all open traces, such as 4G; the least recently used are closed\nfirst "
      "(default: a quarter of the machine's)",
      takeMemory},
     {kPager, "--no-pager", "", "do not show long text on a terminal in a pager",

@@ -68,6 +68,12 @@ const Command kQueryCommand{"query",
                             kJson | kCsv | kText | kOpensTrace | kOutput | kSql | kArrow,
                             Files::Several,
                             runQuery,
-                            CommandGroup::Query};
+                            CommandGroup::Query,
+                            nullptr,
+                            {},
+                            {},
+                            {},
+                            {},
+                            "TRACE... [STATEMENTS]"};
 
 } // namespace lanescope::cli

@@ -108,16 +108,16 @@ Result<int> runServe(const Options& options) {
 
 constexpr JsonMember kServeMembers[] = {
     {"traces", "of list: open traces"},
-    {"trace", "name of the file, as it was given"},
+    {"trace", "name of the file as given"},
     {"bytes", "memory of the trace with its analyses"},
     {"commands, idle_s", "how many commands were run on it, and seconds since the last"},
-    {"process", "id of the process that has it open"},
+    {"process", "id of the process that holds it open"},
 };
 
 } // namespace
 
 const Command kServeCommand{"serve",
-                            "a server that keeps traces open for further commands: its start, list and stop",
+                            "a server that keeps traces open for further commands; list and stop",
                             kJson | kCsv | kServer,
                             Files::Any,
                             runServe,

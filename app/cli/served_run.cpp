@@ -76,7 +76,7 @@ std::optional<TraceKey> servedTrace(const Command& command, const Options& optio
     return traceKeyOf(traces.front(), options);
 }
 
-/// Writes what comes behind the first bytes of a stream.
+/// Writes what comes after the first bytes of a stream.
 class ServedRun::Rest final : public std::streambuf {
 public:
     Rest(std::ostream& stream, std::size_t leftOut)

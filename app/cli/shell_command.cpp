@@ -54,7 +54,7 @@ public:
         }
         return true;
     }
-    /// Runs the text behind the last semicolon.
+    /// Runs the text after the last semicolon.
     void finish() {
         if (m_statement.find_first_not_of(" \t\r\n") != std::string::npos) {
             run();

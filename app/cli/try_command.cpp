@@ -230,7 +230,7 @@ Result<int> runTry(const Options& options) {
     if (options.files.size() != 1 || options.program.empty() ||
         options.baselineCommand.has_value() == options.revisions.has_value()) {
         return usageError(
-            "try: give a few words, --baseline COMMAND or --revisions OLD..NEW, and the candidate behind "
+            "try: give a few words, --baseline COMMAND or --revisions OLD..NEW, and the candidate after "
             "--, as in lanescope-cli try \"4 workers\" --baseline \"python train.py\" -- python train.py "
             "--workers 4");
     }
@@ -314,7 +314,7 @@ Result<int> runTry(const Options& options) {
 } // namespace
 
 const Command kTryCommand{"try",
-                          "whether a change makes steps shorter, by runs in turns, beside the prediction",
+                          "whether a change makes steps shorter: runs in turns, compared with the prediction",
                           kTry | kRecord,
                           Files::Any,
                           runTry,

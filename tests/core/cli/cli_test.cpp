@@ -264,7 +264,10 @@ TEST_F(Cli, HelpExplainsGroupsAndColumns) {
     const CliResult page = runner().run({"help", "--markdown"});
     EXPECT_NE(page.out.find("\n## what-if\n"), std::string::npos);
     EXPECT_NE(page.out.find("| `total_us` |"), std::string::npos);
-    EXPECT_NE(runner().run({"report", "--help"}).out.find("\nWrites one HTML file"), std::string::npos);
+    EXPECT_NE(runner().run({"report", "--help"}).out.find("\nOne HTML file"), std::string::npos);
+    EXPECT_TRUE(runner()
+                    .run({"attach", "--help"})
+                    .out.starts_with("Usage: lanescope-cli attach [OPTION...] PROCESS"));
     const CliResult unknown = runner().run({"help", "kernel"});
     EXPECT_EQ(unknown.exitCode, 2);
     EXPECT_NE(unknown.err.find("did you mean kernels"), std::string::npos) << unknown.err;
