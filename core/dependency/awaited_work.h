@@ -41,7 +41,7 @@ public:
         PieceIndex piece = kNoIndex;
         EdgeKind kind = EdgeKind::StreamSync;
         Evidence evidence = Evidence::Recorded;
-        bool fromBegin = false;  ///< of the work, whose recorded end lies behind the call
+        bool fromBegin = false;  ///< of the work, whose recorded end lies after the call
         bool isRecorded = false; ///< takes its recorded time, not that of others of its class
     };
     struct Answer {

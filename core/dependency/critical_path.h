@@ -44,7 +44,7 @@ const char* pathPartText(PathPart part);
 struct PathSpan {
     TimeRange range;      ///< the path is cut at both ends
     NodeId end = kNoNode; ///< the path leads to this node; kNoNode for a graph without nodes in the range
-    SliceId lastHostSlice = kNoSlice; ///< host work behind the end node; kNoSlice for none
+    SliceId lastHostSlice = kNoSlice; ///< host work after the end node; kNoSlice for none
 };
 
 /// `place` is an index into DependencyGraph::steps().

@@ -58,7 +58,7 @@ enum class EdgeKind : std::uint8_t {
     StreamSync,  ///< end of the last piece of the stream -> end of the call
     EventSync,   ///< end of the last piece before the event record -> end of the call
     Copy,        ///< end of a copy -> end of its own call, which returns only then; begin of a copy whose
-                 ///< record ends behind the call -> the same
+                 ///< record ends after the call -> the same
     QueueFull,   ///< begin of an earlier piece of the stream -> end of a launch call that had no room before
     Thread,      ///< last call end or step mark of another thread -> begin of a burst of a thread that slept;
                  ///< end of work of another thread -> end of a wait for it; end of such a wait -> begin of
@@ -205,7 +205,7 @@ public:
     WeightRule rule(EdgeId edge) const { return WeightRule((m_data.traits[indexOf(edge)] >> 6U) & 3U); }
     std::uint32_t latencyClass(EdgeId edge) const { return m_data.traits[indexOf(edge)] >> 8U; }
     /// Device work whose time the edge to `to` takes: that of an edge of work, and of one that begins with
-    /// the work because its recorded end lies behind `to`. kNoDeviceOp for others.
+    /// the work because its recorded end lies after `to`. kNoDeviceOp for others.
     DeviceOpId workAlong(EdgeId edge, NodeId to) const {
         return kind(edge) == EdgeKind::Work ? workOf(to)
                : kind(from(edge)) == NodeKind::WorkBegin && kind(edge) != EdgeKind::QueueFull

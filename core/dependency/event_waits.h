@@ -2,7 +2,7 @@
 // Which device work waits for which other, by events: exactly where the trace has synchronization events,
 // else paired by order. Pairing: a wait call applies to the stream of the next launch of its thread, a record
 // call to the stream of the last launch before it on its thread, and the wait belongs to the latest record of
-// another stream. Where a wait stands right behind a record and both would be of one stream, as when a stream
+// another stream. Where a wait stands right after a record and both would be of one stream, as when a stream
 // joins another one, the record was of the stream that the thread launched on before. A pure function; any
 // thread. Cost O(calls + work).
 #pragma once
@@ -16,7 +16,7 @@
 namespace lanescope {
 
 struct EventWait {
-    PieceIndex waiting = kNoIndex; ///< the first piece behind the wait
+    PieceIndex waiting = kNoIndex; ///< the first piece after the wait
     PieceIndex source = kNoIndex;  ///< the last piece before the event record
     bool exact = false;            ///< from synchronization events; else paired
 };

@@ -61,7 +61,7 @@ public:
     DurationNs weightOf(std::uint32_t edge, DurationNs weightNs) {
         return m_part == m_end || indexOf(m_part->edge) != edge ? weightNs : changed(weightNs);
     }
-    /// The next edge that a knob acts on; kNoEdge behind the last.
+    /// The next edge that a knob acts on; kNoEdge after the last.
     EdgeId next() const { return m_part == m_end ? kNoEdge : m_part->edge; }
     /// The weight of next(), and goes on.
     DurationNs changed(DurationNs weightNs);

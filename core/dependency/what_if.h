@@ -130,7 +130,7 @@ public:
         DurationNs recordedNs = 0;
         DurationNs predictedNs = 0;
     };
-    /// By span. Only of steps whose work ends behind them: there the host ran ahead, and the length of the
+    /// By span. Only of steps whose work ends after them: there the host ran ahead, and the length of the
     /// step is the host's. A replay, if there are such.
     std::vector<std::optional<DevicePeriod>> devicePeriods(std::span<const WhatIfSpan> spans,
                                                            const WeightChange& change) const;
@@ -165,7 +165,7 @@ private:
         TimeNs keptNs;
         TimeNs changedNs;
     };
-    /// Whether the work of a step ends behind it.
+    /// Whether the work of a step ends after it.
     bool isOutrun(const WhatIfSpan& span) const;
     /// End of the step and of the work launched in it, whichever is later.
     WorkEnd workEnd(std::size_t place, std::span<const TimeNs> changed) const;

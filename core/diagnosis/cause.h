@@ -35,7 +35,7 @@ enum class CauseKind : std::uint8_t {
     GraphLaunchGap,        ///< a graph was launched, and no GPU work is recorded until its first node
     QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
-    WorkLost,              ///< behind launches whose work the recorder lost
+    WorkLost,              ///< after launches whose work the recorder lost
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     OtherIdle,             ///< GPU idle for reasons that are too small for a cause each

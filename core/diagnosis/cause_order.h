@@ -11,10 +11,10 @@ namespace lanescope {
 /// first. A cause without a predicted gain counts with its time. The rest (CauseKind::OtherIdle) precedes
 /// none by its gain: no single change gains it.
 ///
-/// A cause is hidden where its interval ends below a fifth of what its change takes away, and below the gain
-/// of the cause with the greatest gain to be expected (the mean of prediction and both ends): hiddenBehind
-/// names that one, which comes before. All this only where it gains a twentieth of the span; else the gains
-/// explain nothing, and all causes go by time. O(n^3) for n causes, of which there are a few dozens at most.
+/// A cause is hidden where its interval ends below a fifth of what its change takes away, and below the
+/// greatest expected gain of a cause (the mean of prediction and both ends): hiddenBehind names that cause,
+/// which comes before. This holds only if that cause gains a twentieth of the span; otherwise all causes are
+/// ordered by time. O(n^3) for n causes, at most a few dozen.
 void orderByGain(Diagnosis& diagnosis);
 
 } // namespace lanescope

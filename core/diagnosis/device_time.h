@@ -26,7 +26,7 @@ struct DevicePiece {
 
 struct DeviceGap {
     TimeRange range;
-    DeviceOpId next = kNoDeviceOp; ///< starts with the gap's end; kNoDeviceOp behind the last work
+    DeviceOpId next = kNoDeviceOp; ///< starts when the gap ends; kNoDeviceOp after the last work
 };
 
 struct DeviceTime {

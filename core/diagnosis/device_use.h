@@ -28,8 +28,8 @@ DeviceUse deviceUseOf(const Trace& trace);
 /// Whether the devices are GPUs of CUDA or HIP, as their calls show. A trace without calls counts as one.
 bool isGpuTrace(const Trace& trace);
 
-/// Hardware with which a device multiplies matrices, by its recorded properties. AMD's devices are known by
-/// their names, since their numbers do not tell.
+/// Hardware with which a device multiplies matrices, by its recorded properties. AMD's devices are found by
+/// name, as their properties do not show it.
 struct MatrixHardware {
     MatrixUnits units = MatrixUnits::Unknown; ///< those without TF32 have no bf16 either
     std::optional<std::string_view> smallest; ///< type, "FP8" or "INT8"; empty: none; nullopt: unknown

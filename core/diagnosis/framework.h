@@ -15,7 +15,7 @@ enum class Framework : std::uint8_t { PyTorch, Jax, Unknown };
 /// "PjitFunction". O(distinct names), at the first name of PyTorch it ends.
 Framework frameworkOf(const Trace& trace);
 
-/// Noun phrases for sentences of advice; each fits behind "use" and before "replays" or "runs".
+/// Noun phrases for sentences of advice; each fits after "use" and before "replays" or "runs".
 struct FrameworkTools {
     std::string_view compile;       ///< fuses operators
     std::string_view replay;        ///< launches the work of a step with one call
@@ -42,7 +42,7 @@ bool lacksBackward(const Trace& trace);
 /// or on a device. O(distinct names).
 bool isForwardOnly(const Trace& trace);
 
-/// How the optimizer of a program of PyTorch updates its parameters, as far as its operators tell. O(slices).
+/// How the optimizer of a program of PyTorch updates its parameters, as far as its operators show. O(slices).
 struct OptimizerUse {
     bool isForeach = false;
     bool isFused = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells which classes of modules launched some device work. The work of a leaf such as Linear counts for the
+// Classes of modules that launched given device work. The work of a leaf such as Linear counts for the
 // module around it, which says more. Immutable after construction; any thread. O(device work x depth) to
 // make, O(work) to ask.
 #pragma once

@@ -5,7 +5,7 @@
 // thread reads it. Made in O(n log n) of the device work and of the host slices that reach into gaps; some
 // 40 bytes a piece.
 //
-// Responsible is the thread that launched the work after the gap (behind the last work the main thread). Up
+// Responsible is the thread that launched the work after the gap (after the last work the main thread). Up
 // to the launch the innermost runtime call counts before the operator before the Python frame before the
 // annotation; another thread only where that one is in none of these. Then comes the time in the launch call,
 // then the time in the queue.

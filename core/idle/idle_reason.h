@@ -21,7 +21,7 @@ enum class IdleReason : std::uint8_t {
     GraphLaunchGap,        ///< a graph was launched, and no work is recorded until its first node
     QueuedNotStarted,      ///< launched in time, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
-    WorkLost,              ///< behind launches whose work the recorder lost and the device most likely ran
+    WorkLost,              ///< after launches whose work the recorder lost and the device most likely ran
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     OtherStream,           ///< of a stream alone: another stream of the device works

@@ -38,7 +38,7 @@ const char* streamWaitsHint(const Trace& trace);
 /// The text with a full stop, where a recorder's message does not end with one.
 std::string recordingSentence(std::string text);
 
-/// A noun to stand behind "cannot show". Empty for a note.
+/// A noun to stand after "cannot show". Empty for a note.
 RecordingWords lackWords(const RecordingFinding& finding);
 
 /// "This recording cannot show the work of 50 of 125 launches, or …"; empty where nothing is missing.
