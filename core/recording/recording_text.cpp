@@ -99,7 +99,7 @@ RecordingWords lostLaunches(const Trace& trace, const RecordingFinding& finding)
 
 RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
     const std::string device = deviceText(trace, finding);
-    const std::string shift = durationText(static_cast<double>(finding.ns));
+    const std::string shift = durationText(std::abs(static_cast<double>(finding.ns)));
     const std::string count = countOf(finding.count);
     const std::string of = countOf(finding.of);
     if (finding.isDrift) {

@@ -174,8 +174,9 @@ ClockMove provenMove(std::span<const ReadyWork> ready, DurationNs leastDelayNs, 
     return move;
 }
 
+/// CUPTI takes the times of synchronizations on the host.
 bool isOnDeviceClock(TrackKind kind) {
-    return kind == TrackKind::Stream || kind == TrackKind::DeviceAnnotation || kind == TrackKind::DeviceSync;
+    return kind == TrackKind::Stream || kind == TrackKind::DeviceAnnotation;
 }
 
 /// Delays of one device's linked work.

@@ -311,6 +311,22 @@ TEST(Recording, EarlyWorkThatMovesNoClockIsTold) {
                                                   "that launched them, by 8.00 \u00b5s (median)");
 }
 
+TEST(Recording, AClockIsAheadOrBehindByAPositiveTime) {
+    for (const double offsetUs : {3.6e9, -3.6e9}) {
+        MadeTrace made;
+        for (int i = 0; i < 20; ++i) {
+            const double startUs = 5e9 + i * 500;
+            made.kernel(7, "gemm", startUs + 6 + offsetUs, 50, made.call(1, "cudaLaunchKernel", startUs, 5));
+        }
+        const TracePtr trace = made.load();
+        const auto found = find(examineRecording(*trace), Kind::ClockMoved);
+        ASSERT_TRUE(found);
+        const std::string fact = factWords(*trace, *found).text();
+        EXPECT_NE(fact.find(offsetUs > 0 ? "is 3600 s ahead" : "is 3600 s behind"), std::string::npos)
+            << fact;
+    }
+}
+
 TEST(Recording, EveryKindHasItsNameAndWords) {
     std::set<std::string> names;
     const TracePtr trace = stepsWith([](int, int) { return false; }).load();

@@ -97,6 +97,18 @@ TEST(DeviceClock, OffsetsAreTakenBack) {
     }
 }
 
+TEST(DeviceClock, SynchronizationsStayWithTheHost) {
+    MadeTrace made = madeOf({.offsetUs = 3.6e9, .launches = 20}, 7);
+    made.sync("Stream Sync", 5e6 + 100, 40, 0, "\"stream\": 7, \"device\": 0");
+    const TracePtr trace = made.load();
+    ASSERT_EQ(trace->clockMoves().size(), 1u);
+    const auto sync = std::ranges::find_if(
+        trace->tracks(), [](const Track& track) { return track.kind == TrackKind::DeviceSync; });
+    ASSERT_NE(sync, trace->tracks().end());
+    EXPECT_EQ(sync->range.startNs, 5'000'100'000);
+    EXPECT_EQ(trace->recordedStartNs(sync->firstSlice), 5'000'100'000);
+}
+
 TEST(DeviceClock, EachDeviceHasItsOwn) {
     const TracePtr trace =
         madeOf({.offsetUs = -500, .launches = 300, .devices = 2, .secondOffsetUs = 7.2e9}, 3).load();
