@@ -2,7 +2,9 @@
 #include "core/import/sqlite/database.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <utility>
 
 #include <sqlite3.h>
 
@@ -114,8 +116,38 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<const ByteFile>
     if (!status) {
         return status.error();
     }
-    std::ranges::sort(database->m_tables);
+    database->dropVersions();
     return database;
+}
+
+void Database::dropVersions() {
+    std::ranges::sort(m_tables);
+    std::map<std::string, std::pair<std::uint64_t, std::string>> newest; // by name without version
+    for (const std::string& table : m_tables) {
+        const std::size_t at = table.rfind("_V");
+        std::uint64_t version = 0;
+        const char* const end = table.data() + table.size();
+        if (at == std::string::npos || at == 0 || at + 2 == table.size() ||
+            std::from_chars(table.data() + at + 2, end, version).ptr != end) {
+            continue;
+        }
+        auto& entry = newest[table.substr(0, at)];
+        entry = std::max(entry, {version, table});
+    }
+    for (auto& [name, entry] : newest) {
+        if (!hasTable(name)) {
+            m_versioned.emplace(name, std::move(entry.second));
+        }
+    }
+    for (const auto& [name, stored] : m_versioned) {
+        *std::ranges::find(m_tables, stored) = name;
+    }
+    std::ranges::sort(m_tables);
+}
+
+std::string_view Database::storedName(std::string_view table) const {
+    const auto found = m_versioned.find(table);
+    return found == m_versioned.end() ? table : std::string_view(found->second);
 }
 
 Error Database::errorNow(std::string_view table, std::optional<std::int64_t> row) const {
@@ -163,7 +195,7 @@ std::vector<std::string> Database::columns(std::string_view table) const {
     if (!hasTable(table)) {
         return names;
     }
-    const std::string sql = "PRAGMA table_info(" + quoted(table) + ")";
+    const std::string sql = "PRAGMA table_info(" + quoted(storedName(table)) + ")";
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK) {
         while (sqlite3_step(statement) == SQLITE_ROW) {
@@ -207,7 +239,7 @@ Result<Rows> Database::select(std::string_view table, std::span<const std::strin
     for (const std::string_view column : columns) {
         sql += std::ranges::find(present, column) != present.end() ? ", " + quoted(column) : ", NULL";
     }
-    sql += " FROM " + quoted(table);
+    sql += " FROM " + quoted(storedName(table));
     if (isSingle) {
         sql += " WHERE " + std::string(rowId) + " = ?1";
     } else {
@@ -227,8 +259,8 @@ Result<std::uint64_t> Database::rowCount(std::string_view table) const {
     }
     // Without the limit SQLite would count pages at once, which no stop request ends, and which never ends
     // where pages refer to one another.
-    const std::string sql =
-        "SELECT count(*) FROM (SELECT 1 FROM " + quoted(table) + " LIMIT " + std::to_string(mostRows()) + ")";
+    const std::string sql = "SELECT count(*) FROM (SELECT 1 FROM " + quoted(storedName(table)) + " LIMIT " +
+                            std::to_string(mostRows()) + ")";
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) {
         return errorNow(table, {});
@@ -253,7 +285,7 @@ std::uint64_t Database::rowCountEstimate(std::string_view table) const {
     std::uint64_t count = 0;
     sqlite3_stmt* statement = nullptr;
     const std::string_view rowId = rowIdName(columns(table));
-    const std::string sql = "SELECT max(" + std::string(rowId) + ") FROM " + quoted(table);
+    const std::string sql = "SELECT max(" + std::string(rowId) + ") FROM " + quoted(storedName(table));
     if (hasTable(table) && !rowId.empty() &&
         sqlite3_prepare_v2(m_handle, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK &&
         sqlite3_step(statement) == SQLITE_ROW) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,7 +41,8 @@ public:
     /// Whether the file is shorter than its header says.
     bool isTruncated() const;
 
-    /// Names of the tables, ascending; no views, no tables of SQLite's own.
+    /// Names of the tables, ascending; no views, no tables of SQLite's own. A table that has only a version
+    /// at the end of its name, such as EVENTS_V2, has the name without it here and in all calls.
     const std::vector<std::string>& tables() const { return m_tables; }
     bool hasTable(std::string_view table) const;
     /// Names of a table's columns in their order; empty for a table that is not there.
@@ -65,6 +67,8 @@ private:
     explicit Database(std::shared_ptr<const ByteFile> file);
     Result<Rows> select(std::string_view table, std::span<const std::string_view> columns,
                         std::string_view where, bool isSingle) const;
+    void dropVersions();
+    std::string_view storedName(std::string_view table) const;
     Error errorNow(std::string_view table, std::optional<std::int64_t> row) const;
     /// The error of a table that has more rows than fit into the file.
     Error impossibleRows(std::string_view table, std::optional<std::int64_t> row) const;
@@ -85,6 +89,7 @@ private:
     std::string m_name; ///< in the file system below
     sqlite3* m_handle = nullptr;
     std::vector<std::string> m_tables;
+    std::map<std::string, std::string, std::less<>> m_versioned; ///< names in the file, by those without
 };
 
 /// Rows of one table, one after the other. Values are valid until the next call of next().

@@ -24,6 +24,23 @@
 namespace lanescope::test {
 namespace {
 
+TEST(NsysImporter, ReadsTablesWithAVersionInTheirNames) {
+    std::string sql = std::string(kTables) + kernel(2000, 3000, 5, 100) + call(1000, 1100, 5, 100, 101) +
+                      range("900", "1200", "'step'", 101);
+    sql += "ALTER TABLE CUPTI_ACTIVITY_KIND_KERNEL RENAME TO CUPTI_ACTIVITY_KIND_KERNEL_V2;"
+           "ALTER TABLE NVTX_EVENTS RENAME TO NVTX_EVENTS_V3;";
+    const TracePtr trace = databaseTrace(sql);
+    ASSERT_NE(trace, nullptr);
+    ASSERT_EQ(trace->deviceOps().size(), 1u);
+    EXPECT_NE(trace->deviceOps()[0].launch, kNoLaunch);
+    EXPECT_EQ(trace->sliceName(trace->slices().parent[trace->launch(trace->deviceOps()[0].launch).slice]),
+              "step");
+    const auto text = sliceText(*trace, trace->deviceOps()[0].slice);
+    ASSERT_TRUE(text);
+    EXPECT_NE(findArg(text->args, "gridX"), nullptr) << "args are read later";
+    EXPECT_EQ(trace->ledger().notShown, 0u);
+}
+
 TEST(NsysImporter, IsRecognizedByContent) {
     const auto importerFor = [](std::string bytes) {
         return std::string((*importerOf(std::make_shared<MemoryFile>(std::move(bytes), "x.json")))->key());

@@ -46,6 +46,22 @@ TEST(SqliteDatabase, ReadsColumnsByName) {
     EXPECT_FALSE(rows->error().has_value());
 }
 
+TEST(SqliteDatabase, VersionsAtTheEndOfNamesAreLeftOut) {
+    const auto database = open(sqliteFile(
+        "CREATE TABLE events_V2(a); INSERT INTO events_V2 VALUES(2);"
+        "CREATE TABLE events_V10(a); INSERT INTO events_V10 VALUES(10);"
+        "CREATE TABLE calls(a); CREATE TABLE calls_V3(a); CREATE TABLE x_Video(a); CREATE TABLE y_V(a)"));
+    EXPECT_EQ(database->tables(),
+              (std::vector<std::string>{"calls", "calls_V3", "events", "events_V2", "x_Video", "y_V"}))
+        << "the newest version, where none is without one";
+    constexpr std::string_view kOne[] = {"a"};
+    auto rows = database->rows("events", kOne);
+    ASSERT_TRUE(rows && rows->next());
+    EXPECT_EQ(rows->integer(0), 10);
+    EXPECT_EQ(*database->rowCount("events"), 1u);
+    EXPECT_TRUE(database->hasColumn("events", "a"));
+}
+
 TEST(SqliteDatabase, FindsSingleRows) {
     const auto database = open(sqliteFile("CREATE TABLE t(a); INSERT INTO t VALUES(10), (20), (30)"));
     auto rows = database->lookup("t", kColumns);
