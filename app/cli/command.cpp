@@ -21,6 +21,8 @@
 #include "core/ranks/location_loader.h"
 #include "core/ranks/trace_diagnosis.h"
 #include "core/recording/recording_text.h"
+#include "core/remote/remote_files.h"
+#include "core/remote/report_converter.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/arg_source.h"
 #include "core/store/trace.h"
@@ -105,6 +107,21 @@ Result<std::shared_ptr<SpooledFile>> spooledInput() {
     return spool;
 }
 
+/// The file itself, or what its converter makes of it where --convert asks for that.
+Result<std::string> convertedFile(const std::string& file, const Options& options) {
+    const std::string program(options.isConverting ? converterOf(file) : std::string_view());
+    if (program.empty()) {
+        return file;
+    }
+    std::atomic<int> percent = 0;
+    const ProgressLine line([&] {
+        return "Converting " + file + " with " + program +
+               (percent > 0 ? ": " + std::to_string(percent) + " %" : std::string());
+    });
+    return convertReport(file, remoteCacheFolder(),
+                         [&percent](double share) { percent = static_cast<int>(share * 100); });
+}
+
 Result<TracePtr> load(const std::string& file, const Options& options) {
     std::shared_ptr<SpooledFile> spool;
     if (file == kStandardInput) {
@@ -117,10 +134,19 @@ Result<TracePtr> load(const std::string& file, const Options& options) {
         }
         spool = std::move(*read);
     }
+    const auto path = convertedFile(file, options);
+    if (!path) {
+        return path.error();
+    }
     Progress progress;
     const ProgressLine line([&] { return loadText(file, progress); });
-    return spool != nullptr ? loadTraceFrom(std::move(spool), loadOptionsOf(options), &progress)
-                            : loadNamedTrace(file, options, progress);
+    if (spool != nullptr) {
+        return loadTraceFrom(std::move(spool), loadOptionsOf(options), &progress);
+    }
+    const bool hasCompanion = options.companion && file == options.files.front();
+    return *path == file ? loadNamedTrace(file, options, progress)
+                         : loadTraceWith(*path, hasCompanion ? *options.companion : std::string(),
+                                         loadOptionsOf(options), &progress, {});
 }
 
 } // namespace

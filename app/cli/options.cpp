@@ -182,6 +182,13 @@ constexpr OptionInfo kOptions[] = {
      {},
      nullptr,
      "ns us ms s"},
+    {kWorkers, "--convert", "",
+     "convert a report of Nsight (.nsys-rep, .ncu-rep) with the nsys or ncu that is\n"
+     "installed where it lies, and keep what that wrote in the cache",
+     [](Options& options, std::string_view) {
+         options.isConverting = true;
+         return true;
+     }},
     {kCorrelation, "--correlation", "N", "the device operation with this correlation id",
      [](Options& options, std::string_view value) {
          options.correlation.emplace();

@@ -89,6 +89,7 @@ struct Options {
     unsigned workers = 0;
     std::uint64_t memoryBytes = 0; ///< limit for loading; 0: the default
     std::optional<FileTimeUnit> timeUnit;
+    bool isConverting = false;        ///< reports of Nsight, by nsys and ncu
     std::optional<std::string> range; ///< of kRange one, of kRanges one or two
     std::optional<std::int64_t> correlation;
     std::uint64_t nth = 1;

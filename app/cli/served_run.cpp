@@ -66,7 +66,8 @@ int exitCodeOf(std::string_view text) {
 std::optional<TraceKey> servedTrace(const Command& command, const Options& options,
                                     std::span<const char* const> arguments) {
     if ((command.options & kServed) == 0 || !isWanted(options) || options.memoryBytes > 0 ||
-        !os::hasStreams() || readsInput(options) || std::ranges::any_of(arguments, mayMeanOpenFile)) {
+        options.isConverting || !os::hasStreams() || readsInput(options) ||
+        std::ranges::any_of(arguments, mayMeanOpenFile)) {
         return std::nullopt;
     }
     const std::vector<std::string> traces = tracesOf(command, options);

@@ -37,12 +37,15 @@ struct Sign {
     bool isCertain = false; ///< of a name: whatever the content looks like
 };
 
-constexpr std::string_view kNsysReport =
-    "a report of Nsight Systems; export it with `nsys export --type sqlite FILE` and open the .sqlite";
+constexpr std::string_view kNsysReport = "a report of Nsight Systems; export it with `nsys export --type "
+                                         "sqlite FILE` and open the .sqlite, or let "
+                                         "`lanescope-cli --convert` run that";
 constexpr std::string_view kNcuReport =
     "a report of Nsight Compute, whose format is not public; print it with `ncu --import FILE --csv --page "
     "raw > "
-    "FILE.csv`, and open that, alone or with a trace of the same run (--with FILE.csv)";
+    "FILE.csv`, and open that, alone or with a trace of the same run (--with FILE.csv), or let "
+    "`lanescope-cli --convert` run "
+    "that";
 constexpr std::string_view kOtf2 =
     "a part of an OTF2 archive, which Lanescope does not read; record with --output-format pftrace or rocpd "
     "(rocprofv3, rocprof-sys), or look at it with Vampir";

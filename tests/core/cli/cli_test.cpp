@@ -380,5 +380,28 @@ TEST_F(Cli, SummariesStandForTheirTraces) {
     EXPECT_EQ(runner().run({"ranks", out, "--group", "moon"}).exitCode, 2);
 }
 
+TEST_F(Cli, ConvertsReportsOnlyWhenAskedTo) {
+    const std::string report = runner().write("run.nsys-rep", "NSYS");
+    const std::string table =
+        runner().write("kernels.csv", "\"Kernel_Name\",\"BeginNs\",\"EndNs\"\n\"gemm\",100,300\n");
+    std::filesystem::create_directory(runner().path("bin"));
+    const std::string program =
+        runner().write("bin/nsys", "#!/bin/sh\n"
+                                   "for word; do [ \"$last\" = --output ] && out=$word; last=$word; done\n"
+                                   "cp '" +
+                                       table + "' \"$out\"\n");
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const std::string line = "XDG_CACHE_HOME=\"$1\" PATH=\"$2:$PATH\" \"$0\" kernels \"$3\"";
+    const auto run = [&](const std::string& more) {
+        return runner().runShell(line + more, {runner().path("cache"), runner().path("bin"), report});
+    };
+    const CliResult refused = run("");
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_NE(refused.err.find("--convert"), std::string::npos) << refused.err;
+    const CliResult converted = run(" --convert");
+    EXPECT_EQ(converted.exitCode, 0) << converted.err;
+    EXPECT_NE(converted.out.find("gemm"), std::string::npos) << converted.out;
+}
+
 } // namespace
 } // namespace lanescope::test
