@@ -5,6 +5,7 @@
 
 #include "core/base/json_string.h"
 #include "core/store/graph_node.h"
+#include "core/store/span_category.h"
 
 namespace lanescope {
 
@@ -115,9 +116,12 @@ std::string kinetoCategory(const Trace& trace, CategoryId id, TrackKind track) {
     const std::string_view name = trace.text(category.name);
     const bool isOfProfiler =
         category.kind == CategoryKind::Overhead || category.kind == CategoryKind::ProfilerSpan;
-    if (isOfProfiler != (track == TrackKind::Span)) {
-        // Overhead, and nothing else, lies beside the threads, where it does not count for the extents.
-        return isOfProfiler ? std::string(name) + " (other)" : wordOf(CategoryKind::Overhead);
+    if (track == TrackKind::Span && !isOfProfiler) {
+        // Else it would lie on a thread, where it counts for the extents.
+        return std::string(name) + std::string(name.ends_with(kBesideThreads) ? "" : kBesideThreads);
+    }
+    if (track != TrackKind::Span && isOfProfiler) {
+        return std::string(name) + " (other)";
     }
     if (categoryKindOf(name) == category.kind) {
         return std::string(name);

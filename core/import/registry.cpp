@@ -14,8 +14,10 @@
 #include "core/import/perfetto/perfetto_importer.h"
 #include "core/import/proton/proton_importer.h"
 #include "core/import/rocm/rocpd_importer.h"
+#include "core/import/rocm/rocprof_db_importer.h"
 #include "core/import/rocm/rpd_importer.h"
 #include "core/import/rocprof/rocprof_importer.h"
+#include "core/import/rocprof_csv/rocprof_csv_importer.h"
 #include "core/import/snapshot/snapshot_importer.h"
 #include "core/import/xplane/xplane_importer.h"
 
@@ -26,6 +28,7 @@ std::span<const Importer* const> importers() {
     static const NvprofImporter nvprof;
     static const RocpdImporter rocpd;
     static const RpdImporter rpd;
+    static const RocprofDbImporter rocprofDb;
     static const AscendImporter ascend;
     static const RocprofImporter rocprof;
     static const XPlaneImporter xplane;
@@ -33,11 +36,12 @@ std::span<const Importer* const> importers() {
     static const SnapshotImporter snapshot;
     static const FlightImporter flight;
     static const NcuImporter ncu;
+    static const RocprofCsvImporter rocprofCsv;
     static const ProtonImporter proton;
     static const JsonImporter json;
     static const Importer* const all[] = {
-        &nsys,     &nvprof,   &rocpd,  &rpd, &ascend, &rocprof, &xplane,
-        &perfetto, &snapshot, &flight, &ncu, &proton, &json, // the last: see registry.h
+        &nsys,     &nvprof,   &rocpd,  &rpd, &rocprofDb,  &ascend, &rocprof, &xplane,
+        &perfetto, &snapshot, &flight, &ncu, &rocprofCsv, &proton, &json, // the last: see registry.h
     };
     return all;
 }

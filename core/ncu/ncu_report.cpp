@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/byte_size.h"
+#include "core/base/csv_records.h"
 #include "core/base/utf8.h"
 #include "core/compression/text_sources.h"
 #include "core/ncu/ncu_units.h"
@@ -19,71 +20,12 @@ constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
 constexpr std::uint64_t kMostContentBytes = std::uint64_t{1} << 30;
 /// Memory for each byte of the text: the text, and values that are wider than their digits.
 constexpr std::uint64_t kMemoryOfByte = 6;
-constexpr std::size_t kMostColumns = 1u << 14;
 constexpr std::size_t kMostMetrics = 1u << 16;
 constexpr std::size_t kLongestText = 4096;
 
 std::string cleaned(std::string_view text) {
     return replaceInvalidUtf8(text.substr(0, kLongestText));
 }
-
-/// Records of comma-separated values; a quoted field may hold commas and ends of lines.
-class Records {
-public:
-    explicit Records(std::string_view text)
-        : m_text(text) {}
-
-    /// False at the end. `isWhole`: the quotes of the record are closed.
-    bool next(std::vector<std::string>& fields, bool& isWhole) {
-        fields.clear();
-        isWhole = true;
-        if (m_at >= m_text.size()) {
-            return false;
-        }
-        std::string field;
-        bool isQuoted = false;
-        for (; m_at < m_text.size(); ++m_at) {
-            const char c = m_text[m_at];
-            if (isQuoted) {
-                if (c != '"') {
-                    field += c;
-                } else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"') {
-                    field += c;
-                    ++m_at;
-                } else {
-                    isQuoted = false;
-                }
-            } else if (c == '"') {
-                isQuoted = true;
-            } else if (c == ',') {
-                take(field, fields);
-            } else if (c == '\n') {
-                ++m_at;
-                break;
-            } else if (c != '\r') {
-                field += c;
-            }
-        }
-        isWhole = !isQuoted;
-        take(field, fields);
-        return true;
-    }
-    /// A line that is no record, such as those of the profiler, up to its end.
-    std::string_view line() const { return m_text.substr(m_at, m_text.find('\n', m_at) - m_at); }
-    void skipLine() { m_at = std::min(m_text.size(), m_at + line().size() + 1); }
-    bool isAtEnd() const { return m_at >= m_text.size(); }
-
-private:
-    static void take(std::string& field, std::vector<std::string>& fields) {
-        if (fields.size() < kMostColumns) {
-            fields.push_back(std::move(field));
-        }
-        field.clear();
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-};
 
 bool isHeader(std::string_view line) {
     return (line.starts_with("\"ID\",") || line.starts_with("ID,")) &&
@@ -282,7 +224,7 @@ private:
         }
     }
 
-    Records m_records;
+    CsvRecords m_records;
     Columns m_columns;
     std::vector<std::string> m_names;
     std::vector<std::string> m_units;

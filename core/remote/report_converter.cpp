@@ -55,7 +55,7 @@ std::vector<std::string> commandOf(const Converter& converter, const std::string
                : std::vector<std::string>{"ncu", "--import", report, "--csv", "--page", "raw"};
 }
 
-/// What a person can run.
+/// The command for a person to run.
 std::string byHand(const Converter& converter, const std::string& report) {
     return converter.writesFile ? "`nsys export --type sqlite " + shellQuoted(report) + "`"
                                 : "`ncu --import " + shellQuoted(report) + " --csv --page raw > FILE.csv`";

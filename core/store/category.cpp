@@ -33,6 +33,7 @@ constexpr Spelling kSpellings[] = {
     {"glow_runtime", CategoryKind::Runtime},
     {"gpu_memcpy", CategoryKind::Memcpy},
     {"gpu_memset", CategoryKind::Memset},
+    {"gpu_op", CategoryKind::Kernel},      // unitrace: a command on a queue
     {"fee", CategoryKind::PythonFunction}, // VizTracer: entry and exit of a function
     {"gpu_user_annotation", CategoryKind::DeviceAnnotation},
     {"hip_runtime", CategoryKind::Runtime},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/import/cupti/recorded_words.h"
 #include "core/import/json/decimal_time.h"
@@ -77,13 +78,33 @@ void ArgFields::take(CategoryKind kind, std::string_view key, std::string_view v
             return;
         }
     }
-    if (isDeviceWork(kind)) {
+    if (kind == CategoryKind::None) {
+        takeRow(key, value);
+    } else if (isDeviceWork(kind)) {
         takeDevice(key, value);
     } else if (kind == CategoryKind::Operator) {
         if (key == "Sequence number") {
             takeInteger(value, sequenceNumber);
         } else if (key == "Fwd thread id") {
             takeInteger(value, forwardThreadId);
+        }
+    }
+}
+
+void ArgFields::takeRow(std::string_view key, std::string_view value) {
+    constexpr std::pair<std::string_view, std::optional<std::int64_t> RocprofRow::*> kColumns[] = {
+        {"BeginNs", &RocprofRow::beginNs}, {"EndNs", &RocprofRow::endNs},
+        {"dev-id", &RocprofRow::device},   {"gpu-id", &RocprofRow::device},
+        {"queue-id", &RocprofRow::queue},  {"stream-id", &RocprofRow::stream},
+        {"pid", &RocprofRow::pid},         {"tid", &RocprofRow::tid},
+    };
+    for (const auto& [name, column] : kColumns) {
+        if (name == key) {
+            const std::string_view text = unquoted(value);
+            const ParsedInteger parsed = parseInteger(text.data(), text.data() + text.size());
+            if (parsed.status == NumberStatus::Ok && parsed.end == text.data() + text.size()) {
+                row.*column = parsed.value;
+            }
         }
     }
 }

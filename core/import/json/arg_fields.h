@@ -3,12 +3,25 @@
 // event. Everything else of args stays in the file until somebody asks.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/store/tables.h"
 
 namespace lanescope {
+
+/// Columns of a row that rocprof writes as the args of an event without a category; see vendor_events.cpp.
+struct RocprofRow {
+    std::optional<std::int64_t> beginNs;
+    std::optional<std::int64_t> endNs;
+    std::optional<std::int64_t> device;
+    std::optional<std::int64_t> queue;
+    std::optional<std::int64_t> stream;
+    std::optional<std::int64_t> pid;
+    std::optional<std::int64_t> tid;
+};
 
 class ArgFields {
 public:
@@ -28,8 +41,10 @@ public:
     std::int64_t sequenceNumber = -1;
     std::int32_t forwardThreadId = 0;
     MemoryEvent memory;
+    RocprofRow row;
 
 private:
+    void takeRow(std::string_view key, std::string_view value);
     void takeDevice(std::string_view key, std::string_view value);
 
     DeviceOp m_op;

@@ -136,6 +136,11 @@ private:
     void emitMemory(Fields& fields, std::uint32_t owner);
     std::uint32_t nameOf(const StringToken& token);
     std::uint32_t categoryOf(const StringToken& token);
+    std::uint32_t categoryNamed(std::uint32_t name, const char* place);
+    void setCategory(Fields& fields, std::string_view text);
+    void takeVendorEvent(Fields& fields);
+    void takeRocprofRow(Fields& fields);
+    void completeWork(std::string_view name, DeviceOp& op) const;
     OwnerPart countedDevice(const OwnerPart& pid) const;
     std::uint32_t ownerOf(const Fields& fields);
     OwnerPart ownerPart(const ValueToken& value, const StringToken& string);
@@ -167,8 +172,9 @@ private:
     std::size_t m_maxEntryBytes = kNeverGiveUp;
     int m_timeExponent = 3;
     std::uint64_t m_wastedBytes = 0;
-    bool m_mending = false; ///< nested values are read by skipNestedMending()
-    bool m_mended = false;  ///< and that found something to mend
+    bool m_isVendors = false; ///< an event was of rocprof or unitrace
+    bool m_mending = false;   ///< nested values are read by skipNestedMending()
+    bool m_mended = false;    ///< and that found something to mend
     std::uint64_t m_mendingBytes = 0;
 
     static constexpr std::size_t kCacheSize = 64;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/time_limits.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/json/event_fields.h"
 
 namespace lanescope {
@@ -22,6 +23,9 @@ bool isEmptyObject(const char* start, const char* end) {
 } // namespace
 
 void EventDecoder::emit(Fields& fields) {
+    if (fields.phase == 'X') {
+        takeVendorEvent(fields);
+    }
     EventBatch& batch = *m_batch;
     ++batch.byKind[fields.phase == 0 ? static_cast<unsigned char>('?')
                                      : static_cast<unsigned char>(fields.phase)];
@@ -134,11 +138,15 @@ void EventDecoder::emitSlice(Fields& fields) {
     if (isDeviceWork(fields.kind)) {
         payload = static_cast<std::uint32_t>(batch.deviceOps.size());
         DeviceOp op = taken.deviceOp();
+        completeWork(plain(fields.name), op);
         if (op.bandwidthGBs < 0 && op.bytes >= 0 && durationNs > 0) {
             op.bandwidthGBs = static_cast<double>(op.bytes) / static_cast<double>(durationNs);
         }
         batch.deviceOps.push_back(op);
         fullName = taken.fullName(fields.kind, plain(fields.name));
+        if (fields.kind == CategoryKind::Memcpy && m_isVendors) {
+            fullName = rocm::copyName(plain(fields.name));
+        }
     } else if (isLaunchCall(fields.kind)) {
         payload = static_cast<std::uint32_t>(batch.launches.size());
         Launch launch;

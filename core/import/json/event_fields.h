@@ -14,6 +14,9 @@
 
 namespace lanescope {
 
+/// Category of barriers and signals on a queue of a device, in which the device does nothing.
+inline constexpr std::string_view kQueueMarkCategory = "queue_mark";
+
 /// The members that an event is made of.
 enum class EventKey : std::uint8_t {
     Other,

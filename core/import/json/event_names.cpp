@@ -6,6 +6,7 @@
 #include "core/base/utf8.h"
 #include "core/import/json/event_fields.h"
 #include "core/store/graph_node.h"
+#include "core/store/span_category.h"
 
 namespace lanescope {
 
@@ -27,10 +28,22 @@ OwnerSide sideOf(CategoryKind kind, std::string_view category) {
     case CategoryKind::Overhead:
         return OwnerSide::Span;
     case CategoryKind::Other:
-        return isGraphMark(category) ? OwnerSide::Device : OwnerSide::Host;
+        return isGraphMark(category) || category == kQueueMarkCategory ? OwnerSide::Device
+               : category.ends_with(kBesideThreads)                    ? OwnerSide::Span
+                                                                       : OwnerSide::Host;
     default:
         return OwnerSide::Host;
     }
+}
+
+/// unitrace gives each arrow a category of its own: "Flow_H2D_17_0", from the call 17 of rank 0.
+std::string_view withoutNumbers(std::string_view category) {
+    const std::size_t flow = category.starts_with("CL_") ? 3 : 0;
+    if (!category.substr(flow).starts_with("Flow_")) {
+        return category;
+    }
+    const std::size_t end = category.find_last_not_of("0123456789_");
+    return category.substr(0, end == std::string_view::npos ? category.size() : end + 1);
 }
 
 } // namespace
@@ -69,7 +82,7 @@ std::uint32_t EventDecoder::nameOf(const StringToken& token) {
 }
 
 std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
-    const std::string_view raw = token.raw;
+    const std::string_view raw = withoutNumbers(token.raw);
     const bool isPlain = !token.hasEscape && !token.hasControl; // else its flaws count each time
     const std::size_t hash = raw.empty() ? 0
                                          : raw.size() * 7 + static_cast<unsigned char>(raw.front()) * 3 +
@@ -78,7 +91,16 @@ std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
     if (slot.text == raw && !raw.empty() && isPlain) {
         return slot.category;
     }
-    const std::uint32_t name = nameOf(token);
+    const std::uint32_t name =
+        raw == token.raw ? nameOf(token) : m_tables.names.intern(raw, offsetOf(raw.data()));
+    const std::uint32_t category = categoryNamed(name, raw.data());
+    if (isPlain) {
+        slot = {m_tables.names.text(name), category};
+    }
+    return category;
+}
+
+std::uint32_t EventDecoder::categoryNamed(std::uint32_t name, const char* place) {
     auto& categories = m_tables.categories;
     auto found = std::find_if(categories.begin() + 1, categories.end(),
                               [name](const CategoryEntry& entry) { return entry.name == name; });
@@ -88,14 +110,10 @@ std::uint32_t EventDecoder::categoryOf(const StringToken& token) {
             return 0;
         }
         const std::string_view text = m_tables.names.text(name);
-        categories.push_back({name, categoryKindOf(text), offsetOf(raw.data())});
+        categories.push_back({name, categoryKindOf(text), offsetOf(place)});
         found = categories.end() - 1;
     }
-    const auto category = static_cast<std::uint32_t>(found - categories.begin());
-    if (isPlain) {
-        slot = {m_tables.names.text(name), category};
-    }
-    return category;
+    return static_cast<std::uint32_t>(found - categories.begin());
 }
 
 /// The device whose counters lie in a process of their own, "GPU 0 Counters".

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/compression/text_sources.h"
+#include "core/import/json/arrow_launches.h"
 #include "core/import/json/excerpt_reader.h"
 #include "core/import/json/header_fields.h"
 #include "core/import/json/header_scanner.h"
@@ -163,6 +164,7 @@ Result<ImportedTrace> readEverything(const TextSource& source, const ImportOptio
 }
 
 void describe(ImportedTrace& read, Compression compression, const ImportOptions& options) {
+    linkByArrows(read);
     read.format = formatName(read.header, compression) + timeUnitRemark(options.timeUnit);
     read.timeUnit = options.timeUnit;
     read.kindNames = phaseNames();

@@ -6,8 +6,8 @@
 
 #include "core/base/demangled_name.h"
 #include "core/import/cupti/nvtx_text.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/perfetto/annotation_values.h"
-#include "core/import/rocm/rocm_words.h"
 
 namespace lanescope::perfetto {
 

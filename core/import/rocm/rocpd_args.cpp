@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/import/cupti/nvtx_text.h"
-#include "core/import/rocm/rocm_words.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/rocm/rocpd_schema.h"
 
 namespace lanescope::rocm {

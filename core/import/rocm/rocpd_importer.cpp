@@ -40,12 +40,13 @@ bool RocpdImporter::holdsDeviceWork(std::string_view table) const {
     return table.starts_with("rocpd_kernel_dispatch") || table.starts_with("rocpd_memory_copy");
 }
 
-Status RocpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+Status RocpdImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace) const {
     const std::vector<std::string> runs = rocm::rocpdRuns(session.database());
     rocm::RocpdInfo info;
     if (const Status status = info.read(session, runs); !status) {
         return status;
     }
+    trace.headerInfo.devices = std::move(info.devices);
     return rocm::readRocpdRows(session, info, runs);
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/rocm/rocpd_info.h"
 
+#include <limits>
 #include <map>
 
 #include "core/base/demangled_name.h"
+#include "core/import/rocm/agent_limits.h"
 
 namespace lanescope::rocm {
 
@@ -92,32 +94,47 @@ Status RocpdInfo::readAgents() {
         !status) {
         return status;
     }
-    std::map<std::pair<std::string, std::int64_t>, std::int64_t> devices; // by machine and number there
+    std::map<std::pair<std::string, std::int64_t>, std::int64_t> numbers; // by machine and number there
     std::int64_t next = 0;
-    enum : std::size_t { kNode = 2, kType, kTypeIndex, kLogicalIndex, kIndex, kName, kProduct, kModel };
-    return forEach("rocpd_info_agent",
-                   {"nid", "type", "type_index", "logical_index", "absolute_index", "name", "product_name",
-                    "model_name"},
-                   [&](const sqlite::Rows& row, const RunKey& key) {
-                       RocpdAgent agent;
-                       agent.isGpu = row.text(kType) == "GPU";
-                       for (const std::size_t column : {kProduct, kModel, kName}) {
-                           agent.name = agent.name.empty() ? std::string(row.text(column)) : agent.name;
-                       }
-                       const auto machine = machines.find({key.run, row.integerOr(kNode, 0)});
-                       std::int64_t number = key.id;
-                       for (const std::size_t column : {kIndex, kLogicalIndex, kTypeIndex}) {
-                           number = row.integerOr(column, number);
-                       }
-                       if (agent.isGpu) {
-                           const auto [device, isNew] = devices.emplace(
-                               std::pair(machine == machines.end() ? std::string() : machine->second, number),
-                               next);
-                           next += isNew ? 1 : 0;
-                           agent.device = device->second;
-                       }
-                       agents.emplace(key, std::move(agent));
-                   });
+    enum : std::size_t {
+        kNode = 2,
+        kType,
+        kTypeIndex,
+        kLogicalIndex,
+        kIndex,
+        kName,
+        kProduct,
+        kModel,
+        kMore
+    };
+    return forEach(
+        "rocpd_info_agent",
+        {"nid", "type", "type_index", "logical_index", "absolute_index", "name", "product_name", "model_name",
+         "extdata"},
+        [&](const sqlite::Rows& row, const RunKey& key) {
+            RocpdAgent agent;
+            agent.isGpu = row.text(kType) == "GPU";
+            for (const std::size_t column : {kProduct, kModel, kName}) {
+                agent.name = agent.name.empty() ? std::string(row.text(column)) : agent.name;
+            }
+            const auto machine = machines.find({key.run, row.integerOr(kNode, 0)});
+            std::int64_t number = key.id;
+            for (const std::size_t column : {kIndex, kLogicalIndex, kTypeIndex}) {
+                number = row.integerOr(column, number);
+            }
+            if (agent.isGpu) {
+                const auto [device, isNew] = numbers.emplace(
+                    std::pair(machine == machines.end() ? std::string() : machine->second, number), next);
+                agent.device = device->second;
+                if (isNew && next <= std::numeric_limits<std::int16_t>::max()) {
+                    devices.push_back(
+                        {propertiesOf(static_cast<std::int32_t>(next), agentLimitsIn(row.text(kMore))),
+                         agent.name});
+                }
+                next += isNew ? 1 : 0;
+            }
+            agents.emplace(key, std::move(agent));
+        });
 }
 
 Status RocpdInfo::readEvents() {

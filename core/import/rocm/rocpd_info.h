@@ -14,6 +14,7 @@
 #include "core/base/hash_mix.h"
 #include "core/base/status.h"
 #include "core/import/sqlite/row_session.h"
+#include "core/store/trace_builder.h"
 
 namespace lanescope::rocm {
 
@@ -82,6 +83,7 @@ public:
     ByRunKey<RocpdProcess> processes;
     ByRunKey<RocpdThread> threads;
     ByRunKey<RocpdAgent> agents;
+    std::vector<HeaderInfo::Device> devices; ///< the GPUs among the agents
     ByRunKey<std::string> queues;
     ByRunKey<std::string> streams;
     ByRunKey<std::string> kernels;

@@ -5,9 +5,9 @@
 #include <unordered_set>
 
 #include "core/import/cupti/nvtx_text.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
-#include "core/import/rocm/rocm_words.h"
 #include "core/import/rocm/rocpd_schema.h"
 
 namespace lanescope::rocm {

@@ -8,9 +8,9 @@
 #include "core/base/demangled_name.h"
 #include "core/base/number_text.h"
 #include "core/import/cupti/nvtx_text.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
-#include "core/import/rocm/rocm_words.h"
 
 namespace lanescope::rocm {
 

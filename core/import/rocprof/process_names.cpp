@@ -6,15 +6,11 @@
 #include <utility>
 
 #include "core/base/demangled_name.h"
+#include "core/import/rocm/agent_limits.h"
 
 namespace lanescope::rocprof {
 
 namespace {
-
-/// -1 for what no device has.
-std::int32_t deviceLimit(std::optional<std::int64_t> value) {
-    return value && *value > 0 && *value <= 1 << 20 ? static_cast<std::int32_t>(*value) : -1;
-}
 
 void addDevice(HeaderInfo::Device device, HeaderInfo& header) {
     if (std::ranges::none_of(header.devices, [&](const HeaderInfo::Device& known) {
@@ -22,13 +18,6 @@ void addDevice(HeaderInfo::Device device, HeaderInfo& header) {
         })) {
         header.devices.push_back(std::move(device));
     }
-}
-
-/// Threads that a compute unit holds; -1: not recorded, or nonsense.
-std::int32_t threadsOfUnit(std::int32_t waves, std::int32_t simds, std::int32_t waveSize) {
-    const bool isSound =
-        waves > 0 && simds > 0 && waveSize > 0 && waves <= 64 && simds <= 64 && waveSize <= 1024;
-    return isSound ? waves * simds * waveSize : -1;
 }
 
 } // namespace
@@ -95,9 +84,7 @@ bool ProcessNames::readAgent(json::value& entry, HeaderInfo& header) {
     std::int64_t type = 0;
     std::int64_t node = 0;
     Agent agent;
-    HeaderInfo::Device device;
-    std::int32_t waves = -1;
-    std::int32_t simds = -1;
+    rocm::AgentLimits limits;
     const bool isGood = forMembers(entry, [&](std::string_view key, json::value& inner) {
         if (key == "id") {
             handle = handleOf(inner, "handle");
@@ -111,29 +98,15 @@ bool ProcessNames::readAgent(json::value& entry, HeaderInfo& header) {
             agent.name = textOf(inner);
         } else if (key == "name" && agent.name.empty()) {
             agent.name = textOf(inner);
-        } else if (key == "cu_count") {
-            device.properties.smCount = deviceLimit(integerOf(inner));
-        } else if (key == "wave_front_size") {
-            device.properties.warpSize = deviceLimit(integerOf(inner));
-        } else if (key == "workgroup_max_size") {
-            device.properties.maxThreadsPerBlock = deviceLimit(integerOf(inner));
-        } else if (key == "max_waves_per_simd") {
-            waves = deviceLimit(integerOf(inner));
-        } else if (key == "simd_per_cu") {
-            simds = deviceLimit(integerOf(inner));
+        } else {
+            limits.take(key, integerOf(inner));
         }
     });
     constexpr std::int64_t kGpu = 2; // rocprofiler_agent_type_t
     agent.isGpu = type == kGpu;
     agent.device = index >= 0 ? index : node;
     if (agent.isGpu && agent.device <= std::numeric_limits<std::int16_t>::max()) {
-        device.name = agent.name;
-        device.properties.id = static_cast<std::int32_t>(agent.device);
-        if (const std::int32_t threads = threadsOfUnit(waves, simds, device.properties.warpSize);
-            threads > 0) {
-            device.properties.maxThreadsPerSm = threads;
-        }
-        addDevice(std::move(device), header);
+        addDevice({rocm::propertiesOf(static_cast<std::int32_t>(agent.device), limits), agent.name}, header);
     }
     m_agents.emplace(handle, std::move(agent));
     return isGood;

@@ -10,9 +10,9 @@
 #include "core/base/time_limits.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/cupti/nvtx_text.h"
+#include "core/import/hip/rocm_words.h"
 #include "core/import/records/sequenced_operators.h"
 #include "core/import/records/stream_owners.h"
-#include "core/import/rocm/rocm_words.h"
 #include "core/import/rocprof/process_names.h"
 #include "core/import/rocprof/record_json.h"
 

@@ -190,6 +190,28 @@ TEST(WholeTrace, KeepsWhatKinetoHasNoWordsFor) {
     EXPECT_EQ(findArg(text->args, "grid")->value, "[20,2,1]");
 }
 
+/// Other tools would count it as the profiler's own time.
+TEST(WholeTrace, SchedulingIsNoOverhead) {
+    const auto trace =
+        databaseTrace(std::string(kDatabase) +
+                      "CREATE TABLE SCHED_EVENTS(start INT, cpu INT, isSchedIn INT, globalTid INT);"
+                      "INSERT INTO SCHED_EVENTS VALUES (600, 2, 1, 1677721607), (900, 2, 0, 1677721607);");
+    const auto once = converted(*trace, "once.json");
+    ASSERT_NE(once, nullptr);
+    const auto twice = converted(*once, "twice.json");
+    for (const auto& again : {once, twice}) {
+        expectEqualFigures(trace, again);
+        std::size_t beside = 0;
+        for (std::size_t i = 0; i < again->slices().size(); ++i) {
+            const SliceId slice = SliceId(i);
+            const Category& category = again->category(again->slices().category[slice]);
+            EXPECT_NE(category.kind, CategoryKind::Overhead) << again->sliceName(slice);
+            beside += again->track(again->trackOf(slice)).kind == TrackKind::Span ? 1 : 0;
+        }
+        EXPECT_EQ(beside, 1u);
+    }
+}
+
 TEST(WholeTrace, RefusesWhatItCannotWrite) {
     const TempFolder folder;
     const auto trace = databaseTrace(kDatabase);

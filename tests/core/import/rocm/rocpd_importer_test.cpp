@@ -37,9 +37,11 @@ INSERT INTO rocpd_info_process@(id,nid,pid,start,command,environment) VALUES (1,
 CREATE TABLE rocpd_info_thread@(id INTEGER PRIMARY KEY, guid TEXT DEFAULT '#', nid INT, pid INT, tid INT, name TEXT);
 INSERT INTO rocpd_info_thread@(id,nid,pid,tid,name) VALUES (1,1,1,4001,'main');
 CREATE TABLE rocpd_info_agent@(id INTEGER PRIMARY KEY, guid TEXT DEFAULT '#', nid INT, pid INT, type TEXT,
-  absolute_index INT, type_index INT, product_name TEXT);
-INSERT INTO rocpd_info_agent@(id,nid,pid,type,absolute_index,type_index,product_name) VALUES (1,1,1,'CPU',0,0,'EPYC'),
-  (2,1,1,'GPU',1,0,'MI300X');
+  absolute_index INT, type_index INT, name TEXT, product_name TEXT, extdata TEXT);
+INSERT INTO rocpd_info_agent@(id,nid,pid,type,absolute_index,type_index,name,product_name,extdata) VALUES
+  (1,1,1,'CPU',0,0,'EPYC','EPYC','{"cu_count":64}'),
+  (2,1,1,'GPU',1,0,'gfx942','AMD Instinct MI300X','{"wave_front_size":64,"cu_count": 304,"max_waves_per_simd":8,
+  "simd_per_cu":4,"workgroup_max_size":1024,"caches":[{"size":32}]}');
 CREATE TABLE rocpd_info_queue@(id INTEGER PRIMARY KEY, guid TEXT DEFAULT '#', name TEXT);
 CREATE TABLE rocpd_info_stream@(id INTEGER PRIMARY KEY, guid TEXT DEFAULT '#', name TEXT);
 INSERT INTO rocpd_info_stream@(id,name) VALUES (7,'Stream 7');
@@ -93,6 +95,13 @@ void expectOneRun(const Trace& trace) {
     const DeviceOp& op = trace.deviceOp(trace.deviceOpOf(kernel));
     EXPECT_EQ(op.device, 0) << "the first GPU, not the first agent";
     EXPECT_EQ(op.stream, 7);
+    ASSERT_EQ(trace.devices().size(), 1u) << "the CPU is none";
+    const DeviceProperties& device = trace.devices()[0];
+    EXPECT_EQ(device.id, 0);
+    EXPECT_EQ(trace.text(device.name), "AMD Instinct MI300X");
+    EXPECT_EQ(device.smCount, 304);
+    EXPECT_EQ(device.maxThreadsPerSm, 2048);
+    EXPECT_EQ(device.maxThreadsPerBlock, 1024);
     EXPECT_EQ(op.grid, (std::array<std::uint32_t, 3>{4, 2, 1})) << "in blocks";
     EXPECT_EQ(trace.text(trace.track(trace.trackOf(kernel)).name), "Stream 7");
     ASSERT_NE(op.launch, kNoLaunch);

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/import/hip/rocm_words.h"
 #include "core/import/registry.h"
-#include "core/import/rocm/rocm_words.h"
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
 #include "tests/support/compression.h"

@@ -14,7 +14,11 @@ namespace lanescope::rocm {
 /// barriers and markers, Kernel for anything else.
 CategoryKind workKindOf(std::string_view opType);
 
-/// "Memcpy HtoD" for "MEMORY_COPY_HOST_TO_DEVICE"; a name of another kind as it stands.
+/// Kind of a command by its name in rocprof, versions 1 and 2: "CopyHostToDevice", "FillBuffer", a barrier,
+/// else the name of a kernel.
+CategoryKind commandKindOf(std::string_view name);
+
+/// "Memcpy HtoD" for "MEMORY_COPY_HOST_TO_DEVICE" or "CopyHostToDevice"; a name of another kind as it stands.
 std::string copyName(std::string_view name);
 
 /// Whether a function is one of HIP or HSA, by its name.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/import/rocm/rocm_words.h"
+#include "core/import/hip/rocm_words.h"
 
+#include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <utility>
 
 namespace lanescope::rocm {
@@ -38,16 +40,28 @@ CategoryKind workKindOf(std::string_view opType) {
 }
 
 std::string copyName(std::string_view name) {
-    constexpr std::pair<std::string_view, std::string_view> kNames[] = {{"HOST_TO_DEVICE", "Memcpy HtoD"},
-                                                                        {"DEVICE_TO_HOST", "Memcpy DtoH"},
-                                                                        {"DEVICE_TO_DEVICE", "Memcpy DtoD"},
-                                                                        {"HOST_TO_HOST", "Memcpy HtoH"}};
+    constexpr std::pair<std::string_view, std::string_view> kNames[] = {
+        {"HOST_TO_DEVICE", "Memcpy HtoD"},   {"DEVICE_TO_HOST", "Memcpy DtoH"},
+        {"DEVICE_TO_DEVICE", "Memcpy DtoD"}, {"HOST_TO_HOST", "Memcpy HtoH"},
+        {"HostToDevice", "Memcpy HtoD"},     {"DeviceToHost", "Memcpy DtoH"},
+        {"DeviceToDevice", "Memcpy DtoD"},   {"HostToHost", "Memcpy HtoH"}};
     for (const auto& [part, known] : kNames) {
         if (name.find(part) != std::string_view::npos) {
             return std::string(known);
         }
     }
     return std::string(name);
+}
+
+CategoryKind commandKindOf(std::string_view name) {
+    if (name == "async-copy" || copyName(name) != name) { // the former says no direction
+        return CategoryKind::Memcpy;
+    }
+    if (name == "FillBuffer") {
+        return CategoryKind::Memset;
+    }
+    constexpr std::string_view kMarks[] = {"Barrier", "BarrierCommand", "Marker", "hcCommandMarker"};
+    return std::ranges::find(kMarks, name) != std::end(kMarks) ? CategoryKind::Other : CategoryKind::Kernel;
 }
 
 bool isRuntimeName(std::string_view name) {
