@@ -2,6 +2,7 @@
 #include "core/store/trace_builder.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -28,6 +29,17 @@
 namespace lanescope {
 
 namespace {
+
+/// The kinds that most events of a file without anything to draw have, such as "7475 frame_timeline_event".
+std::string commonKinds(std::vector<EventKindCount> kinds) {
+    constexpr std::size_t kMostNamed = 4;
+    std::ranges::stable_sort(kinds, std::ranges::greater(), &EventKindCount::count);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kinds.size(), kMostNamed); ++i) {
+        text += (i == 0 ? "it holds " : ", ") + std::to_string(kinds[i].count) + " " + kinds[i].name;
+    }
+    return text + (kinds.size() > kMostNamed ? ", ..." : "");
+}
 
 /// Candidates per flow end: its (pid, tid) can be a thread, a stream and a synchronization row.
 constexpr std::size_t kFlowCandidates = 3;
@@ -86,6 +98,7 @@ public:
         findExtents();
         if (m_data.slices.size() == 0 && m_data.counters.empty() && m_data.instants.size() == 0) {
             m_data.diagnostics.add(DiagnosticKind::NothingToDraw, 0);
+            m_data.diagnostics.setDetail(DiagnosticKind::NothingToDraw, commonKinds(m_data.eventsByKind));
         }
         return std::move(m_data);
     }

@@ -211,6 +211,17 @@ TEST(PerfettoImporter, PacketsThatAreNotShownAreCountedByKind) {
     EXPECT_NE(std::ranges::find(kinds, EventKindCount{"other packets", 1}), kinds.end());
 }
 
+TEST(PerfettoImporter, WhatATraceWithoutSlicesHoldsIsTold) {
+    std::vector<Message> packets;
+    for (int i = 0; i < 3; ++i) {
+        packets.push_back(packet(5).bytes(76, ""));
+    }
+    packets.push_back(packet(5).bytes(1, ""));
+    const auto loaded = load(trace(packets));
+    EXPECT_EQ(loaded->diagnostics()[DiagnosticKind::NothingToDraw].detail,
+              "it holds 3 frame_timeline_event, 1 ftrace_events");
+}
+
 TEST(PerfettoImporter, NestedAnnotations) {
     Message deep = Message().bytes(10, "leaf").number(3, 1);
     for (int i = 0; i < 5000; ++i) {
