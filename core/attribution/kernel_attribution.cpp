@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "core/analysis/host/module_names.h"
 #include "core/attribution/forward_links.h"
@@ -16,6 +19,53 @@ namespace {
 
 constexpr std::size_t kKernelsPerStopCheck = 1u << 16;
 
+/// Annotations that nest in no thread, such as start/end ranges of NVTX: each is one of its process.
+class ProcessRanges {
+public:
+    explicit ProcessRanges(const Trace& trace) {
+        for (const Track& track : trace.tracks()) {
+            for (std::uint32_t i = 0; track.kind == TrackKind::Async && i < track.sliceCount; ++i) {
+                const auto slice = SliceId(indexOf(track.firstSlice) + i);
+                if (trace.categoryKind(slice) == CategoryKind::UserAnnotation) {
+                    m_ranges[track.process].push_back({trace.slices().range(slice), slice, 0});
+                }
+            }
+        }
+        for (auto& [process, ranges] : m_ranges) {
+            std::ranges::stable_sort(ranges, {}, [](const Range& range) { return range.time.startNs; });
+            TimeNs latestNs = std::numeric_limits<TimeNs>::min();
+            for (Range& range : ranges) {
+                latestNs = std::max(latestNs, range.time.endNs);
+                range.latestNs = latestNs;
+            }
+        }
+    }
+
+    /// The one around the time that begins last; kNoSlice for none.
+    SliceId around(ProcessId process, TimeNs timeNs) const {
+        const auto ranges = m_ranges.find(process);
+        if (ranges == m_ranges.end()) {
+            return kNoSlice;
+        }
+        auto range = std::ranges::upper_bound(ranges->second, timeNs, {},
+                                              [](const Range& of) { return of.time.startNs; });
+        while (range != ranges->second.begin() && (--range)->latestNs > timeNs) {
+            if (range->time.endNs > timeNs) {
+                return range->slice;
+            }
+        }
+        return kNoSlice;
+    }
+
+private:
+    struct Range {
+        TimeRange time;
+        SliceId slice;
+        TimeNs latestNs; ///< end of this and all that begin before
+    };
+    std::map<ProcessId, std::vector<Range>> m_ranges; ///< by start
+};
+
 class Attributor {
 public:
     Attributor(const Trace& trace, const ModelRegistry& models)
@@ -23,6 +73,7 @@ public:
         , m_slices(trace.slices())
         , m_forwards(trace)
         , m_traits(trace, models)
+        , m_ranges(trace)
         , m_stackPosition(trace.slices().size(), kNoIndex) {}
 
     KernelAttributions run(const std::stop_token& stop) {
@@ -56,6 +107,7 @@ private:
                 const SliceId owner = m_trace.operatorOf(op);
                 context = owner == kNoSlice ? context : contextAround(owner);
             }
+            context = withRange(context, launch);
             cause = contains(m_trace.sliceName(launch), "GraphLaunch")   ? Cause::GraphLaunch
                     : m_result.contexts[context].innermostOp != kNoSlice ? Cause::Operator
                                                                          : Cause::PlainLaunch;
@@ -72,6 +124,25 @@ private:
             ++total.count;
             total.totalNs = saturatingAdd(total.totalNs, m_slices.durationNs[op.slice]);
         }
+    }
+
+    /// The context with the range of the process that is around the call, where it has no annotation.
+    std::uint32_t withRange(std::uint32_t context, SliceId call) {
+        if (m_result.contexts[context].annotation != kNoSlice) {
+            return context;
+        }
+        const SliceId range =
+            m_ranges.around(m_trace.track(m_trace.trackOf(call)).process, m_slices.startNs[call]);
+        if (range == kNoSlice) {
+            return context;
+        }
+        const auto [entry, isNew] =
+            m_withRange.try_emplace({context, range}, static_cast<std::uint32_t>(m_result.contexts.size()));
+        if (isNew) {
+            m_result.contexts.push_back(m_result.contexts[context]);
+            m_result.contexts.back().annotation = range;
+        }
+        return entry->second;
     }
 
     /// The position of the context made of `slice` and all around it. Kernels that follow each other come
@@ -111,6 +182,8 @@ private:
     const SliceTable& m_slices;
     ForwardLinks m_forwards;
     CallTraits m_traits;
+    ProcessRanges m_ranges;
+    std::map<std::pair<std::uint32_t, SliceId>, std::uint32_t> m_withRange; ///< contexts that have one
     struct Level {
         SliceId slice;
         LaunchContext context;

@@ -63,6 +63,25 @@ private:
     TimeNs m_kernelNs = 5000;
 };
 
+TEST_F(KernelAttributionTest, RangesOfTheProcessAnnotateWhatNoOtherDoes) {
+    const TrackId ranges = m_fixture.addTrack("ranges", 0, TrackKind::Async);
+    add(ranges, "epoch", "user_annotation", 0, 10'000);
+    add(ranges, "batch", "user_annotation", 1000, 500);
+    add(main, "pushed", "user_annotation", 1100, 100);
+    addLaunch(main, 1110, 1);
+    addLaunch(main, 1300, 2);
+    addLaunch(main, 1600, 3);
+    addLaunch(main, 20'000, 4);
+    const SliceHandle kernels[] = {addKernel(1), addKernel(2), addKernel(3), addKernel(4)};
+    run();
+    const auto annotationOf = [&](int i) { return name(contextOf(kernels[i]).annotation); };
+    EXPECT_EQ(annotationOf(0), "pushed");
+    EXPECT_EQ(annotationOf(1), "batch") << "the range that begins last";
+    EXPECT_EQ(annotationOf(2), "epoch") << "the other one has ended";
+    EXPECT_EQ(annotationOf(3), "-");
+    EXPECT_EQ(result.cause(op(kernels[1])), Cause::PlainLaunch);
+}
+
 TEST_F(KernelAttributionTest, NamesWhatIsAroundALaunch) {
     add(main, "train.py(12): step", "python_function", 0, 400);
     add(main, "torch/nn/modules/module.py(1501): _call_impl", "python_function", 5, 390);
