@@ -77,12 +77,6 @@ public:
         , m_stackPosition(trace.slices().size(), kNoIndex) {}
 
     KernelAttributions run(const std::stop_token& stop) {
-        std::int64_t firstCorrelation = std::numeric_limits<std::int64_t>::max();
-        for (const Launch& launch : m_trace.launches()) {
-            if (launch.correlation > 0) {
-                firstCorrelation = std::min(firstCorrelation, launch.correlation);
-            }
-        }
         const std::vector<DeviceOp>& ops = m_trace.deviceOps();
         m_result.contextOf.reserve(ops.size());
         m_result.causeOf.reserve(ops.size());
@@ -90,13 +84,13 @@ public:
             if (i % kKernelsPerStopCheck == 0 && stop.stop_requested()) {
                 return {};
             }
-            add(ops[i], firstCorrelation);
+            add(ops[i]);
         }
         return std::move(m_result);
     }
 
 private:
-    void add(const DeviceOp& op, std::int64_t firstCorrelation) {
+    void add(const DeviceOp& op) {
         std::uint32_t context = 0;
         Cause cause = Cause::Unknown;
         if (op.launch != kNoLaunch) {
@@ -114,7 +108,7 @@ private:
         } else if (const SliceId owner = m_trace.operatorOf(op); owner != kNoSlice) {
             context = contextAround(owner);
             cause = Cause::Operator;
-        } else if (op.correlation > 0 && op.correlation < firstCorrelation) {
+        } else if (m_trace.isFromBefore(op)) {
             cause = Cause::BeforeStart;
         }
         m_result.contextOf.push_back(context);

@@ -68,6 +68,9 @@ struct Trace::LazyIndexes {
     std::vector<std::tuple<std::int64_t, TimeNs, std::uint32_t>> doubledOperators;
     std::once_flag launchesOnce;
     IdIndex launches; ///< into launches, by correlation
+    std::once_flag firstOnce;
+    /// The lowest correlation of launches by rank, of those without one first; no launch: the highest number.
+    std::vector<std::int64_t> firstCorrelations;
 };
 
 Trace::Trace(TraceData data)
@@ -190,7 +193,29 @@ const RenumberedDevice* Trace::renumbered(std::int32_t device) const {
     return place != m_data.renumberedDevices.end() && place->device == device ? &*place : nullptr;
 }
 
+bool Trace::isFromBefore(const DeviceOp& op) const {
+    if (op.launch != kNoLaunch || op.correlation <= 0) {
+        return false;
+    }
+    const auto placeOf = [](RankId rank) { return rank == kNoRank ? 0 : indexOf(rank) + std::size_t{1}; };
+    std::call_once(m_lazy->firstOnce, [&] {
+        std::vector<std::int64_t>& first = m_lazy->firstCorrelations;
+        first.assign(m_data.ranks.size() + 1, std::numeric_limits<std::int64_t>::max());
+        for (const Launch& call : m_data.launches) {
+            if (call.correlation > 0) {
+                std::int64_t& ofRank = first[placeOf(rankOf(call.slice))];
+                ofRank = std::min(ofRank, call.correlation);
+            }
+        }
+    });
+    const std::int64_t first = m_lazy->firstCorrelations[placeOf(rankOf(op))];
+    return first != std::numeric_limits<std::int64_t>::max() && op.correlation < first;
+}
+
 SliceId Trace::operatorOf(const DeviceOp& op) const {
+    if (isFromBefore(op)) {
+        return kNoSlice; // External ids start anew with a recording
+    }
     const std::vector<OperatorIds>& ids = m_data.operatorIds;
     const auto idOf = [&](std::uint32_t i) {
         return categoryKind(ids[i].slice) == CategoryKind::Operator

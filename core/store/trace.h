@@ -161,6 +161,9 @@ public:
     /// that starts before the launch, and of those that lie in each other the outermost. O(1); the first call
     /// indexes all operators.
     SliceId operatorOf(const DeviceOp& op) const;
+    /// Whether the work was launched before the recording began: no call of its rank that is recorded
+    /// launched it, and all have higher correlations. O(1); the first call reads all launches.
+    bool isFromBefore(const DeviceOp& op) const;
     /// How many launches of its rank have the correlation of the work: 0, 1 or 2 for more. O(1); the first
     /// call indexes all launches.
     int launchesWithIdOf(const DeviceOp& op) const;

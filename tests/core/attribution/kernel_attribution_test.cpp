@@ -211,8 +211,12 @@ TEST_F(KernelAttributionTest, ExplainsWhatNoOperatorLaunched) {
     addLaunch(main, 2'500'000, 71);
     const SliceHandle plain = addKernel(71);
     const SliceHandle early = addKernel(3);
+    // Numbers of operators start anew with a recording: this one cannot have launched the work.
+    m_fixture.addOperatorIds(add(main, "aten::resize_", "cpu_op", 2'600'000, 50), {.externalId = 4});
+    const SliceHandle earlyToo = addKernel(4, 4);
     const SliceHandle unknown = addKernel(99);
     run();
+    EXPECT_EQ(result.cause(op(earlyToo)), Cause::BeforeStart);
     EXPECT_EQ(result.cause(op(graph)), Cause::GraphLaunch);
     EXPECT_EQ(result.cause(op(graphToo)), Cause::GraphLaunch);
     EXPECT_EQ(result.cause(op(plain)), Cause::PlainLaunch);
