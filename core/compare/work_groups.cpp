@@ -119,7 +119,7 @@ WorkGroups workGroups(const ComparedPair& pair, const TreeMatching& matching) {
     groups.names = grouper.names();
     for (const auto& [candidate, baseline] : renamedGroups(pair, matching, groups)) {
         std::replace(groups.ofCandidateNode.begin(), groups.ofCandidateNode.end(), candidate, baseline);
-        groups.names[baseline] += " \u2192 " + groups.names[candidate];
+        groups.names[baseline] = pairName(groups.names[baseline], groups.names[candidate]);
     }
     return groups;
 }

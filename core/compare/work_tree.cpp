@@ -253,9 +253,9 @@ std::uint32_t WorkTree::nodeAround(const Trace& trace, SliceId slice) const {
 
 namespace {
 
-/// The name before a hash in it, as in "## Call CompiledFxGraph fx4c...2q ##", which differs with every
-/// change of the code. A hash is a long word of digits and small letters.
-std::string_view withoutHash(std::string_view name) {
+/// A hash in a name, as in "## Call CompiledFxGraph fx4c...2q ##", which differs with every change of the
+/// code: a long word of digits and small letters. Empty for none.
+std::string_view hashIn(std::string_view name) {
     constexpr std::size_t kShortest = 24;
     constexpr std::ptrdiff_t kFewestDigits = 3;
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
@@ -264,20 +264,35 @@ std::string_view withoutHash(std::string_view name) {
         const std::string_view word = name.substr(begin, end - begin);
         if (word.size() >= kShortest && std::ranges::count_if(word, isDigit) >= kFewestDigits &&
             std::ranges::all_of(word, [&](char c) { return isDigit(c) || (c >= 'a' && c <= 'z'); })) {
-            return name.substr(0, begin);
+            return word;
         }
         begin = end + 1;
     }
-    return name;
+    return {};
+}
+
+std::string_view beforeHash(std::string_view name) {
+    const std::string_view hash = hashIn(name);
+    return hash.empty() ? name : name.substr(0, static_cast<std::size_t>(hash.data() - name.data()));
 }
 
 } // namespace
+
+std::string pairName(const std::string& baseline, const std::string& candidate) {
+    const std::string_view hash = hashIn(baseline);
+    if (hash.empty() || beforeHash(baseline) != beforeHash(candidate)) {
+        return baseline + " \u2192 " + candidate;
+    }
+    constexpr std::size_t kShown = 8;
+    const auto begin = static_cast<std::size_t>(hash.data() - baseline.data());
+    return baseline.substr(0, begin + kShown) + "\u2026" + baseline.substr(begin + hash.size());
+}
 
 std::vector<std::uint32_t> keysOfNames(const Trace& trace, SharedNames& names) {
     std::vector<std::uint32_t> keys;
     keys.reserve(trace.strings().size());
     for (std::size_t i = 0; i < trace.strings().size(); ++i) {
-        keys.push_back(names.keyOf(withoutHash(trace.text(StringId(i)))));
+        keys.push_back(names.keyOf(beforeHash(trace.text(StringId(i)))));
     }
     return keys;
 }

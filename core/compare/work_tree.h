@@ -68,6 +68,10 @@ struct WorkTree {
     std::uint32_t nodeAround(const Trace& trace, SliceId slice) const;
 };
 
+/// "baseline → candidate"; of names that differ in a hash alone the baseline's with the first part of its
+/// hash.
+std::string pairName(const std::string& baseline, const std::string& candidate);
+
 /// Shared keys of all texts of a trace, by StringId. Texts that differ only from a hash on have one key.
 std::vector<std::uint32_t> keysOfNames(const Trace& trace, SharedNames& names);
 

@@ -72,6 +72,8 @@ TEST(Verdicts, HashesOfCompiledGraphsAreNoOtherProgram) {
                  program("## Call CompiledFxGraph fs5b2qqyuerobl4k7m2xqz3d8h6n1pcv ##", "gemm", "120"));
     EXPECT_TRUE(comparison->explanations().isComparable);
     EXPECT_EQ(comparison->metric("kernel")->status, ChangeStatus::Slower);
+    EXPECT_THAT(comparison->explanations().causes.front().text.english(),
+                StartsWith("## Call CompiledFxGraph f537jgmu\u2026 ##: "));
     const auto unlike = compared(program("## Call CompiledFxGraph ##", "gemm", "100"),
                                  program("## Call forward ##", "radix", "120"));
     EXPECT_FALSE(unlike->explanations().isComparable);
