@@ -252,6 +252,21 @@ private:
         return true;
     }
 
+    /// Whether the kernels are the same, launched from other places, as those of a graph are.
+    bool areKernelsSame() {
+        // Other programs have some kernels of the same names, too.
+        constexpr double kMostOfTime = 0.5;
+        const SameWork same = workOfSameKernels(m_pair);
+        if (std::min(same.ofBaseline, same.ofCandidate) < kMostOfTime) {
+            return false;
+        }
+        m_result.matchedShare = std::min(same.ofBaseline, same.ofCandidate);
+        note(words(userText("The kernels are launched from other places, as by a graph; %1 of the baseline's "
+                            "kernel time and %2 of the candidate's are in kernels of the same names"),
+                   Words::share(same.ofBaseline), Words::share(same.ofCandidate)));
+        return true;
+    }
+
     void noteComparability() {
         constexpr double kLeastShare = 0.2;
         if (m_baseline.hasMemoryAlone || m_candidate.hasMemoryAlone) {
@@ -277,7 +292,8 @@ private:
             return; // one side has nothing that could match: other notes say so
         }
         m_result.matchedShare = std::min(left, right);
-        if (m_result.matchedShare < kLeastShare && !(isOfDevices && areOperatorsSame(kLeastShare))) {
+        if (m_result.matchedShare < kLeastShare &&
+            !(isOfDevices && (areOperatorsSame(kLeastShare) || areKernelsSame()))) {
             m_result.isComparable = false;
             constexpr double kShown = 0.0005; // less is 0.0 %
             if (std::max(left, right) < kShown) {

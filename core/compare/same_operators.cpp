@@ -92,7 +92,41 @@ double shareOfSame(const SideWork& work, const SideWork& other) {
     return work.allNs > 0 ? sameNs / static_cast<double>(work.allNs) : -1;
 }
 
+/// Compilers write the line of the source into names of kernels: "nvkernel_solve_F1L204_2".
+std::string withoutLines(std::string_view name) {
+    const bool hasLines =
+        name.starts_with("nvkernel_") || name.starts_with("__omp_offloading_") || name.ends_with("_gpu");
+    std::string text(name);
+    if (hasLines) {
+        std::erase_if(text, isAsciiDigit);
+    }
+    return text;
+}
+
+/// Pieces of one name take the place of calls.
+SideWork kernelsOf(const MatchedSide& side) {
+    const Trace& trace = side.compared.trace();
+    const auto step = static_cast<std::uint32_t>(side.compared.steps().size() - 1);
+    SideWork work;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel && side.compared.stepOf(op) == step) {
+            Calls& pieces = work.calls[withoutLines(trace.sliceName(op.slice))];
+            ++pieces.count;
+            const DurationNs ns = side.compared.durationOf(op.slice);
+            pieces.unmatchedNs = saturatingAdd(pieces.unmatchedNs, ns);
+            work.allNs = saturatingAdd(work.allNs, ns);
+        }
+    }
+    return work;
+}
+
 } // namespace
+
+SameWork workOfSameKernels(const ComparedPair& pair) {
+    const SideWork baseline = kernelsOf(pair.baseline);
+    const SideWork candidate = kernelsOf(pair.candidate);
+    return {shareOfSame(baseline, candidate), shareOfSame(candidate, baseline)};
+}
 
 SameWork workOfSameOperators(const ComparedPair& pair, const TreeMatching& matching) {
     const SideWork baseline = workOf(pair.baseline, matching.candidateOpOf);

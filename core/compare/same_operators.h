@@ -19,4 +19,8 @@ struct SameWork {
 /// calls as well, with the same name and the same shapes of inputs. A call stands for one call.
 SameWork workOfSameOperators(const ComparedPair& pair, const TreeMatching& matching);
 
+/// Time of the kernels of the last step of each side that the other side runs as well, by name, as where a
+/// graph launches them on one side. A piece stands for one piece.
+SameWork workOfSameKernels(const ComparedPair& pair);
+
 } // namespace lanescope

@@ -111,6 +111,61 @@ TEST(SameOperators, AnotherModelIsNotComparable) {
     EXPECT_FALSE((*comparison)->explanations().isComparable) << notesOf(**comparison);
 }
 
+/// Kernels under one call, as of a graph. `other`: of ten kernels so many have another name.
+TracePtr replay(int other) {
+    Run made;
+    for (int step = 1; step <= 4; ++step) {
+        const int startUs = step * 10'000;
+        const std::string id = R"("correlation":)" + std::to_string(step);
+        made.add("ProfilerStep#" + std::to_string(step), "user_annotation", startUs, 9'990);
+        made.add("replay", "user_annotation", startUs + 10, 100);
+        made.add("cudaGraphLaunch", "cuda_runtime", startUs + 20, 5, id);
+        for (int i = 0; i < 10; ++i) {
+            made.add(i < other ? "radix" : "gemm_a", "kernel", startUs + 100 + i * 150, 100,
+                     id + R"(,"device":0,"stream":1)", 0);
+        }
+    }
+    return made.trace();
+}
+
+TEST(SameOperators, AGraphThatLaunchesTheSameKernelsIsComparable) {
+    const TracePtr eager =
+        run(kModules, "python_function", std::vector<Product>(10, {"[[64, 512], [512, 2048]]", "gemm_a"}));
+    for (const int other : {0, 4, 6}) {
+        const auto comparison = Comparison::make(eager, replay(other));
+        ASSERT_TRUE(comparison);
+        const bool isComparable = other < 5;
+        EXPECT_EQ((*comparison)->explanations().isComparable, isComparable) << notesOf(**comparison);
+        EXPECT_EQ(notesOf(**comparison).find("as by a graph") != std::string::npos, isComparable);
+    }
+}
+
+TracePtr solver(const std::string& kernel, bool copies) {
+    Run made;
+    for (int step = 1; step <= 4; ++step) {
+        const int startUs = step * 10'000;
+        made.add("ProfilerStep#" + std::to_string(step), "user_annotation", startUs, 9'990);
+        made.add(kernel, "kernel", startUs + 100, 100, R"("device":0,"stream":1)", 0);
+        if (copies) {
+            made.add("Memcpy HtoD (Pageable -> Device)", "gpu_memcpy", startUs + 300, 8'000,
+                     R"("device":0,"stream":1)", 0);
+        }
+    }
+    return made.trace();
+}
+
+/// The line of the source is no other kernel, and copies that are gone are no other program.
+TEST(SameOperators, RemovedCopiesAreAnImprovement) {
+    const auto comparison =
+        Comparison::make(solver("nvkernel_solve_F1L204_2", true), solver("nvkernel_solve_F1L210_2", false));
+    ASSERT_TRUE(comparison);
+    EXPECT_TRUE((*comparison)->explanations().isComparable) << notesOf(**comparison);
+    const auto unlike =
+        Comparison::make(solver("nvkernel_solve_F1L204_2", true), solver("nvkernel_fill_F1L210_2", false));
+    ASSERT_TRUE(unlike);
+    EXPECT_FALSE((*unlike)->explanations().isComparable) << notesOf(**unlike);
+}
+
 TEST(SameOperators, ACallStandsForOneCall) {
     const Product product{"[[64, 512], [512, 2048]]", "gemm_a"};
     const TracePtr one = run(kModules, "python_function", {product});
