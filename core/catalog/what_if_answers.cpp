@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/analysis/steps/missing_step.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/base/status.h"
 #include "core/catalog/work_needs_of.h"
 #include "core/dependency/graph_basis.h"
@@ -32,7 +33,8 @@ Result<std::vector<WhatIfSpan>> whatIfSpans(const DependencyGraph& graph,
 }
 
 std::string spanName(const DependencyGraph& graph, const WhatIfSpan& span) {
-    return span.place ? std::to_string(graph.trace().steps()[graph.steps()[*span.place].step].number)
+    const Trace& trace = graph.trace();
+    return span.place ? numberText(trace, trace.steps()[graph.steps()[*span.place].step])
                       : std::string("trace");
 }
 

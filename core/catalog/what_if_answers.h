@@ -24,7 +24,7 @@ struct WhatIfAnswers {
 /// The step of that number or name; without one all steps, then the whole trace.
 Result<std::vector<WhatIfSpan>> whatIfSpans(const DependencyGraph& graph,
                                             const std::optional<std::string>& step);
-/// The number of the step, or "trace".
+/// The number of the step, with its rank where the file holds several, or "trace".
 std::string spanName(const DependencyGraph& graph, const WhatIfSpan& span);
 /// Predictions with all of `changes` at once. The error says which makes no sense or changes nothing.
 Result<WhatIfAnswers> whatIfAnswers(const WhatIf& whatIf, std::span<const WhatIfSpan> spans,

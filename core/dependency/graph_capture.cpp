@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/analysis/median.h"
+#include "core/analysis/steps/step_marks.h"
 #include "core/dependency/call_traits.h"
 #include "core/dependency/step_work.h"
 #include "core/store/trace.h"
@@ -31,17 +32,20 @@ public:
 
     CapturedEdges run() {
         if (m_graph.steps().empty()) {
-            capture("the trace", 0, m_graph.nodeCount(), false);
+            capture("the trace", 0, m_graph.nodeCount(), nullptr, false);
         }
         std::map<std::uint64_t, int> equal;
+        std::map<RankId, int> ofRank;
         for (const StepNodes& step : m_graph.steps()) {
             ++equal[workOfStep(m_graph, step)];
+            ++ofRank[m_trace.steps()[step.step].rank];
         }
         for (const StepNodes& step : m_graph.steps()) {
-            const bool isAlone = m_graph.steps().size() > 1 && equal[workOfStep(m_graph, step)] == 1;
-            capture("step " + std::to_string(m_trace.steps()[step.step].number),
+            const bool isAlone =
+                ofRank[m_trace.steps()[step.step].rank] > 1 && equal[workOfStep(m_graph, step)] == 1;
+            capture("step " + numberText(m_trace, m_trace.steps()[step.step]),
                     static_cast<std::uint32_t>(indexOf(step.begin)),
-                    static_cast<std::uint32_t>(indexOf(step.end)) + 1, isAlone);
+                    static_cast<std::uint32_t>(indexOf(step.end)) + 1, &step, isAlone);
         }
         return std::move(m_result);
     }
@@ -72,13 +76,18 @@ private:
                callTraits(m_trace.sliceName(m_trace.launch(launch).slice)).launchesGraph;
     }
 
-    Launches launchesIn(std::uint32_t begin, std::uint32_t end) const {
+    /// `step`: null where the trace has none.
+    bool isOf(const StepNodes* step, NodeId call) const {
+        return step == nullptr || isOfStep(m_graph, *step, call);
+    }
+
+    Launches launchesIn(std::uint32_t begin, std::uint32_t end, const StepNodes* step) const {
         Launches launches;
         for (std::uint32_t i = begin; i < end; ++i) {
             const NodeId node{i};
             const NodeKind kind = m_graph.kind(node);
             if ((kind != NodeKind::CallBegin && kind != NodeKind::CallEnd) ||
-                m_trace.opsOf(m_graph.callOf(node)).empty()) {
+                m_trace.opsOf(m_graph.callOf(node)).empty() || !isOf(step, node)) {
                 continue;
             }
             if (kind == NodeKind::CallBegin && launches.first == kNoIndex) {
@@ -90,9 +99,12 @@ private:
     }
 
     /// Reason why the work cannot be captured; nothing if there is none.
-    std::optional<std::string> hindrance(const Launches& launches) const {
+    std::optional<std::string> hindrance(const Launches& launches, const StepNodes* step) const {
         for (std::uint32_t i = launches.first + 1; i <= launches.last; ++i) {
             const NodeId node{i};
+            if (!isOf(step, node)) {
+                continue;
+            }
             const auto [first, last] = m_graph.edgesTo(node);
             for (std::uint32_t e = first; e < last; ++e) {
                 if (isWait(m_graph.kind(EdgeId{e}))) {
@@ -119,8 +131,9 @@ private:
         return std::nullopt;
     }
 
-    void capture(const std::string& name, std::uint32_t begin, std::uint32_t end, bool isAlone) {
-        const Launches launches = launchesIn(begin, end);
+    void capture(const std::string& name, std::uint32_t begin, std::uint32_t end, const StepNodes* step,
+                 bool isAlone) {
+        const Launches launches = launchesIn(begin, end, step);
         if (launches.first == kNoIndex || launches.last == kNoIndex || launches.last <= launches.first) {
             return;
         }
@@ -128,14 +141,16 @@ private:
             m_result.refusals.push_back(name + " keeps its launches: no other step has the same work");
             return;
         }
-        if (const std::optional<std::string> why = hindrance(launches)) {
+        if (const std::optional<std::string> why = hindrance(launches, step)) {
             m_result.refusals.push_back(name + " keeps its launches: " + *why);
             return;
         }
         const LaunchId firstCall = m_graph.callOf(NodeId{launches.first});
         for (std::uint32_t i = launches.first + 1; i <= launches.last; ++i) {
-            takeHost(NodeId{i}, firstCall);
-            takeWorkOf(NodeId{i});
+            if (isOf(step, NodeId{i})) {
+                takeHost(NodeId{i}, firstCall);
+                takeWorkOf(NodeId{i});
+            }
         }
     }
 

@@ -11,12 +11,17 @@
 
 namespace lanescope {
 
+bool isOfStep(const DependencyGraph& graph, const StepNodes& step, NodeId call) {
+    const Trace& trace = graph.trace();
+    return trace.rankOf(graph.sliceOf(call)) == trace.steps()[step.step].rank;
+}
+
 std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
     const Trace& trace = graph.trace();
     std::map<std::pair<std::int32_t, std::int64_t>, std::uint64_t> byStream;
     for (std::size_t i = indexOf(step.begin); i <= indexOf(step.end); ++i) {
         const NodeId node{static_cast<std::uint32_t>(i)};
-        if (graph.kind(node) != NodeKind::CallBegin) {
+        if (graph.kind(node) != NodeKind::CallBegin || !isOfStep(graph, step, node)) {
             continue;
         }
         for (const DeviceOpId id : trace.opsOf(graph.callOf(node))) {
@@ -25,7 +30,7 @@ std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step) {
             hash = hashMix(hash ^ indexOf(trace.slices().name[op.slice]));
         }
     }
-    std::uint64_t all = 0;
+    std::uint64_t all = hashMix(static_cast<std::uint64_t>(indexOf(trace.steps()[step.step].rank)));
     for (const auto& [stream, hash] : byStream) {
         all = hashMix(all ^ hash ^ static_cast<std::uint64_t>(stream.second));
     }

@@ -8,7 +8,11 @@
 
 namespace lanescope {
 
-/// One number for the names of the device work launched in a step, by stream: equal steps have the same.
+/// Whether a call belongs to the rank of the step: steps of several ranks of a file overlap.
+bool isOfStep(const DependencyGraph& graph, const StepNodes& step, NodeId call);
+
+/// One number for the rank of a step and the names of the device work launched in it, by stream: equal steps
+/// have the same.
 std::uint64_t workOfStep(const DependencyGraph& graph, const StepNodes& step);
 
 } // namespace lanescope

@@ -13,7 +13,7 @@
 namespace lanescope {
 
 struct NamedPrediction {
-    std::string step; ///< number of the step, or "trace"
+    std::string step; ///< spanName() of core/catalog/what_if_answers.h
     Prediction prediction;
     std::optional<WhatIf::DevicePeriod> device{}; ///< of a step in which the host ran ahead
 };

@@ -13,6 +13,7 @@
 namespace lanescope {
 
 class Trace;
+struct Step;
 
 enum class StepKind : std::uint8_t {
     Profiler,   ///< ProfilerStep#N
@@ -32,6 +33,9 @@ StepMark stepMarkOf(const Trace& trace, SliceId slice);
 /// "ProfilerStep#5", "iteration 5, decode" or "step 5"; "(whole trace)" for kNoSlice, the one step of a trace
 /// without.
 std::string stepLabel(const Trace& trace, std::int64_t number, SliceId slice);
+
+/// "5"; of a file of several ranks "5 (rank 0)".
+std::string numberText(const Trace& trace, const Step& step);
 
 /// Iterations are the steps of the trace.
 bool hasIterations(const Trace& trace);

@@ -3,12 +3,15 @@
 
 #include <cmath>
 #include <random>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include "core/dependency/gains.h"
+#include "core/store/rank_part.h"
 #include "core/store/trace.h"
 #include "tests/support/made_trace.h"
+#include "tests/support/merged_ranks.h"
 
 namespace lanescope {
 namespace {
@@ -175,6 +178,60 @@ TEST(KnobEdges, AStepThatWaitsKeepsItsLaunchesAndSaysWhy) {
     EXPECT_TRUE(change->edges.empty());
     ASSERT_EQ(change->notes.size(), 2U);
     EXPECT_NE(change->notes[0].find("cudaStreamSynchronize"), std::string::npos) << change->notes[0];
+}
+
+/// Steps of several ranks of a file overlap.
+TEST(KnobEdges, AStepHasTheLaunchesOfItsRank) {
+    std::size_t captured = 0;
+    std::size_t kept = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::Random random(seed);
+        const std::vector<test::MadeRank> ranks{
+            {.steps = 4, .opsPerStep = 2},
+            {.pid = 2000, .device = 1, .firstId = 500, .steps = 4, .opsPerStep = 2}};
+        std::vector<std::vector<test::MadeEvent>> events;
+        for (const test::MadeRank& rank : ranks) {
+            events.push_back(eventsOfRank(rank, random));
+        }
+        // The last step of the second rank has other work than its other ones.
+        const auto last =
+            std::ranges::find_if(events[1].rbegin(), events[1].rend(), [](const test::MadeEvent& event) {
+                return event.isDevice && !event.isName;
+            });
+        ASSERT_NE(last, events[1].rend());
+        const std::string key = R"("name": ")";
+        ASSERT_NE(last->members.find(key), std::string::npos) << last->members;
+        last->members.insert(last->members.find(key) + key.size(), "other ");
+        const auto merged =
+            loadTraceText(mergedText(ranks, events, {.labels = test::Merging::Labels::InName}), "merged");
+        ASSERT_TRUE(merged);
+        ASSERT_EQ((*merged)->ranks().size(), 2U);
+        const auto changeOf = [](const TracePtr& trace) {
+            const GraphOfTrace graph(trace);
+            const Result<WeightChange> change = WhatIf(*graph).change(knobsOf({"launch=0"}));
+            EXPECT_TRUE(change);
+            return *change;
+        };
+        const WeightChange together = changeOf(*merged);
+        std::multiset<std::string> alone;
+        std::size_t edges = 0;
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            const WeightChange own = changeOf(partOfRank(**merged, RankId(i)));
+            edges += own.edges.size();
+            for (const std::string& note : own.notes) {
+                std::string expected = note;
+                const std::string name((*merged)->text((*merged)->rank(RankId(i)).name));
+                alone.insert(expected.insert(expected.find(" keeps"), " (" + name + ")"));
+            }
+        }
+        EXPECT_EQ(std::multiset<std::string>(together.notes.begin(), together.notes.end()), alone);
+        EXPECT_EQ(together.edges.size(), edges);
+        captured += edges;
+        kept += alone.size();
+    }
+    EXPECT_GT(captured, 0U);
+    EXPECT_GT(kept, 0U);
 }
 
 TEST(KnobEdges, FusedKernelsHaveOneLaunchAndNoGaps) {
