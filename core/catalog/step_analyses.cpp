@@ -13,7 +13,8 @@ Result<AnalysisResult> stepTimes(AnalysisContext& context, const Selection& sele
     const StepBreakdown breakdown = stepBreakdown(context.trace(), selection, options.conventions);
     AnalysisResult result{makeStepTable(context.trace(), breakdown, options.allColumns)};
     result.extra.set("marked", Report::flag(breakdown.marked));
-    result.footer = std::to_string(breakdown.steps.size()) + " steps, " +
+    result.footer = std::to_string(breakdown.steps.size()) +
+                    (breakdown.steps.size() == 1 ? " step, " : " steps, ") +
                     decimalMicroseconds(breakdown.meanTotalNs) + " us on average";
     return result;
 }
