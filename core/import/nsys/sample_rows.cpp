@@ -8,6 +8,7 @@
 
 #include "core/base/hash_mix.h"
 #include "core/base/time_limits.h"
+#include "core/store/cpu_samples.h"
 
 namespace lanescope::nsys {
 
@@ -60,8 +61,7 @@ class Samples {
 public:
     explicit Samples(Session& session)
         : m_session(session)
-        , m_writer(session.writer())
-        , m_category(m_writer.category(kSampleCategory, CategoryKind::Other)) {}
+        , m_writer(session.writer()) {}
 
     Status read() {
         if (const Status status = readEvents(); !status) {
@@ -161,6 +161,7 @@ private:
     void draw() {
         std::ranges::stable_sort(
             m_samples, {}, [](const Sample& sample) { return std::tuple(sample.globalTid, sample.startNs); });
+        m_usualNs = usualDistanceNs();
         for (auto first = m_samples.begin(); first != m_samples.end();) {
             const auto end = std::find_if(first, m_samples.end(),
                                           [&](const Sample& s) { return s.globalTid != first->globalTid; });
@@ -175,10 +176,14 @@ private:
         }
     }
 
-    static DurationNs usualDistanceNs(std::span<const Sample> samples) {
+    /// Between two samples of one thread. The threads that run have most samples, so that it is near the
+    /// sampler's period.
+    DurationNs usualDistanceNs() const {
         std::vector<DurationNs> distances;
-        for (std::size_t i = 1; i < samples.size(); ++i) {
-            distances.push_back(samples[i].startNs - samples[i - 1].startNs);
+        for (std::size_t i = 1; i < m_samples.size(); ++i) {
+            if (m_samples[i].globalTid == m_samples[i - 1].globalTid) {
+                distances.push_back(m_samples[i].startNs - m_samples[i - 1].startNs);
+            }
         }
         if (distances.empty()) {
             return 0;
@@ -192,8 +197,8 @@ private:
         const ThreadId thread = threadOf(samples.front().globalTid);
         const std::uint32_t owner =
             m_writer.owner(OwnerSide::Host, RecordWriter::number(thread.pid),
-                           m_writer.text("CPU samples of thread " + std::to_string(thread.tid)), m_category);
-        const DurationNs usualNs = usualDistanceNs(samples);
+                           m_writer.text("CPU samples of thread " + std::to_string(thread.tid)),
+                           m_writer.category(kSampleCategory, CategoryKind::Other));
         std::vector<Frame> open;
         TimeNs untilNs = samples.front().startNs;
         const auto close = [&](std::size_t depth) {
@@ -219,8 +224,8 @@ private:
                 open.push_back({interval, static_cast<std::uint32_t>(open.size())});
             }
             const DurationNs nextNs =
-                i + 1 < samples.size() ? samples[i + 1].startNs - sample.startNs : usualNs;
-            untilNs = sample.startNs + (nextNs <= 2 * usualNs ? nextNs : usualNs);
+                i + 1 < samples.size() ? samples[i + 1].startNs - sample.startNs : m_usualNs;
+            untilNs = sample.startNs + (nextNs <= 2 * m_usualNs ? nextNs : m_usualNs);
             before = sample.stack;
         }
         close(0);
@@ -228,7 +233,6 @@ private:
 
     Session& m_session;
     RecordWriter& m_writer;
-    std::uint32_t m_category;
     std::vector<Sample> m_samples; ///< by id, then by thread and time
     StackTree m_stacks;
     std::vector<std::pair<std::int64_t, std::uint32_t>> m_frames;           ///< of the sample that is read
@@ -237,6 +241,7 @@ private:
     std::uint32_t m_latestName = 0;
     std::vector<std::uint32_t> m_path;
     std::vector<Frame> m_drawn;
+    DurationNs m_usualNs = 0;
 };
 
 } // namespace

@@ -10,13 +10,11 @@
 
 namespace lanescope::nsys {
 
-/// Category of the frames.
-inline constexpr std::string_view kSampleCategory = "cpu_sample";
 /// Frames of one sample that are shown.
 inline constexpr std::size_t kMostFrames = 512;
 
 /// Counts the samples and draws their stacks. A sample stands for the time until the next one of its thread,
-/// but no longer than twice the usual time between two of them, as a thread that waits is not sampled;
+/// but no longer than twice the usual time between two of one thread, as a thread that waits is not sampled;
 /// frames that samples one after the other share are one slice. An error only when cancelled.
 Status readSamples(Session& session);
 

@@ -72,6 +72,22 @@ TEST(NsysSampling, SamplesAreStacksOfTheirThreads) {
               "step (/usr/lib/libc.so.6)\ntrain (/usr/lib/libc.so.6)\nmain (/usr/lib/libc.so.6)");
 }
 
+TEST(NsysSampling, AThreadThatIsRarelySampledRunsNoLonger) {
+    std::string sql = std::string(kTables) + kSampleTables;
+    for (int i = 0; i < 20; ++i) {
+        sql += sample(i + 1, 10 + i * 10, 101, {41, 40});
+    }
+    sql += sample(50, 20, 102, {42}) + sample(51, 190, 102, {42});
+    const auto trace = databaseTrace(sql);
+    for (std::size_t i = 0; i < trace->slices().size(); ++i) {
+        if (trace->sliceName(SliceId(i)) == "load") {
+            EXPECT_EQ(trace->slices().durationNs[i], 10)
+                << "the sampler's period, not the distance of two samples";
+        }
+    }
+    EXPECT_EQ(trace->extents().endNs, 210);
+}
+
 TEST(NsysSampling, HostileStacks) {
     std::string sql = std::string(kTables) + kSampleTables + sample(1, 10, 101, std::vector<int>(2000, 40)) +
                       sample(2, std::numeric_limits<std::int64_t>::max(), 101, {40}) +
