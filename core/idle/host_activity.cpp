@@ -7,6 +7,7 @@
 #include "core/analysis/steps/step_roles.h"
 #include "core/dependency/host_slices.h"
 #include "core/idle/call_kinds.h"
+#include "core/idle/profiler_overhead.h"
 #include "core/query/row_view.h"
 #include "core/store/trace.h"
 
@@ -34,8 +35,10 @@ HostActivity::HostActivity(const Trace& trace)
     findOverheads();
 }
 
-/// The recorder's overhead stands on tracks of its own, with the number of the thread that it took place on.
+/// The recorder's overhead stands on tracks of its own, mostly with the number of the thread that it took
+/// place on.
 void HostActivity::findOverheads() {
+
     std::map<std::pair<ProcessId, StringId>, TrackId> threads;
     for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
         const Track& track = m_trace.tracks()[i];
@@ -43,16 +46,20 @@ void HostActivity::findOverheads() {
             threads.emplace(std::pair(track.process, track.tidText), TrackId(i));
         }
     }
+    std::vector<TrackId> ofNoThread;
     for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
         const Track& track = m_trace.tracks()[i];
-        if (track.kind != TrackKind::Span || track.sliceCount == 0 ||
-            m_trace.categoryKind(track.firstSlice) != CategoryKind::Overhead) {
+        if (track.sliceCount == 0 || m_trace.categoryKind(track.firstSlice) != CategoryKind::Overhead) {
             continue;
         }
-        if (const auto thread = threads.find({track.process, track.tidText}); thread != threads.end()) {
+        const auto thread = threads.find({track.process, track.tidText});
+        if (track.kind == TrackKind::Span && thread != threads.end()) {
             m_overheads[thread->second].push_back(TrackId(i));
+        } else {
+            ofNoThread.push_back(TrackId(i));
         }
     }
+    m_placed = overheadOfThreads(m_trace, ofNoThread);
 }
 
 std::uint8_t HostActivity::rolesOf(SliceId slice) {
@@ -88,7 +95,7 @@ std::uint8_t HostActivity::rolesOf(SliceId slice) {
     case CategoryKind::UserAnnotation:
         return (1u << kAnnotation) | (added & (1u << kLoader));
     case CategoryKind::Overhead:
-        return 1u << kProfiler;
+        return isOfProfiler(m_trace.sliceName(slice)) ? 1u << kProfiler : 0;
     default:
         return 0;
     }
@@ -116,13 +123,18 @@ void HostActivity::collectRow(const Row& row, std::span<const TimeRange> ranges)
         }
         const auto slice = SliceId(static_cast<std::uint32_t>(row.firstSlice) + i);
         if (const std::uint8_t roles = rolesOf(slice); roles != 0 && times.durationNs[i] > 0) {
-            const auto open = static_cast<std::uint32_t>(m_open.size());
-            m_open.push_back({slice, roles, false});
-            m_events.push_back({startNs, open, true});
-            m_events.push_back({times.endNs(i), open, false});
+            open(slice, roles);
         }
         ++i;
     }
+}
+
+void HostActivity::open(SliceId slice, std::uint8_t roles) {
+    const auto place = static_cast<std::uint32_t>(m_open.size());
+    const TimeRange range = m_trace.slices().range(slice);
+    m_open.push_back({slice, roles, false});
+    m_events.push_back({range.startNs, place, true});
+    m_events.push_back({range.endNs, place, false});
 }
 
 void HostActivity::collectTrack(const Track& track, std::span<const TimeRange> ranges) {
@@ -138,6 +150,14 @@ void HostActivity::collect(TrackId thread, std::span<const TimeRange> ranges) {
     if (const auto overheads = m_overheads.find(thread); overheads != m_overheads.end()) {
         for (const TrackId overhead : overheads->second) {
             collectTrack(m_trace.track(overhead), ranges);
+        }
+    }
+    const auto placed = std::ranges::equal_range(m_placed, thread, {}, &std::pair<TrackId, SliceId>::first);
+    for (const auto& [track, slice] : placed) {
+        const TimeRange range = m_trace.slices().range(slice);
+        const auto reached = std::ranges::upper_bound(ranges, range.startNs, {}, &TimeRange::endNs);
+        if (reached != ranges.end() && reached->startNs < range.endNs) {
+            open(slice, 1u << kProfiler);
         }
     }
     // Ends before begins; of those that begin at once, the outer row first, which was met first.

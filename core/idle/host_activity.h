@@ -69,6 +69,7 @@ private:
     void collect(TrackId thread, std::span<const TimeRange> ranges);
     void collectTrack(const Track& track, std::span<const TimeRange> ranges);
     void collectRow(const Row& row, std::span<const TimeRange> ranges);
+    void open(SliceId slice, std::uint8_t roles);
     /// Walks some ranges in order of time; the first has the number `first`.
     void walkInOrder(TrackId thread, std::span<const TimeRange> ranges, std::size_t first, const Take& take);
     void emit(std::size_t range, TimeRange time, const Take& take);
@@ -80,6 +81,7 @@ private:
     NameMemo<std::uint8_t> m_waitingNames;
     bool m_hasOperators;
     std::map<TrackId, std::vector<TrackId>> m_overheads; ///< tracks of the profiler's slices, by thread
+    std::vector<std::pair<TrackId, SliceId>> m_placed;   ///< overheadOfThreads()
     std::vector<Event> m_events;
     std::vector<Open> m_open;
     std::array<std::vector<std::uint32_t>, kRoles> m_stacks;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The profiler's own work that Kineto writes without a thread counts where it took place, and loading of
+// modules is not the profiler's.
+#include "core/idle/profiler_overhead.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/idle/idle_pieces.h"
+#include "core/import/trace_loader.h"
+#include "core/recording/recording.h"
+#include "core/store/trace.h"
+#include "tests/support/trace_json_builder.h"
+
+namespace lanescope::test {
+namespace {
+
+TracePtr traceWith(const char* overhead) {
+    TraceJsonBuilder json;
+    json.slice("CompiledFunction", "cpu_op", "1", "100", "0", "3000", "{}");
+    json.slice(overhead, "overhead", "-1", "0", "100", "2000", "{}");
+    // Another thread calls, but later.
+    for (const auto& [thread, callUs] : {std::pair("100", 2150), std::pair("200", 3500)}) {
+        const std::string id = std::to_string(callUs);
+        json.slice("cudaLaunchKernel", "cuda_runtime", "1", thread, id, "5",
+                   R"({"correlation": )" + id + "}");
+        json.slice("gemm", "kernel", "0", "7", std::to_string(callUs + 10), "300",
+                   R"({"device": 0, "stream": 7, "correlation": )" + id + "}");
+    }
+    const Result<TracePtr> trace = loadTraceText(json.text(), "overhead");
+    EXPECT_TRUE(trace);
+    return *trace;
+}
+
+std::map<IdleReason, DurationNs> timesOf(const Trace& trace) {
+    std::map<IdleReason, DurationNs> times;
+    const IdlePieces idle(trace);
+    for (const IdlePiece& piece : idle.devices().front().pieces) {
+        times[piece.reason] += piece.range.durationNs();
+    }
+    return times;
+}
+
+TEST(ProfilerOverhead, CountsOnTheThreadThatCallsNext) {
+    const TracePtr trace = traceWith("Activity Buffer Request");
+    EXPECT_EQ(timesOf(*trace)[IdleReason::ProfilerOverhead], 2'000'000);
+    EXPECT_TRUE(examineRecording(*trace).has(RecordingFindingKind::ProfilerOverhead));
+}
+
+TEST(ProfilerOverhead, LoadingOfModulesIsNot) {
+    for (const char* loading : {"Runtime Triggered Module Loading", "Lazy Function Loading"}) {
+        const TracePtr trace = traceWith(loading);
+        EXPECT_EQ(timesOf(*trace)[IdleReason::ProfilerOverhead], 0);
+        EXPECT_FALSE(examineRecording(*trace).has(RecordingFindingKind::ProfilerOverhead));
+    }
+}
+
+} // namespace
+} // namespace lanescope::test
