@@ -14,6 +14,10 @@ bool RecordingStart::waitsForEarlierWork(TimeRange gap, const DeviceOp& op) {
         find();
     }
     const TimeNs startNs = m_trace.slices().startNs[op.slice];
+    constexpr DurationNs kMuchLonger = 4;
+    if (m_longestQueueNs >= 0 && queuedNs(op) > kMuchLonger * m_longestQueueNs) {
+        return false; // a program whose queue is never long has no such work
+    }
     if (startNs <= m_firstWorkNs) {
         return true;
     }
@@ -28,6 +32,13 @@ bool RecordingStart::waitsForEarlierWork(TimeRange gap, const DeviceOp& op) {
     return ranNs <= gap.durationNs() / kPartOfGap;
 }
 
+DurationNs RecordingStart::queuedNs(const DeviceOp& op) const {
+    return op.launch == kNoLaunch
+               ? 0
+               : std::max<DurationNs>(0, m_trace.slices().startNs[op.slice] -
+                                             m_trace.slices().endNs(m_trace.launch(op.launch).slice));
+}
+
 void RecordingStart::find() {
     const SliceTable& slices = m_trace.slices();
     for (const DeviceOp& op : m_trace.deviceOps()) {
@@ -39,6 +50,12 @@ void RecordingStart::find() {
         m_ran.push_back({startNs, slices.durationNs[op.slice]});
         const auto [first, isNew] = m_firstOfStream.try_emplace(op.stream, startNs);
         first->second = std::min(first->second, startNs);
+    }
+    for (const DeviceOp& op : m_trace.deviceOps()) {
+        if (op.device == m_device && op.launch != kNoLaunch &&
+            slices.startNs[m_trace.launch(op.launch).slice] > m_firstWorkNs) {
+            m_longestQueueNs = std::max(m_longestQueueNs, queuedNs(op));
+        }
     }
     std::ranges::sort(m_ran, {}, &Ran::startNs);
     for (std::size_t i = 1; i < m_ran.size(); ++i) {

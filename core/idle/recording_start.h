@@ -23,11 +23,14 @@ public:
 
     /// Whether `op`, which begins at the end of the device's gap, waits for such work. No recorded work of
     /// the device begins before it; or it is the first of its stream and next to nothing ran before the gap:
-    /// a few pieces of other streams may get past. A collective may as well wait for other ranks.
+    /// a few pieces of other streams may get past. A collective may as well wait for other ranks, and work
+    /// that would wait much longer than all that is launched later does waits for something else.
     bool waitsForEarlierWork(TimeRange gap, const DeviceOp& op);
 
 private:
     void find();
+    /// From the return of the launch call to the start; 0: unknown.
+    DurationNs queuedNs(const DeviceOp& op) const;
 
     struct Ran {
         TimeNs startNs = 0;
@@ -36,7 +39,8 @@ private:
     const Trace& m_trace;
     std::int32_t m_device;
     TimeNs m_firstWorkNs = std::numeric_limits<TimeNs>::max();
-    std::vector<Ran> m_ran; ///< by start; empty: not found yet
+    DurationNs m_longestQueueNs = -1; ///< of work launched behind the first work; -1: there is none
+    std::vector<Ran> m_ran;           ///< by start; empty: not found yet
     std::map<std::int64_t, TimeNs> m_firstOfStream;
 };
 

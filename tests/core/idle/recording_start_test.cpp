@@ -63,5 +63,27 @@ TEST(RecordingStart, WhatMayHaveAnotherReasonIsOnlyQueued) {
         << "the device did run recorded work";
 }
 
+/// The first kernel begins late, and all later ones at once: there is no queue that could hold earlier work.
+TEST(RecordingStart, AProgramWithoutAQueueWaitsForNoEarlierWork) {
+    for (const int laterUs : {5, 4000}) {
+        TraceJsonBuilder json;
+        for (int i = 0; i < 20; ++i) {
+            const std::string id = std::to_string(i + 1);
+            const int callUs = i == 0 ? 10 : 5000 + i * 5000;
+            const int fromUs = callUs + (i == 0 ? 4500 : laterUs + 5);
+            json.slice("cudaLaunchKernel", "cuda_runtime", "1", "100", std::to_string(callUs), "5",
+                       R"({"correlation": )" + id + "}");
+            json.slice("gemm", "kernel", "0", "7", std::to_string(fromUs), "100",
+                       R"({"device": 0, "stream": 7, "correlation": )" + id + "}");
+        }
+        const Result<TracePtr> trace = loadTraceText(json.text(), "start");
+        ASSERT_TRUE(trace);
+        const Diagnosis diagnosis = diagnose(**trace);
+        const bool isFromBefore = std::ranges::find(diagnosis.causes, CauseKind::RecordingStartsMidway,
+                                                    &DiagnosisCause::kind) != diagnosis.causes.end();
+        EXPECT_EQ(isFromBefore, laterUs > 1000);
+    }
+}
+
 } // namespace
 } // namespace lanescope::test
