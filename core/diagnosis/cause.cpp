@@ -43,6 +43,8 @@ KindText textOf(CauseKind kind) {
         return idleText(IdleReason::RecordingStartsMidway);
     case CauseKind::WorkLost:
         return idleText(IdleReason::WorkLost);
+    case CauseKind::TearDown:
+        return idleText(IdleReason::TearDown);
     case CauseKind::ProfilerOverhead:
         return idleText(IdleReason::ProfilerOverhead);
     case CauseKind::HostUnrecorded:
@@ -117,6 +119,8 @@ const char* causeKindHelp(CauseKind kind) {
         return userText("The first recorded work waits behind work from before the recording.");
     case CauseKind::WorkLost:
         return userText("The device seems idle where it most likely ran work that the recorder lost.");
+    case CauseKind::TearDown:
+        return userText("Behind its last device work the program gives back memory, modules and contexts.");
     case CauseKind::ProfilerOverhead:
         return userText("The device is idle while the profiler works.");
     case CauseKind::HostUnrecorded:
@@ -160,6 +164,8 @@ CauseKind causeKindOf(IdleReason reason) {
         return CauseKind::RecordingStartsMidway;
     case IdleReason::WorkLost:
         return CauseKind::WorkLost;
+    case IdleReason::TearDown:
+        return CauseKind::TearDown;
     case IdleReason::ProfilerOverhead:
         return CauseKind::ProfilerOverhead;
     case IdleReason::HostUnrecorded:

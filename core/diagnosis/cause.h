@@ -36,12 +36,13 @@ enum class CauseKind : std::uint8_t {
     QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
     WorkLost,              ///< after launches whose work the recorder lost
+    TearDown,              ///< behind the last work the program gives back what it holds
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     OtherIdle,             ///< GPU idle for reasons that are too small for a cause each
     NoGpuWork,             ///< calls of a device, but no work of a device
 };
-inline constexpr std::size_t kCauseKindCount = 22;
+inline constexpr std::size_t kCauseKindCount = 23;
 
 /// Stable name, such as "host_python".
 std::string_view causeKindName(CauseKind kind);
@@ -119,7 +120,9 @@ struct DiagnosisCause {
     std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
     bool isFusible = false; ///< the advice is to make one kernel of several
-    double confidence = 0;  ///< 0..1
+    /// Copies after which as many bytes go the other way: some may need what the others bring.
+    bool isRoundTrip = false;
+    double confidence = 0; ///< 0..1
 };
 
 struct Diagnosis {

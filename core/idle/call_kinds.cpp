@@ -27,6 +27,12 @@ bool isDeviceCall(std::string_view name) {
     return follows("cuda") || follows("cu") || follows("hip") || follows("aclrt");
 }
 
+bool endsProgram(std::string_view name) {
+    static constexpr std::array<std::string_view, 8> kParts{
+        "Unload", "Destroy", "MemUnmap", "MemRelease", "AddressFree", "Free", "DeviceReset", "CtxRelease"};
+    return containsAny(name, kParts);
+}
+
 bool isPureWait(std::string_view name) {
     static constexpr std::array<std::string_view, 6> kParts{"SequencingEvent", "WaitForEvent",
                                                             "AwaitReady",      "BlockUntilReady",

@@ -20,6 +20,9 @@ enum class CallKind : std::uint8_t {
 
 CallKind callKindOf(std::string_view name);
 
+/// Whether a call gives back what a program holds, as at its end: memory, modules, streams, contexts.
+bool endsProgram(std::string_view name);
+
 /// Whether the name is one of CUDA's or HIP's calls, such as "cudaMalloc", "cuLaunchKernel", "hipFree".
 bool isDeviceCall(std::string_view name);
 

@@ -100,10 +100,13 @@ public:
         , m_activity(trace)
         , m_kinds(trace)
         , m_isPureWait(trace)
+        , m_isCompilerAnnotation(trace)
         , m_isCompiler(trace)
         , m_compiler(trace,
                      [this](SliceId at) {
-                         return m_trace.categoryKind(at) == CategoryKind::PythonFunction &&
+                         const CategoryKind kind = m_trace.categoryKind(at);
+                         return (kind == CategoryKind::PythonFunction ||
+                                 kind == CategoryKind::UserAnnotation) &&
                                 m_isCompiler.of(at, isCompilerFrame);
                      })
         , m_isMachinery(trace)
@@ -355,8 +358,17 @@ private:
             add(IdleReason::DataLoading, gap, segment.range, thread, segment.loader, innermostOf(segment));
             return true;
         }
+        if (segment.annotation != kNoSlice &&
+            m_isCompilerAnnotation.of(segment.annotation, isCompilerAnnotation)) {
+            add(IdleReason::OneTimeInit, gap, segment.range, thread, compilerOf(segment.annotation));
+            return true;
+        }
         if (segment.call == kNoSlice) {
             return false;
+        }
+        if (m_gaps[gap].after == kNoSlice && endsProgram(m_trace.sliceName(segment.call))) {
+            add(IdleReason::TearDown, gap, segment.range, thread, segment.call);
+            return true;
         }
         std::optional<IdleReason> reason = reasonOfCall(segment.call, segment.range.durationNs());
         if (reason == IdleReason::BlockingSync && mayRunLostWork(gap, segment.range.startNs)) {
@@ -678,6 +690,7 @@ private:
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
     NameMemo<bool> m_isPureWait;
+    NameMemo<bool> m_isCompilerAnnotation;
     NameMemo<bool> m_isCompiler;
     NearestAround m_compiler;
     NameMemo<bool> m_isMachinery;

@@ -30,6 +30,7 @@ constexpr std::array<ReasonText, kIdleReasonCount> kReasons{{
     {"work_lost", userText("Work that the recorder lost")},
     {"profiler_overhead", userText("Profiler")},
     {"host_unrecorded", userText("Host time not recorded")},
+    {"tear_down", userText("End of the program")},
     {"other_stream", userText("Another stream works")},
 }};
 

@@ -24,9 +24,10 @@ enum class IdleReason : std::uint8_t {
     WorkLost,              ///< after launches whose work the recorder lost and the device most likely ran
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
+    TearDown,              ///< behind the last work the program gives back memory, modules and contexts
     OtherStream,           ///< of a stream alone: another stream of the device works
 };
-inline constexpr std::size_t kIdleReasonCount = 16;
+inline constexpr std::size_t kIdleReasonCount = 17;
 
 /// Stable name, such as "host_python".
 const char* idleReasonName(IdleReason reason);

@@ -21,26 +21,57 @@ bool frees(std::string_view name) {
 
 bool SetUpCalls::isSetUp(SliceId call) {
     constexpr DurationNs kLongNs = 100'000'000;
+    constexpr DurationNs kLongFreeNs = 1'000'000;
     constexpr DurationNs kMuchLonger = 100;
-    if (!frees(m_trace.sliceName(call))) {
+    const std::string_view name = m_trace.sliceName(call);
+    if (callKindOf(name) != CallKind::Allocation) {
         return false;
     }
-    if (!m_firstUseNs) {
+    if (m_firstUseNs.empty()) {
         findFirstUse();
     }
+    const TimeNs startNs = m_trace.slices().startNs[call];
     const DurationNs ns = m_trace.slices().durationNs[call];
-    return ns >= kLongNs && (m_trace.slices().startNs[call] < *m_firstUseNs ||
-                             ns / kMuchLonger >= usualNs(m_trace.slices().name[call]));
+    if (frees(name) && ns >= kLongFreeNs && !isAmongAllocations(call) &&
+        startNs < firstNs(m_firstKernelNs, call)) {
+        return true;
+    }
+    const bool isFirst = startNs <= firstNs(m_firstUseNs, call);
+    return ns >= kLongNs &&
+           (isFirst || (frees(name) && ns / kMuchLonger >= usualNs(m_trace.slices().name[call])));
+}
+
+TimeNs SetUpCalls::firstNs(const std::map<ProcessId, TimeNs>& ofProcesses, SliceId call) const {
+    const auto first = ofProcesses.find(m_trace.track(m_trace.trackOf(call)).process);
+    return first == ofProcesses.end() ? std::numeric_limits<TimeNs>::max() : first->second;
+}
+
+bool SetUpCalls::isAmongAllocations(SliceId call) const {
+    const std::span<const Launch> calls = m_trace.launchesOn(m_trace.trackOf(call));
+    const auto place = std::ranges::lower_bound(calls, call, {}, &Launch::slice);
+    const auto allocates = [this](const Launch& each) {
+        return callKindOf(m_trace.sliceName(each.slice)) == CallKind::Allocation;
+    };
+    return (place != calls.begin() && allocates(*std::prev(place))) ||
+           (place != calls.end() && std::next(place) != calls.end() && allocates(*std::next(place)));
 }
 
 void SetUpCalls::findFirstUse() {
-    m_firstUseNs = std::numeric_limits<TimeNs>::max();
     for (const Launch& launch : m_trace.launches()) {
         const std::string_view name = m_trace.sliceName(launch.slice);
         const CallKind kind = callKindOf(name);
-        if (kind == CallKind::Launch || kind == CallKind::GraphLaunch || kind == CallKind::Copy ||
-            (kind == CallKind::Allocation && !frees(name))) {
-            m_firstUseNs = std::min(*m_firstUseNs, m_trace.slices().startNs[launch.slice]);
+        const bool runs = kind == CallKind::Launch || kind == CallKind::GraphLaunch;
+        const TimeNs startNs = m_trace.slices().startNs[launch.slice];
+        const ProcessId process = m_trace.track(m_trace.trackOf(launch.slice)).process;
+        const auto take = [&](std::map<ProcessId, TimeNs>& ofProcesses) {
+            TimeNs& first = ofProcesses.try_emplace(process, startNs).first->second;
+            first = std::min(first, startNs);
+        };
+        if (runs) {
+            take(m_firstKernelNs);
+        }
+        if (runs || kind == CallKind::Copy || (kind == CallKind::Allocation && !frees(name))) {
+            take(m_firstUseNs);
         }
     }
 }

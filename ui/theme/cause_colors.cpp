@@ -14,6 +14,7 @@ std::optional<ColorRole> colorRoleOf(CauseKind kind) {
         return ColorRole::Operator;
     case CauseKind::LaunchBound:
     case CauseKind::OneTimeInit:
+    case CauseKind::TearDown:
     case CauseKind::Allocator:
         return ColorRole::Runtime;
     case CauseKind::ExposedCopy:

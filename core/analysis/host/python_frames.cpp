@@ -101,6 +101,10 @@ bool isUserFrame(std::string_view name) {
            std::ranges::none_of(kLibraries, [path](std::string_view part) { return contains(path, part); });
 }
 
+bool isCompilerAnnotation(std::string_view name) {
+    return name.ends_with(" (dynamo_timed)");
+}
+
 bool isCompilerFrame(std::string_view name) {
     static constexpr std::array<std::string_view, 7> kPaths{
         "torch/_inductor/", "torch/_dynamo/convert_frame", "triton/compiler/",
@@ -108,6 +112,9 @@ bool isCompilerFrame(std::string_view name) {
         "compiler.py"};
     static constexpr std::array<std::string_view, 3> kTuning{"benchmark_all_configs",
                                                              "autotune_to_one_config", "_bench"};
+    if (isCompilerAnnotation(name)) {
+        return true;
+    }
     const Frame frame = frameOf(name);
     const bool isOfCompiler =
         std::ranges::any_of(kPaths, [&frame](std::string_view part) { return contains(frame.path, part); });

@@ -22,8 +22,11 @@ bool isMachineryFrame(std::string_view name);
 /// tells.
 bool isUserFrame(std::string_view name);
 
-/// The frame compiles or tunes kernels: torch.compile, Triton, extensions, XLA. Frames that run what was
-/// compiled are none of these.
+/// An annotation that torch.compile sets around a phase of its work (torch._dynamo.utils.dynamo_timed).
+bool isCompilerAnnotation(std::string_view name);
+
+/// The frame, or such an annotation, compiles or tunes kernels: torch.compile, Triton, extensions, XLA.
+/// Frames that run what was compiled are none of these.
 bool isCompilerFrame(std::string_view name);
 
 /// "built-in write of _io.TextIOWrapper" of a built-in function; empty for any other frame.
