@@ -65,7 +65,8 @@ std::int64_t numberAtEnd(std::string_view name) {
 /// Annotations that libraries make by themselves.
 bool isMadeByLibrary(std::string_view name) {
     return name.starts_with("Optimizer.") || name.starts_with("enumerate(") || name.starts_with("nccl:") ||
-           name.starts_with("gloo:") || name.starts_with("PyTorch Profiler");
+           name.starts_with("gloo:") || name.starts_with("PyTorch Profiler") ||
+           name.starts_with("{'"); // emit_nvtx() and pyprof write the args of a call as a dictionary
 }
 
 /// Annotations of one stem on one thread.
