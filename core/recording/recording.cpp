@@ -10,6 +10,8 @@
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_ranges.h"
+#include "core/device_work/work_classifier.h"
+#include "core/idle/profiler_overhead.h"
 #include "core/recording/preemption.h"
 #include "core/store/device_clock.h"
 #include "core/store/page_migration.h"
@@ -118,13 +120,19 @@ private:
     void addSides() {
         if (m_trace.deviceOps().empty()) {
             if (const std::uint64_t calls = launchCalls(m_trace); calls > 0) {
-                add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Loss).count = calls;
+                // Calls known by their names alone are perhaps beside device work that is not known as such.
+                const bool isSure = !m_trace.launches().empty();
+                add(RecordingFindingKind::NoDeviceSide,
+                    isSure ? RecordingWeight::Loss : RecordingWeight::Doubt)
+                    .count = calls;
             } else if (namesADevice()) {
                 add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Doubt);
             } else if (const std::uint64_t others =
                            slicesOf(CategoryKind::Runtime) + slicesOf(CategoryKind::Driver);
                        others > 0) {
                 add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Note).count = others;
+            } else {
+                addUnusedDevice();
             }
             return;
         }
@@ -133,11 +141,31 @@ private:
         if (!m_trace.launches().empty()) {
             return;
         }
+        if (isCommunicationAlone()) {
+            add(RecordingFindingKind::CommunicationAlone, RecordingWeight::Doubt).count =
+                m_trace.deviceOps().size();
+        }
         if (operators + slicesOf(CategoryKind::UserAnnotation) == 0) {
             add(RecordingFindingKind::NoHostSide, RecordingWeight::Note);
         } else {
             add(RecordingFindingKind::NoLaunches, RecordingWeight::Doubt).of = m_trace.deviceOps().size();
         }
+    }
+
+    /// A device that the recorder knew, but of which nothing is recorded.
+    void addUnusedDevice() {
+        const std::vector<DeviceProperties>& devices = m_trace.devices();
+        if (!devices.empty() && !m_trace.text(devices.front().name).empty()) {
+            add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Note).subject =
+                m_trace.text(devices.front().name);
+        }
+    }
+
+    bool isCommunicationAlone() const {
+        WorkClassifier classifier(m_trace);
+        return std::ranges::all_of(m_trace.deviceOps(), [&classifier](const DeviceOp& op) {
+            return classifier.of(op, kEmptyString).family == WorkFamily::Communication;
+        });
     }
 
     /// One finding for each stream.
@@ -388,10 +416,12 @@ private:
             TimeNs reachedNs = std::numeric_limits<TimeNs>::min();
             for (std::size_t i = indexOf(track.firstSlice), end = i + track.sliceCount; i < end; ++i) {
                 const auto id = SliceId(i);
-                if (m_trace.categoryKind(id) == CategoryKind::Overhead) {
-                    const TimeNs endNs = slices.endNs(id);
-                    ns += std::max<DurationNs>(0, endNs - std::max(slices.startNs[id], reachedNs));
-                    reachedNs = std::max(reachedNs, endNs);
+                // Set-up and the end of a profiler lie outside of what is recorded.
+                const TimeRange range = slices.range(id).clippedTo(m_trace.extents());
+                if (m_trace.categoryKind(id) == CategoryKind::Overhead && !range.isEmpty() &&
+                    isOfProfiler(m_trace.sliceName(id))) {
+                    ns += std::max<DurationNs>(0, range.endNs - std::max(range.startNs, reachedNs));
+                    reachedNs = std::max(reachedNs, range.endNs);
                     ++found.count;
                     if (found.slice == kNoSlice || slices.durationNs[id] > slices.durationNs[found.slice]) {
                         found.slice = id;
@@ -402,6 +432,9 @@ private:
                 found.ns = ns;
                 found.track = TrackId(static_cast<std::uint32_t>(t));
             }
+        }
+        if (found.ns == 0) {
+            return;
         }
         const bool isLarge = found.ns > m_trace.extents().durationNs() / kLargePart;
         RecordingFinding& finding = add(RecordingFindingKind::ProfilerOverhead,

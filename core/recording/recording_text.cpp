@@ -117,6 +117,26 @@ RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
             {device, shift, of}};
 }
 
+/// Against a loss of which the recorder's own message tells.
+RecordingWords lossAdvice(std::string_view message) {
+    const auto says = [message](std::string_view part) {
+        return message.find(part) != std::string_view::npos;
+    };
+    if (says("not supported by this")) {
+        return {userText("Record with a newer version of the recorder"), {}};
+    }
+    if (says("started correctly") || says("rror") || says("ailed")) {
+        return {userText("Do what the message asks for, and look for a second profiler that uses the device"),
+                {}};
+    }
+    if (says("might ")) {
+        return {userText("Let the program end by itself before the recording does, or let the recorder write "
+                         "its buffers more often"),
+                {}};
+    }
+    return {userText("Record a shorter time, or do what the message asks for"), {}};
+}
+
 } // namespace
 
 std::string RecordingWords::text() const {
@@ -155,6 +175,8 @@ const char* recordingFindingName(RecordingFindingKind kind) {
         return "no-host-side";
     case Kind::NoLaunches:
         return "no-launches";
+    case Kind::CommunicationAlone:
+        return "communication-alone";
     case Kind::WorkWithoutLaunch:
         return "work-without-launch";
     case Kind::PageMigrations:
@@ -200,6 +222,10 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     const std::string of = countOf(finding.of);
     switch (finding.kind) {
     case Kind::NoDeviceSide:
+        if (!finding.subject.empty()) {
+            return {userText("The machine has a device (%1), but neither calls nor work of it are recorded"),
+                    {finding.subject}};
+        }
         if (finding.weight == RecordingWeight::Note) {
             return {
                 userText("Calls of a device's runtime are recorded (%1): none launches work, and no device "
@@ -226,6 +252,9 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
         return {userText("No activity of the host is recorded"), {}};
     case Kind::NoLaunches:
         return {userText("The calls that launched the device work are not recorded"), {}};
+    case Kind::CommunicationAlone:
+        return {userText("All %1 pieces of device work are communication: no computation is recorded"),
+                {count}};
     case Kind::WorkWithoutLaunch:
         return finding.weight == RecordingWeight::Note
                    ? RecordingWords{userText("%1 of %2 pieces of device work have no launch here: they were "
@@ -261,8 +290,11 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
                          "in all: the operating system took the thread off its processor"),
                 {count, durationText(static_cast<double>(finding.ns))}};
     case Kind::ProfilerOverhead:
-        return {userText("The profiler took %1 for itself (%2 times, mostly %3)"),
-                {durationText(static_cast<double>(finding.ns)), count, finding.subject}};
+        return finding.count == 1
+                   ? RecordingWords{userText("The profiler took %1 for itself, once (%2)"),
+                                    {durationText(static_cast<double>(finding.ns)), finding.subject}}
+                   : RecordingWords{userText("The profiler took %1 for itself (%2 times, mostly %3)"),
+                                    {durationText(static_cast<double>(finding.ns)), count, finding.subject}};
     case Kind::PythonStacks:
         return finding.of > 0
                    ? RecordingWords{userText("Python frames are recorded (%1, beside %2 operators): each "
@@ -304,6 +336,11 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
     case Kind::SeveralRanks:
         return {userText("Launches, streams and steps are kept apart by rank"), {}};
     case Kind::ClockMoved:
+        if (finding.isDrift) {
+            return {userText("All times and durations of this device were moved and stretched so that the "
+                             "quickest work begins when its call returns; Details shows the recorded start"),
+                    {}};
+        }
         return {userText("All times of this device were moved so that the quickest work begins when its call "
                          "returns; Details shows the recorded start"),
                 {}};
@@ -311,6 +348,8 @@ RecordingWords handlingWords(const RecordingFinding& finding) {
         return {userText("The stalled time does not count as work of the calls"), {}};
     case Kind::CutSteps:
         return {userText("Left out of the list of steps and of means"), {}};
+    case Kind::CommunicationAlone:
+        return {userText("Idle times are upper bounds: computation may run in them"), {}};
     case Kind::NoSynchronization:
         return {userText("Waits between streams are inferred from times"), {}};
     default:
@@ -345,13 +384,13 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
     case Kind::ImpossibleDurations:
         return {userText("Record again with a newer version of the driver's profiling library"), {}};
     case Kind::RecorderMessage:
-        return finding.weight == RecordingWeight::Loss
-                   ? RecordingWords{userText("Record a shorter time, or do what the message asks for"), {}}
-                   : RecordingWords{};
+        return finding.weight == RecordingWeight::Loss ? lossAdvice(finding.subject) : RecordingWords{};
     case Kind::NoHostSide:
         return {userText("Also record the host to see why the device is idle"), {}};
     case Kind::NoLaunches:
         return {userText("Also record the calls of the runtime to see why the device is idle"), {}};
+    case Kind::CommunicationAlone:
+        return {userText("Record all kernels and copies, or open the file before it was filtered"), {}};
     case Kind::WorkWithoutLaunch:
         return finding.weight == RecordingWeight::Note
                    ? RecordingWords{userText("Wait for the device before the recording begins"), {}}
@@ -366,9 +405,10 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
         return {userText("Keep a processor free for the thread: fewer loader workers, or more processors"),
                 {}};
     case Kind::ProfilerOverhead:
-        return finding.weight == RecordingWeight::Doubt
-                   ? RecordingWords{userText("Record fewer steps at a time, after a warm-up"), {}}
-                   : RecordingWords{};
+        return finding.weight != RecordingWeight::Doubt ? RecordingWords{}
+               : trace.steps().empty()
+                   ? RecordingWords{userText("Begin the recording later, after a warm-up"), {}}
+                   : RecordingWords{userText("Record fewer steps at a time, after a warm-up"), {}};
     case Kind::PythonStacks:
         return {userText("Record without stacks to measure time on the host"), {}};
     case Kind::CutSteps:
@@ -414,6 +454,8 @@ RecordingWords lackWords(const RecordingFinding& finding) {
         return {userText("what the host did"), {}};
     case Kind::NoLaunches:
         return {userText("which calls launched the device work"), {}};
+    case Kind::CommunicationAlone:
+        return {userText("when the device was idle"), {}};
     case Kind::WorkWithoutLaunch:
         return {userText("what launched %1 of %2 pieces of device work"), {count, of}};
     case Kind::IdsUsedAgain:

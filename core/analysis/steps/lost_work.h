@@ -32,7 +32,8 @@ LostWork lostWork(const Trace& trace);
 /// The longest stretch of `span` from whose launches no work was lost; `span` itself where few or none were.
 TimeRange completePart(const Trace& trace, const LostWork& lost, TimeRange span);
 
-/// Calls that start kernels, graphs or copies by their name, outside of the capture of a graph.
+/// Calls that start kernels, graphs or copies by their name, outside of the capture of a graph. Where the
+/// file tells no calls of a runtime from other slices, slices named like calls of CUDA or HIP.
 std::uint64_t launchCalls(const Trace& trace);
 
 } // namespace lanescope

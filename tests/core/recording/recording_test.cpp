@@ -242,6 +242,39 @@ TEST(Recording, PagesThatTheDriverMovesAreNotLaunched) {
         "prefetches: no call launches them");
 }
 
+/// The recorder's own words decide what helps.
+TEST(Recording, ALossHasTheAdviceOfItsMessage) {
+    const TracePtr trace = stepsWith([](int, int) { return false; }).load();
+    const auto adviceOn = [&trace](const char* message) {
+        RecordingFinding finding;
+        finding.kind = Kind::RecorderMessage;
+        finding.weight = RecordingWeight::Loss;
+        finding.subject = message;
+        return adviceWords(*trace, finding).text();
+    };
+    EXPECT_THAT(adviceOn("Installed driver version (13.3) is not supported by this build of the recorder."),
+                testing::HasSubstr("newer version"));
+    EXPECT_THAT(adviceOn("Not all CUDA events might have been collected."),
+                testing::HasSubstr("Let the program end by itself"));
+    EXPECT_THAT(adviceOn("25 events were dropped."), testing::HasSubstr("shorter time"));
+}
+
+TEST(Recording, ADeviceOfWhichNothingIsRecordedIsTold) {
+    for (const bool isListed : {true, false}) {
+        const auto loaded = loadTraceText(
+            std::string(R"({"deviceProperties": [)") + (isListed ? R"({"id": 0, "name": "NVIDIA T4"})" : "") +
+                R"(], "traceEvents": [{"ph":"X","cat":"cpu_op","name":"aten::mm","ts":1,"dur":9,"pid":1,"tid":1}]})",
+            "made");
+        ASSERT_TRUE(loaded);
+        const auto unused = find(examineRecording(**loaded), Kind::NoDeviceSide);
+        EXPECT_EQ(unused.has_value(), isListed);
+        if (unused) {
+            EXPECT_EQ(unused->weight, RecordingWeight::Note);
+            EXPECT_THAT(factWords(**loaded, *unused).text(), testing::HasSubstr("(NVIDIA T4)"));
+        }
+    }
+}
+
 TEST(Recording, ALossAtTheEndIsNoMatterOfWarmingUp) {
     const auto advice = [](const auto& isLost) {
         const TracePtr trace = stepsWith(isLost, 10).load();
@@ -282,6 +315,19 @@ TEST(Recording, SidesThatAreMissing) {
     ASSERT_TRUE(noDevice.has(Kind::NoDeviceSide));
     EXPECT_TRUE(noDevice.hasLoss());
 
+    const char* const slices[] = {"cuLaunchKernel", "hipMemcpyAsync", "cudaMalloc", "cure", "myLaunchKernel"};
+    std::string withoutCategories;
+    for (const char* name : slices) {
+        withoutCategories += std::string(withoutCategories.empty() ? "" : ",") + R"({"ph":"X","name":")" +
+                             name + R"(","ts":1,"dur":2,"pid":1,"tid":1})";
+    }
+    const auto named = loadTraceText("[" + withoutCategories + "]", "made");
+    ASSERT_TRUE(named);
+    const auto byName = find(examineRecording(**named), Kind::NoDeviceSide);
+    ASSERT_TRUE(byName);
+    EXPECT_EQ(byName->count, 2U);
+    EXPECT_EQ(byName->weight, RecordingWeight::Doubt) << "work may be there under names that nobody knows";
+
     MadeTrace ofGpu;
     ofGpu.operatorSlice(1, "aten::cudnn_convolution", 0, 100);
     EXPECT_TRUE(examineRecording(*ofGpu.load()).has(Kind::NoDeviceSide));
@@ -295,6 +341,19 @@ TEST(Recording, SidesThatAreMissing) {
     EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoHostSide));
     deviceOnly.operatorSlice(1, "aten::mm", 0, 100);
     EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoLaunches));
+}
+
+TEST(Recording, AFileOfCollectivesAloneDoesNotShowIdleTime) {
+    MadeTrace made;
+    made.kernel(7, "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage)", 0, 10, 0);
+    made.kernel(7, "ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgsStorage)", 50, 10, 0);
+    EXPECT_EQ(find(examineRecording(*made.load()), Kind::CommunicationAlone)->weight, RecordingWeight::Doubt);
+    MadeTrace launched; // a benchmark of collectives computes nothing
+    launched.kernel(7, "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage)", 20, 10,
+                    launched.call(1, "cudaLaunchKernel", 10, 5));
+    EXPECT_FALSE(examineRecording(*launched.load()).has(Kind::CommunicationAlone));
+    made.kernel(7, "gemm", 80, 10, 0);
+    EXPECT_FALSE(examineRecording(*made.load()).has(Kind::CommunicationAlone));
 }
 
 TEST(Recording, EarlyWorkThatMovesNoClockIsTold) {
