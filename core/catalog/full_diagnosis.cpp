@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/full_diagnosis.h"
 
+#include <algorithm>
+
 #include "core/base/parallel.h"
 #include "core/base/user_text.h"
 #include "core/diagnosis/cause_gains.h"
@@ -44,7 +46,10 @@ void addRecordingNote(Diagnosis& diagnosis, const Recording& recording) {
 
 Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, const std::stop_token& stop) {
     const Trace& trace = context.trace();
-    const bool isMissingDevice = trace.deviceOps().empty() && isCutFile(trace);
+    const bool isLossy = std::ranges::any_of(trace.diagnostics().recorderNotes(), [](const auto& note) {
+        return note.weight == RecordingWeight::Loss;
+    });
+    const bool hasNoGains = isCutFile(trace) || (trace.deviceOps().empty() && isLossy);
     Diagnosis diagnosis;
     // None of the three needs another; the longest begins first where there are two threads.
     constexpr unsigned kThreads = 2;
@@ -54,7 +59,7 @@ Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, co
             addRecordingNote(diagnosis, context.recording());
         } else if (part == 1 && !trace.deviceOps().empty() && !stop.stop_requested()) {
             (void)context.attribution();
-        } else if (part == 2 && !isMissingDevice && !stop.stop_requested()) {
+        } else if (part == 2 && !hasNoGains && !stop.stop_requested()) {
             (void)context.whatIf();
         }
     });
@@ -63,13 +68,13 @@ Diagnosis fullDiagnosis(AnalysisContext& context, const Selection& selection, co
             addRooflines(trace, (*attributed)->work, (*attributed)->figures.peaks, diagnosis.causes);
         }
     }
-    if (!isMissingDevice && !stop.stop_requested()) {
+    if (!hasNoGains && !stop.stop_requested()) {
         if (const auto whatIf = context.whatIf()) {
             predictGains(diagnosis, **whatIf);
             orderByGain(diagnosis);
-            nameDevices(diagnosis, diagnosis.device);
         }
     }
+    nameDevices(diagnosis, diagnosis.device);
     return diagnosis;
 }
 

@@ -21,6 +21,7 @@
 #include "core/device_work/name_words.h"
 #include "core/device_work/work_classifier.h"
 #include "core/diagnosis/confidence.h"
+#include "core/diagnosis/copy_trips.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -56,6 +57,7 @@ struct Group {
     DurationNs totalNs = 0;        ///< durations
     DurationNs fewBlocksNs = 0;    ///< with fewer blocks than multiprocessors
     DurationNs mostlyUnusedNs = 0; ///< with fewer than half as many
+    DurationNs fewThreadsNs = 0;   ///< with no more threads in all than a warp has
     DurationNs ownLaunchNs = 0;    ///< launched outside of the recorded operators
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
@@ -71,6 +73,18 @@ bool isLogSoftmax(std::string_view name) {
     return contains(name, "log_softmax") || contains(name, "logsoftmax");
 }
 
+/// A warp or wavefront at most, in the whole grid.
+bool hasFewThreads(const DeviceOp& op) {
+    constexpr std::uint64_t kWarp = 32;
+    std::uint64_t threads = 1;
+    for (const std::array<std::uint32_t, 3>& sizes : {op.grid, op.block}) {
+        for (const std::uint32_t size : sizes) {
+            threads *= std::min<std::uint64_t>(size, kWarp + 1);
+        }
+    }
+    return threads > 0 && threads <= kWarp;
+}
+
 /// Kernels long enough to matter whose grids leave most of the GPU without work.
 bool isSmallGrid(const Group& group) {
     return group.subject.workClass == WorkClass::Computation && group.mostlyUnusedNs * 2 > group.ns &&
@@ -82,6 +96,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.totalNs += other.totalNs;
     into.fewBlocksNs += other.fewBlocksNs;
     into.mostlyUnusedNs += other.mostlyUnusedNs;
+    into.fewThreadsNs += other.fewThreadsNs;
     into.ownLaunchNs += other.ownLaunchNs;
     into.count += other.count;
     into.work.insert(into.work.end(), other.work.begin(), other.work.end());
@@ -123,6 +138,7 @@ public:
         group.totalNs += ns;
         group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
         group.mostlyUnusedNs += isMostlyUnused ? piece.ownNs : 0;
+        group.fewThreadsNs += hasFewThreads(op) ? piece.ownNs : 0;
         group.ownLaunchNs += operatorName == kEmptyString && isLaunchedAlone(op) ? piece.ownNs : 0;
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
@@ -250,6 +266,7 @@ public:
         , m_isServing(hasIterations(trace))
         , m_isGpu(isGpuTrace(trace))
         , m_isForwardOnly(isForwardOnly(trace))
+        , m_roundTrips(roundTripsOf(trace))
         , m_hasAttention(std::ranges::any_of(groups, [](const Group& group) {
             return group.subject.family == WorkFamily::Attention && group.ns > 0;
         })) {
@@ -272,8 +289,9 @@ public:
         cause.what = what(kind, group);
         cause.evidence = evidence(group);
         const WorkFacts facts = factsOf(kind, group);
-        cause.advice = isOffloading(group) ? offloadAdvice() : kernelAdvice(facts);
+        cause.advice = facts.roundTrips == 0 && isOffloading(group) ? offloadAdvice() : kernelAdvice(facts);
         cause.isFusible = isFusible(facts);
+        cause.isRoundTrip = facts.roundTrips > 0;
         cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
     }
@@ -410,12 +428,14 @@ private:
                    contains(name, "embedding_backward"); // the backward pass updates the tables
         });
         facts.isLogSoftmax = isMostly(group, isLogSoftmax);
+        facts.hasFewThreads = isSmallGrid(group) && group.fewThreadsNs * 2 > group.ns;
         facts.isAllToAll = isMostly(group, [](const std::string& name) {
             return contains(name, "alltoall") || contains(name, "all_to_all");
         });
         facts.hasFusedAttention = m_hasAttention;
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
         facts.isForwardOnly = m_isForwardOnly;
+        facts.roundTrips = isOfHost(group) ? m_roundTrips : 0;
         return facts;
     }
 
@@ -498,6 +518,12 @@ private:
         facts.isFusedNorm = fusedNs * 2 >= group.ns;
     }
 
+    /// Copies between host and device.
+    bool isOfHost(const Group& group) const {
+        const std::string_view name = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
+        return group.subject.workClass == WorkClass::Copy && (isCopyToDevice(name) || isCopyFromDevice(name));
+    }
+
     /// Copies to the device that take most of its time, many times as many as batches there can be, each as
     /// large as a weight.
     bool isOffloading(const Group& group) const {
@@ -523,6 +549,7 @@ private:
     bool m_isServing;
     bool m_isGpu;
     bool m_isForwardOnly;
+    std::uint64_t m_roundTrips;
     bool m_hasAttention; ///< fused
     bool m_isAmd = false;
 };

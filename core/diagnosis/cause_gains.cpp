@@ -24,7 +24,7 @@ constexpr double kHalf = 0.5;
 
 bool hasGain(CauseKind kind) {
     return kind != CauseKind::RecordingStartsMidway && kind != CauseKind::WorkLost &&
-           kind != CauseKind::NoGpuWork && kind != CauseKind::ProfilerOverhead;
+           kind != CauseKind::NoGpuWork && kind != CauseKind::ProfilerOverhead && kind != CauseKind::TearDown;
 }
 
 /// Kernels that need more than half of their time cannot take half of it.
@@ -187,8 +187,12 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
         const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
         return std::min(gainNs + outside, mostNs);
     };
-    // The host did something that is not recorded: nothing says that a change can take any of it away.
-    const DurationNs lowNs = cause.kind == CauseKind::HostUnrecorded ? 0 : bounded(length.highNs);
+    // The host did something that is not recorded, work waited for an unknown reason, or copies may need each
+    // other's data: nothing says that a change can take any of it away.
+    const bool isUncertain = cause.kind == CauseKind::HostUnrecorded ||
+                             cause.kind == CauseKind::QueuedNotStarted ||
+                             (cause.isRoundTrip && premise == GainPremise::Hidden);
+    const DurationNs lowNs = isUncertain ? 0 : bounded(length.highNs);
     return {bounded(length.predictedNs), lowNs, bounded(length.lowNs), premise, mostNs};
 }
 

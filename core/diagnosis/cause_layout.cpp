@@ -89,18 +89,22 @@ constexpr DurationNs kLeastGainNs = 1000;
 
 Words gainWords(const CauseGain& gain) {
     if (gain.highNs < kLeastGainNs) {
-        return words(userText("No gain on its own: other work would take as long."));
+        return words(gain.premise == GainPremise::Hidden
+                         ? userText("No gain from another stream: nothing recorded could run beside it.")
+                         : userText("No gain on its own: other work would take as long."));
     }
     const Words high = Words::duration(gain.highNs);
     if (gain.ns < kLeastGainNs) {
         return words(gainPattern(gain.premise), words(userText("none expected, at most %1"), high));
     }
+    if (gain.lowNs < kLeastGainNs && gain.ns >= gain.highNs) {
+        return words(gainPattern(gain.premise), words(userText("at most %1"), high));
+    }
     const Words expected = Words::duration(gain.ns);
     return words(gainPattern(gain.premise),
                  gain.lowNs >= kLeastGainNs
                      ? words(userText("%1 (%2 to %3)"), expected, Words::duration(gain.lowNs), high)
-                 : gain.ns < gain.highNs ? words(userText("%1 (none to %2)"), expected, high)
-                                         : words(userText("%1 (or none)"), expected));
+                     : words(userText("%1 (none to %2)"), expected, high));
 }
 
 CauseText causeText(const DiagnosisCause& cause) {

@@ -39,9 +39,11 @@ DurationNs mostNs(const DiagnosisCause& cause) {
     return cause.gain ? cause.gain->highNs : cause.ns;
 }
 
-/// Its change takes much away and gains little, whatever the interval.
+/// Its change takes much away and gains little, whatever the interval. Where work cannot run beside other
+/// work, that tells nothing of what hides it.
 bool isSmall(const DiagnosisCause& cause) {
-    return cause.gain && static_cast<double>(cause.gain->highNs) < kHiddenShare * takenNs(cause);
+    return cause.gain && cause.gain->premise != GainPremise::Hidden &&
+           static_cast<double>(cause.gain->highNs) < kHiddenShare * takenNs(cause);
 }
 
 } // namespace

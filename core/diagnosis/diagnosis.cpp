@@ -93,16 +93,16 @@ void addCutNote(Diagnosis& result, const Trace& trace) {
     if (!isCutFile(trace)) {
         return;
     }
-    if (result.hasDeviceWork) {
-        result.notes.push_back(words(
-            userText("The file is cut: later events are missing, often those of a device. Idle time and "
-                     "what causes it may be wrong.")));
-        return;
-    }
     result.notes.push_back(
-        words(userText("The file is cut: if the program uses a device, its work is missing, and the host may "
-                       "wait for it in any call. No gain is predicted: record the trace again, or copy "
-                       "the whole file, before acting on a cause.")));
+        result.hasDeviceWork
+            ? words(userText(
+                  "The file is cut: later events are missing, often those of a device. Idle time and "
+                  "what causes it may be wrong. No gain is predicted: record the trace again, or "
+                  "copy the whole file, before acting on a cause."))
+            : words(userText(
+                  "The file is cut: if the program uses a device, its work is missing, and the host may "
+                  "wait for it in any call. No gain is predicted: record the trace again, or copy "
+                  "the whole file, before acting on a cause.")));
     for (DiagnosisCause& cause : result.causes) {
         cause.confidence /= 2;
     }

@@ -17,6 +17,7 @@
 #include "core/idle/host_activity.h"
 #include "core/idle/host_threads.h"
 #include "core/recording/preemption.h"
+#include "core/store/cpu_samples.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
 
@@ -29,6 +30,7 @@ constexpr std::size_t kNamesTold = 5;
 constexpr DurationNs kLongReadNs = 1'000'000;
 constexpr std::string_view kWithoutCalls = userText("Operators without a call of the device's runtime");
 constexpr std::string_view kSystemCalls = userText("Calls of the operating system");
+constexpr std::string_view kSampled = userText("Functions in samples of the CPU");
 
 /// The hint has no full stop.
 Words deviceWorkHint(const Trace& trace) {
@@ -210,8 +212,9 @@ private:
         }
     }
 
-    bool isSystemCall(SliceId slice) const {
-        return m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == kSystemCallCategory;
+    bool isOf(SliceId slice, std::string_view category) const {
+        return slice != kNoSlice &&
+               m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == category;
     }
 
     void addQuiet(TrackId main, const HostSegment& segment) {
@@ -220,7 +223,11 @@ private:
             m_pythonNs += segment.range.durationNs();
             return;
         }
-        const bool isSystem = segment.annotation != kNoSlice && isSystemCall(segment.annotation);
+        if (isOf(segment.annotation, kSampleCategory)) {
+            add({CauseKind::HostOperator, std::string(kSampled)}, segment.annotation, segment.range, main);
+            return;
+        }
+        const bool isSystem = isOf(segment.annotation, kSystemCallCategory);
         const std::string label = isSystem ? std::string(kSystemCalls)
                                   : segment.annotation == kNoSlice
                                       ? std::string()
@@ -307,6 +314,10 @@ private:
                 return words(userText("These are slices as the file names them; it does not say whether they "
                                       "compute or wait. Look at the longest and at what they contain."));
             }
+            if (key.label == kSampled) {
+                return words(userText("The host computes in these functions: make them cheaper, spread their "
+                                      "work over more threads, or do it on a device."));
+            }
             if (key.label == kWithoutCalls) {
                 return words(
                     userText("No call of the device's runtime lies in these operators, so that they run "
@@ -375,6 +386,9 @@ private:
         cause.place = sum.place;
         if (m_isUncategorized && key.kind == CauseKind::HostOperator) {
             cause.name = words(userText("Recorded slices"));
+        }
+        if (key.label == kSampled) {
+            cause.name = words(userText("Host function, sampled"));
         }
         const Words names = namesOf(sum);
         if (key.label.empty() || sum.names.size() == 1) {

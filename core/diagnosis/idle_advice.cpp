@@ -53,6 +53,13 @@ Words operatorAdvice(const IdleFacts& facts) {
                      facts.culprit) +
                recordStacks(facts);
     }
+    if (!facts.isRepeated && facts.isFirst && !facts.setsUp) {
+        return words(
+            userText("Other calls of %1 are much shorter. It is the first one, but no recorded call "
+                     "inside sets anything up: the thread may not have run, for want of a core or of "
+                     "the interpreter's lock (GIL). Record more steps to see whether it recurs."),
+            facts.culprit);
+    }
     if (!facts.isRepeated && facts.isFirst) {
         return words(userText("Other calls of %1 are much shorter: this one sets something up. Warm up all "
                               "shapes before the measured part, so that the first call is outside it."),
@@ -121,6 +128,14 @@ Words launchAdvice(const IdleFacts& facts) {
                                        "a graph, or let %1 fuse the kernels between them."),
                               words(facts.tools->compile));
     }
+    if (facts.launched > 0 && std::max(facts.allocations, facts.waits) * 2 >= facts.launched) {
+        return advice +
+               words(
+                   userText("Between the launches the program allocates or frees memory (%1 calls) and waits "
+                            "(%2 calls): allocate once and reuse, and wait once at the end. Only then can a "
+                            "graph replay the launches."),
+                   Words::number(facts.allocations), Words::number(facts.waits));
+    }
     if (!facts.isGpu) {
         return advice +
                words(userText("Reduce the number of launches: fused and larger operators (%1) launch "
@@ -156,19 +171,28 @@ Words allocatorAdvice(const IdleFacts& facts) {
            words(userText("A warm-up removes calls that occur in the first step only."));
 }
 
-Words queueAdvice(const IdleFacts& facts) {
+/// The name of a kernel in short.
+std::string shortCulprit(const IdleFacts& facts) {
     constexpr std::size_t kLongest = 80;
+    return elidedApart(std::vector<std::string>{shortKernelName(facts.culprit)}, kLongest, Kept::Start)
+        .front();
+}
+
+Words queueAdvice(const IdleFacts& facts) {
     const Words advice =
-        words(userText("The work waits on the GPU, not on the host. Record all streams and ranks to see what "
-                       "it depends on: an event of another stream, a collective that waits for a late rank, "
-                       "or kernels that the recording lacks."));
+        facts.hasSeveralStreams || facts.hasCollectives
+            ? words(
+                  userText("The work waits on the GPU, not on the host. Record all streams and ranks to see "
+                           "what it depends on: an event of another stream, a collective that waits for a "
+                           "late rank, or kernels that the recording lacks."))
+            : words(
+                  userText("No other stream has work and no rank is waited for: the driver gave the work to "
+                           "the GPU late (Windows and WSL do so in batches, and a profiler delays the first "
+                           "launches), or it runs kernels that the recording lacks."));
     if (facts.culprit.empty()) {
         return advice;
     }
-    return advice +
-           words(userText("First look at %1."),
-                 elidedApart(std::vector<std::string>{shortKernelName(facts.culprit)}, kLongest, Kept::Start)
-                     .front());
+    return advice + words(userText("First look at %1."), shortCulprit(facts));
 }
 
 Words syncAdvice(const IdleFacts& facts) {
@@ -194,11 +218,16 @@ Words unrecordedAdvice(const IdleFacts& facts) {
                               "host was late or the device waited. Record the runtime calls.")) +
                recordStacks(facts);
     }
-    const Words place =
-        facts.isWaiting
-            ? words(userText("The host waits in %1 for an unrecorded reason."), frameText(facts.culprit))
-        : facts.names.empty() ? words(userText("No activity of the host is recorded here."))
-                              : words(userText("Inside %1 nothing is recorded."), facts.names);
+    if (facts.isSampled) {
+        return words(
+            userText("Samples of the CPU show the host in %1: make it cheaper, spread its work over more "
+                     "threads, or do it on a device."),
+            facts.names);
+    }
+    const Words place = facts.isWaiting ? words(userText("The host waits in %1 for an unrecorded reason."),
+                                                frameText(facts.culprit))
+                        : facts.names.empty() ? words(userText("No activity of the host is recorded here."))
+                                              : words(userText("Nothing is recorded inside."));
     const Words record =
         facts.hasPython
             ? words(userText("Python frames are recorded and do not show what runs here: a sampling profiler "
@@ -216,9 +245,11 @@ Words unrecordedWhat(const IdleFacts& facts) {
     if (facts.names.empty()) {
         return words(kUnrecordedHost);
     }
-    const Words named = facts.isWaiting ? words(userText("%1: waits for an unrecorded reason"), facts.names)
-                                        : words(userText("%1: nothing is recorded inside"), facts.names);
-    return facts.unnamedNs * 2 > facts.ns ? words(userText("Host time not recorded; %1"), named) : named;
+    const Words named = facts.isSampled   ? facts.names
+                        : facts.isWaiting ? words(userText("%1: waits for an unrecorded reason"), facts.names)
+                                          : words(userText("%1: nothing is recorded inside"), facts.names);
+    return facts.unnamedNs * 2 > facts.ns ? words(userText("Mostly outside of recorded slices; %1"), named)
+                                          : named;
 }
 
 /// Calls may have no name in the trace.
@@ -250,7 +281,7 @@ Words profilerAdvice(const IdleFacts& facts) {
                      "the measured part."));
     }
     return words(userText("This time is profiler overhead: leave it out, or record fewer details (%1)."),
-                 words(facts.tools->details));
+                 words(facts.recordedDetails));
 }
 
 } // namespace
@@ -292,7 +323,7 @@ Words idleWhat(const IdleFacts& facts) {
         return facts.culprit.empty()
                    ? words(userText("%1: launched, queued and not started"), callNames(facts))
                    : words(userText("%1: launched, queued and not started; the longest wait is that of %2"),
-                           callNames(facts), facts.culprit);
+                           callNames(facts), shortCulprit(facts));
     case CauseKind::RecordingStartsMidway:
         return words(
             userText(
@@ -377,6 +408,10 @@ Words idleAdvice(const IdleFacts& facts) {
         return words(
             userText("Nothing says that the program is slow here: record fewer steps at a time, so that "
                      "the recorder's buffers hold all work, and look at the time again."));
+    case CauseKind::TearDown:
+        return words(
+            userText("The program ends here: leave this part out of the measurement, and look at the "
+                     "range up to the last work."));
     case CauseKind::ProfilerOverhead:
         return profilerAdvice(facts);
     case CauseKind::HostUnrecorded:

@@ -30,22 +30,29 @@ struct IdleFacts {
     Words launchCalls;        ///< that launch the work, with their numbers if there are several
     Words inside;             ///< names with most of their own time inside a compiled culprit
     DurationNs unnamedNs = 0; ///< of `ns`, without a culprit
+    bool isSampled = false;   ///< samples of the CPU show the culprit
     bool isWaiting = false;   ///< the culprit waits for another thread
     bool hasPython = false;
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
+    std::string_view recordedDetails{};    ///< of the recorder, which make it slower
     bool hasGraphs = false;
-    bool lacksBackward = false;    ///< no operator of a backward pass is recorded
-    bool isServing = false;        ///< iterations of an inference engine
-    bool isGpu = true;             ///< of CUDA or HIP, which replay graphs
-    bool hasLaunches = true;       ///< the recording has calls that launch work
-    bool isRepeated = false;       ///< the culprit lasts as long as others of its name
-    bool isOnly = false;           ///< there is no other of its name on the thread
-    bool areSingleCalls = false;   ///< of several operators: most of the time is in single long calls
-    bool isFirst = false;          ///< the culprit is the first of its name on the thread
-    bool isSlowedByStacks = false; ///< frames of Python lie in the culprit
-    bool launchesWork = false;     ///< the culprit launches work of a device
-    OptimizerUse optimizer{};      ///< where a name of an optimizer is among `names`
+    bool lacksBackward = false;     ///< no operator of a backward pass is recorded
+    bool isServing = false;         ///< iterations of an inference engine
+    bool isGpu = true;              ///< of CUDA or HIP, which replay graphs
+    bool hasLaunches = true;        ///< the recording has calls that launch work
+    bool isRepeated = false;        ///< the culprit lasts as long as others of its name
+    bool isOnly = false;            ///< there is no other of its name on the thread
+    bool areSingleCalls = false;    ///< of several operators: most of the time is in single long calls
+    bool isFirst = false;           ///< the culprit is the first of its name on the thread
+    bool isSlowedByStacks = false;  ///< frames of Python lie in the culprit
+    bool launchesWork = false;      ///< the culprit launches work of a device
+    bool setsUp = false;            ///< a call inside allocates memory, loads or creates something
+    bool hasSeveralStreams = false; ///< of the device have work
+    bool hasCollectives = false;
+    std::size_t allocations = 0; ///< calls between the launches of the trace
+    std::size_t waits = 0;
+    OptimizerUse optimizer{}; ///< where a name of an optimizer is among `names`
     /// Several operators last long here and short elsewhere: the thread did not run.
     bool isStopped = false;
 };

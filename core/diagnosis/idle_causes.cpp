@@ -13,9 +13,12 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/interval_sums.h"
 #include "core/analysis/median.h"
+#include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
+#include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
+#include "core/device_work/category_rules.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
@@ -26,6 +29,7 @@
 #include "core/idle/host_activity.h"
 #include "core/query/row_view.h"
 #include "core/recording/preemption.h"
+#include "core/store/cpu_samples.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -144,8 +148,9 @@ private:
     static bool isOneCause(CauseKind kind) {
         return kind == CauseKind::GraphLaunchGap || kind == CauseKind::QueuedNotStarted ||
                kind == CauseKind::RecordingStartsMidway || kind == CauseKind::WorkLost ||
-               kind == CauseKind::ProfilerOverhead || kind == CauseKind::HostUnrecorded ||
-               kind == CauseKind::LaunchBound || kind == CauseKind::BetweenKernels;
+               kind == CauseKind::TearDown || kind == CauseKind::ProfilerOverhead ||
+               kind == CauseKind::HostUnrecorded || kind == CauseKind::LaunchBound ||
+               kind == CauseKind::BetweenKernels;
     }
 
     /// Large culprits are causes of their own, small ones of the kind are one; what is still small is the
@@ -264,8 +269,17 @@ private:
         }
         std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
         std::vector<Words> list;
+        constexpr DurationNs kLeastPart = 50; // less is no culprit
+        const DurationNs totalNs = totalOf(items);
         for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
-            const std::string name = frameText(m_trace.text(named[i].first));
+            if (named[i].second < totalNs / kLeastPart) {
+                break;
+            }
+            constexpr std::size_t kLongest = 100; // args of a call may stand in its name
+            const std::string name =
+                elidedApart(std::vector<std::string>{frameText(m_trace.text(named[i].first))}, kLongest,
+                            Kept::BothEnds)
+                    .front();
             list.push_back(items.size() > 1 ? words("%1 %2", name, Words::duration(named[i].second))
                                             : Words::name(name));
         }
@@ -402,8 +416,18 @@ private:
         facts.hasPython = hasPython();
         facts.tools = &m_tools;
         facts.functionHint = m_functionHint;
+        const bool isByTorch = recordingHintsOf(m_trace).data() == torchProfilerHints().data();
+        facts.recordedDetails = isByTorch || &m_tools != &toolsOf(Framework::PyTorch)
+                                    ? m_tools.details
+                                    : toolsOf(Framework::Unknown).details;
         facts.hasGraphs = hasGraphs();
         facts.isServing = hasIterations(m_trace);
+        facts.isSampled = cause.place.slice != kNoSlice &&
+                          m_trace.text(m_trace.category(m_trace.slices().category[cause.place.slice]).name) ==
+                              kSampleCategory;
+        if (kind == CauseKind::QueuedNotStarted || kind == CauseKind::LaunchBound) {
+            addProgram(facts);
+        }
         facts.lacksBackward = kind == CauseKind::HostUnrecorded && lacksBackward(m_trace);
         if (kind == CauseKind::HostOperator && isCompiledRegion(facts.culprit)) {
             facts.inside = ownTimesInside(cause.place.slice, cause.extent.host);
@@ -414,6 +438,34 @@ private:
             facts.optimizer = optimizerUse(m_trace);
         }
         return facts;
+    }
+
+    /// Facts of the whole program for kinds that have one cause.
+    void addProgram(IdleFacts& facts) const {
+        NameMemo<std::uint8_t> kinds(m_trace);
+        for (const Launch& launch : m_trace.launches()) {
+            if (!m_span.contains(m_trace.slices().startNs[launch.slice])) {
+                continue;
+            }
+            const auto kind = static_cast<CallKind>(kinds.of(launch.slice, [](std::string_view name) {
+                // Threads that watch collectives ask for events all the time.
+                return static_cast<std::uint8_t>(contains(name, "Query") ? CallKind::Other
+                                                                         : callKindOf(name));
+            }));
+            facts.allocations += kind == CallKind::Allocation ? 1 : 0;
+            facts.waits += kind == CallKind::Wait ? 1 : 0;
+        }
+        NameMemo<std::uint8_t> collectives(m_trace);
+        std::optional<std::int64_t> stream;
+        for (const DevicePiece& piece : m_device.pieces) {
+            const DeviceOp& op = m_trace.deviceOp(piece.op);
+            facts.hasSeveralStreams = facts.hasSeveralStreams || (stream && *stream != op.stream);
+            stream = op.stream;
+            facts.hasCollectives =
+                facts.hasCollectives || collectives.of(op.slice, [](std::string_view name) -> std::uint8_t {
+                    return isCommunicationKernel(name) ? 1 : 0;
+                }) != 0;
+        }
     }
 
     /// The operator, annotation or Python frame around the culprit, for calls; empty for none.
@@ -572,6 +624,7 @@ private:
         DurationNs ownNs = 0;
         bool hasPython = false;
         bool launchesWork = false;
+        bool setsUp = false;
     };
     Inside insideOf(SliceId around) const {
         const SliceTable& slices = m_trace.slices();
@@ -591,6 +644,10 @@ private:
                 inside.ownNs -= slices.parent[id] == around ? slices.durationNs[id] : 0;
                 inside.hasPython = inside.hasPython || kind == CategoryKind::PythonFunction;
                 inside.launchesWork = inside.launchesWork || isLaunchCall(kind);
+                const CallKind call =
+                    isLaunchCall(kind) ? callKindOf(m_trace.sliceName(id)) : CallKind::Other;
+                inside.setsUp = inside.setsUp || call == CallKind::Allocation || call == CallKind::SetUp ||
+                                (isLaunchCall(kind) && slices.durationNs[id] * 2 > slices.durationNs[around]);
             }
         }
         return inside;
@@ -605,6 +662,7 @@ private:
         }
         const Inside inside = facts.kind == CauseKind::HostOperator ? insideOf(culprit) : Inside();
         facts.launchesWork = inside.launchesWork;
+        facts.setsUp = inside.setsUp;
         facts.isSlowedByStacks = inside.hasPython;
         const DurationNs ns = m_trace.slices().durationNs[culprit];
         if (ns < causeNs / 2) {

@@ -362,6 +362,10 @@ bool isCopyToDevice(std::string_view name) {
     return isCopy(name, "HtoD", "HostToDevice");
 }
 
+bool isCopyFromDevice(std::string_view name) {
+    return isCopy(name, "DtoH", "DeviceToHost");
+}
+
 std::optional<OwnStreamOrder> ownStreamOf(std::string_view name) {
     if (name.find("-done") != std::string_view::npos || isCopy(name, "DtoD", "DeviceToDevice")) {
         return std::nullopt;
@@ -392,7 +396,7 @@ Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServ
                                     "copies away."),
                      words(tools.compile));
     }
-    if (isCopy(name, "DtoH", "DeviceToHost")) {
+    if (isCopyFromDevice(name)) {
         return words(isTorch
                          ? userText("Copy results into pinned memory with non_blocking=True on a stream of "
                                     "its own, and read them a step later.")
@@ -447,11 +451,30 @@ bool isFusible(const WorkFacts& facts) {
 }
 
 Words kernelAdvice(const WorkFacts& facts) {
+    if (facts.workClass == WorkClass::Copy && facts.roundTrips > 0) {
+        return words(
+                   userText("As many bytes go to the device and back %1 times: where it is the same data, "
+                            "keep it on the device from kernel to kernel and copy it once in and once out."),
+                   std::to_string(facts.roundTrips)) +
+               copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+    }
     if (facts.workClass == WorkClass::Copy) {
         return copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Communication) {
         return communicationAdvice(facts);
+    }
+    if (facts.hasFewThreads) {
+        return words(
+            userText("These kernels run with no more threads than one warp has: their loops are serial. "
+                     "Spread the work over more threads and blocks (in OpenACC parallel loop with gang "
+                     "and vector, in OpenMP teams distribute parallel for)."));
+    }
+    if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid &&
+        facts.family != WorkFamily::MatrixMultiply && facts.family != WorkFamily::Reduction) {
+        return words(
+            userText("Give these kernels more blocks: use smaller blocks, or work on more items at once. "
+                     "Else fuse independent ones into one kernel, or run them on streams of their own."));
     }
     if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid) {
         return words(userText("Give these kernels more blocks: split the reduced dimension (split-K), use "

@@ -40,6 +40,8 @@ struct WorkFacts {
     bool isOwn = false;             ///< launched outside of operators, although operators are recorded
     bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
     bool isAllToAll = false;        ///< communication
+    bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has
+    std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};
@@ -57,6 +59,7 @@ Words offloadAdvice();
 
 /// Whether a copy goes from the host to a device, by its name.
 bool isCopyToDevice(std::string_view name);
+bool isCopyFromDevice(std::string_view name);
 
 /// Where the advice for a copy of that name is a stream of its own: how its copies lie there.
 std::optional<OwnStreamOrder> ownStreamOf(std::string_view name);

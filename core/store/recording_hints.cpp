@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/user_text.h"
+#include "core/store/cpu_samples.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -140,6 +141,12 @@ bool isOfTorch(const Trace& trace) {
            });
 }
 
+bool hasCpuSamples(const Trace& trace) {
+    return std::ranges::any_of(trace.data().categories, [&trace](const Category& category) {
+        return trace.text(category.name) == kSampleCategory;
+    });
+}
+
 /// Whether some counter over time is of a device.
 bool samplesDevices(const Trace& trace) {
     return std::ranges::any_of(trace.counters(), [&trace](const Counter& counter) {
@@ -167,6 +174,10 @@ std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
 std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
     if (ingredient == Ingredient::DeviceWork && !trace.deviceOps().empty()) {
         return userText("No device work of this kind was recorded.");
+    }
+    if (ingredient == Ingredient::HostFunctions && hasCpuSamples(trace)) {
+        return userText("The lanes of CPU samples show which function runs here; where they have none, the "
+                        "thread waits.");
     }
     if (ingredient == Ingredient::Counters && samplesDevices(trace)) {
         return userText(

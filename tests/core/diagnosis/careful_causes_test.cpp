@@ -244,6 +244,21 @@ TEST(CarefulCauses, ACutFileWithoutADevicePredictsNothing) {
     }
 }
 
+TEST(CarefulCauses, ACutFileWithADevicePredictsNothing) {
+    for (const bool isCut : {false, true}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.host("aten::normal_", "cpu_op", 0, 9000);
+        made.kernel("kernel", 9100, 20'000, 9010);
+        if (isCut) {
+            made.fixture().data().diagnostics.add(DiagnosticKind::Truncated, 1000);
+        }
+        AnalysisContext context(made.trace());
+        for (const DiagnosisCause& cause : fullDiagnosis(context).causes) {
+            EXPECT_EQ(cause.gain.has_value(), !isCut);
+        }
+    }
+}
+
 TEST(CarefulCauses, WeightsThatComeForEachLayerAreNoBatch) {
     for (const bool isOffloading : {false, true}) {
         DiagnosisTrace made;

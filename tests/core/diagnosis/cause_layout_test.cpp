@@ -53,7 +53,7 @@ TEST(CauseLayout, AGainOfNothingIsNoFigure) {
     gain.ns = 1'000'000;
     EXPECT_EQ(gainWords(gain), "Gain without it: 1.00 ms (none to 2.00 ms).");
     gain.ns = gain.highNs;
-    EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms (or none).");
+    EXPECT_EQ(gainWords(gain), "Gain without it: at most 2.00 ms.");
     gain.lowNs = 1'500'000;
     EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms (1.50 ms to 2.00 ms).");
 }
@@ -86,6 +86,23 @@ TEST(CauseOrder, WhatCanBeGainedIsFirst) {
     EXPECT_THAT(ordered(diagnosis), testing::ElementsAre(DataLoading, LaunchBound, KernelBound));
     EXPECT_EQ(causeText(diagnosis.causes[2]).title.english(), "Hidden behind data loading: Kernels");
     EXPECT_EQ(causeText(diagnosis.causes[0]).title.english(), "Data loading");
+}
+
+/// What has nothing to run beside is not hidden: it may stand on the critical path alone.
+TEST(CauseOrder, WorkWithoutAnyBesideIsNotHidden) {
+    Diagnosis diagnosis;
+    diagnosis.span = {0, 10'000'000};
+    diagnosis.causes = {made(CauseKind::ExposedCopy, 4'000'000, 0, 0, 0),
+                        made(CauseKind::KernelBound, 3'000'000, 1'000'000, 1'500'000, 1'500'000)};
+    diagnosis.causes[0].gain->premise = GainPremise::Hidden;
+    orderByGain(diagnosis);
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        EXPECT_FALSE(cause.hiddenBehind);
+        if (cause.kind == CauseKind::ExposedCopy) {
+            EXPECT_EQ(gainWords(*cause.gain).english(),
+                      "No gain from another stream: nothing recorded could run beside it.");
+        }
+    }
 }
 
 TEST(CauseOrder, AnOpenIntervalHidesNothing) {

@@ -266,5 +266,49 @@ TEST(DeviceAdvice, CommunicationIsHiddenBehindWhatIsRecorded) {
                 AllOf(HasSubstr("all-to-all"), Not(HasSubstr("buckets"))));
 }
 
+/// A copy to the device, a kernel and a copy back, `times` times.
+Diagnosis roundTrips(int times, std::int64_t backBytes) {
+    DiagnosisTrace made({.hasSteps = false});
+    constexpr std::int64_t kBytes = 1 << 20;
+    const auto copy = [&](const char* name, std::int64_t fromUs, std::int64_t bytes) {
+        made.work(name, "gpu_memcpy", fromUs, fromUs + 400, fromUs - 10, "MemcpyAsync");
+        made.fixture().data().deviceOps.back().bytes = bytes;
+    };
+    for (std::int64_t i = 0; i < times; ++i) {
+        copy("Memcpy HtoD (Pageable -> Device)", i * 1000 + 20, kBytes);
+        made.kernel("stencil", i * 1000 + 430, i * 1000 + 440, i * 1000 + 25);
+        copy("Memcpy DtoH (Device -> Pageable)", i * 1000 + 450, backBytes);
+    }
+    return made.diagnose();
+}
+
+TEST(DeviceAdvice, DataThatGoToTheDeviceAndBackStayThere) {
+    const auto adviceOf = [](const Diagnosis& diagnosis) {
+        const auto cause = std::ranges::find(diagnosis.causes, CauseKind::ExposedCopy, &DiagnosisCause::kind);
+        return cause == diagnosis.causes.end() ? std::string() : cause->advice.english();
+    };
+    EXPECT_THAT(adviceOf(roundTrips(10, 1 << 20)), HasSubstr("to the device and back 9 times"));
+    EXPECT_THAT(adviceOf(roundTrips(10, 1 << 18)), Not(HasSubstr("and back"))) << "other sizes";
+    EXPECT_THAT(adviceOf(roundTrips(3, 1 << 20)), Not(HasSubstr("and back"))) << "twice is no habit";
+}
+
+TEST(DeviceAdvice, KernelsOfAFewThreadsAreSerial) {
+    const auto adviceFor = [](std::uint32_t threads) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.setBlocksPerSm(1.0 / 80);
+        for (std::int64_t i = 0; i < 4; ++i) {
+            made.kernel("main_46_gpu", i * 30'000 + 20, i * 30'000 + 29'000, i * 30'000 + 5);
+        }
+        for (DeviceOp& op : made.fixture().data().deviceOps) {
+            op.grid = {1, 1, 1};
+            op.block = {threads, 1, 1};
+        }
+        return made.diagnose().causes.front().advice.english();
+    };
+    EXPECT_THAT(adviceFor(1), HasSubstr("their loops are serial"));
+    EXPECT_THAT(adviceFor(32), HasSubstr("their loops are serial"));
+    EXPECT_THAT(adviceFor(33), AllOf(HasSubstr("more blocks"), Not(HasSubstr("split-K"))));
+}
+
 } // namespace
 } // namespace lanescope::test

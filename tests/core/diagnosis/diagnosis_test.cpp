@@ -119,7 +119,7 @@ std::vector<Case> cases() {
              busy(trace, 10, 1000);
              trace.kernel("late", 14000, 20000, 500);
          },
-         CauseKind::QueuedNotStarted, 13000, "LaunchKernel", "Record all streams", "graph"},
+         CauseKind::QueuedNotStarted, 13000, "LaunchKernel", "No other stream has work", "graph"},
         {"GraphLaunchGap",
          [](DiagnosisTrace& trace) {
              busy(trace, 10, 1000);

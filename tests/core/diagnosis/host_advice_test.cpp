@@ -181,7 +181,11 @@ TEST(IdleAdvice, ALaterLongCallIsNotWorkOfEachStep) {
     const std::string first =
         firstOf(CauseKind::HostOperator, loopOf(name, {2400, 40, 35, 30, 30, 30, 45}).diagnose())
             .advice.english();
-    EXPECT_THAT(first, HasSubstr("sets something up"));
+    EXPECT_THAT(first, AllOf(HasSubstr("It is the first one"), Not(HasSubstr("Warm up"))));
+    DiagnosisTrace settingUp = loopOf(name, {2400, 40, 35, 30, 30, 30, 45});
+    settingUp.call("Malloc", 300, 500);
+    EXPECT_THAT(firstOf(CauseKind::HostOperator, settingUp.diagnose()).advice,
+                HasSubstr("this one sets something up"));
     const std::string always =
         firstOf(CauseKind::HostOperator, loopOf(name, {2400, 2500, 2400, 2500}).diagnose()).advice.english();
     EXPECT_THAT(always, AllOf(HasSubstr("takes long to prepare"), Not(HasSubstr("call it once")),
@@ -246,6 +250,108 @@ TEST(IdleAdvice, CallsAreToldWithTheirTimeUnderAnOperator) {
         EXPECT_THAT(cause.what, isOne ? HasSubstr("cudaLaunchKernel under aten::masked_fill_")
                                       : HasSubstr("of it under aten::masked_fill_"));
     }
+}
+
+/// A call with a correlation, as recorders write all of them.
+void recordCall(DiagnosisTrace& made, std::string_view name, std::int64_t fromUs, std::int64_t toUs) {
+    constexpr std::int64_t kFarFromWork = 1'000'000;
+    made.fixture().addLaunch(made.call(name, fromUs, toUs), kFarFromWork + fromUs);
+}
+
+/// cuDNN and cuBLAS begin with a cudaFree before their first kernel; an allocation that is tried again has
+/// one between two others.
+TEST(IdleReasons, CallsThatFreeMemoryMaySetALibraryUp) {
+    for (const bool isTriedAgain : {false, true}) {
+        for (const bool isFirst : {false, true}) {
+            DiagnosisTrace made({.hasSteps = false});
+            if (isFirst) {
+                made.work("Memcpy HtoD (Pageable -> Device)", "gpu_memcpy", 20, 30, 10, "MemcpyAsync");
+            } else {
+                made.kernel("before", 20, 30, 10);
+            }
+            made.host("aten::cudnn_convolution", "cpu_op", 100, 9000);
+            if (isTriedAgain) {
+                recordCall(made, "Malloc", 110, 120);
+            }
+            recordCall(made, "Free", 130, 7130);
+            made.kernel("kernel", 9100, 20'000, 8900);
+            const Diagnosis diagnosis = made.diagnose();
+            const bool setsUp = isFirst && !isTriedAgain;
+            EXPECT_EQ(firstOf(CauseKind::OneTimeInit, diagnosis).ns > 6'900'000, setsUp);
+            EXPECT_EQ(firstOf(CauseKind::Allocator, diagnosis).ns > 6'900'000, !setsUp);
+        }
+    }
+}
+
+TEST(IdleReasons, TheFirstAllocationOfAProcessMakesItsContext) {
+    for (const bool isFirst : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        if (!isFirst) {
+            recordCall(made, "Malloc", 0, 5);
+        }
+        recordCall(made, "Malloc", 10, 200'010);
+        made.kernel("kernel", 200'100, 300'000, 200'020);
+        EXPECT_EQ(firstOf(isFirst ? CauseKind::OneTimeInit : CauseKind::Allocator, made.diagnose()).ns /
+                      1'000'000,
+                  200);
+    }
+}
+
+TEST(IdleReasons, WhatAProgramGivesBackAtItsEndIsNoSetUp) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.call("ModuleUnload", 0, 3000);
+    made.kernel("kernel", 3100, 10'000, 3010);
+    for (int i = 0; i < 8; ++i) {
+        made.call("ModuleUnload", 10'100 + i * 1000, 11'000 + i * 1000);
+    }
+    const DiagnosisCause end = firstOf(CauseKind::TearDown, made.diagnose());
+    EXPECT_EQ(end.ns, 8 * 900'000);
+    EXPECT_THAT(end.advice, HasSubstr("The program ends here"));
+    EXPECT_EQ(firstOf(CauseKind::OneTimeInit, made.diagnose()).ns, 3'000'000);
+}
+
+/// torch.compile annotates its phases, also within an operator that it makes.
+TEST(IdleReasons, PhasesOfACompilerAreCompilation) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.host("_compile.compile_inner (dynamo_timed)", "user_annotation", 0, 50'000);
+    made.host("fx_codegen_and_compile (dynamo_timed)", "user_annotation", 10'000, 40'000);
+    made.kernel("kernel", 50'100, 60'000, 50'010);
+    made.host("CompiledFunctionBackward", "cpu_op", 60'100, 90'000);
+    made.host("backward._backward_impl (dynamo_timed)", "user_annotation", 60'200, 89'000);
+    made.kernel("kernel", 90'100, 150'000, 90'010);
+    const Diagnosis diagnosis = made.diagnose();
+    const DiagnosisCause cause = firstOf(CauseKind::OneTimeInit, diagnosis);
+    EXPECT_THAT(cause.what, HasSubstr("_compile.compile_inner (dynamo_timed)"));
+    EXPECT_THAT(cause.advice, HasSubstr("Kernels are compiled here"));
+    DurationNs ns = 0;
+    for (const DiagnosisCause& each : diagnosis.causes) {
+        ns += each.kind == CauseKind::OneTimeInit ? each.ns : 0;
+    }
+    EXPECT_EQ(ns, 50'000'000 + 28'800'000);
+}
+
+TEST(IdleAdvice, AGraphNeedsLaunchesWithoutAllocationsAndWaits) {
+    for (const bool waits : {false, true}) {
+        DiagnosisTrace made({.hasSteps = false});
+        for (std::int64_t i = 0; i < 50; ++i) {
+            made.kernel("kernel", i * 100 + 40, i * 100 + 44, i * 100 + 30);
+            if (waits) {
+                recordCall(made, "StreamSynchronize", i * 100 + 45, i * 100 + 50);
+            }
+        }
+        const std::string advice = firstOf(CauseKind::LaunchBound, made.diagnose()).advice.english();
+        EXPECT_EQ(advice.find("waits (50 calls)") != std::string::npos, waits) << advice;
+        EXPECT_EQ(advice.find("graph capture replays") != std::string::npos, !waits) << advice;
+    }
+}
+
+TEST(IdleAdvice, WorkOfOneStreamWaitsForNoOther) {
+    DiagnosisTrace made({.hasSteps = false});
+    for (std::int64_t i = 0; i < 10; ++i) {
+        made.kernel("kernel", i * 2000 + 1900, i * 2000 + 2000, i * 2000 + 10);
+    }
+    EXPECT_THAT(firstOf(CauseKind::QueuedNotStarted, made.diagnose()).advice,
+                AllOf(HasSubstr("No other stream has work"), Not(HasSubstr("collective"))));
 }
 
 /// Two parts of a cause with another one between them.
