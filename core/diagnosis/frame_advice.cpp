@@ -48,7 +48,7 @@ constexpr std::array<KnownFrame, 18> kKnownFrames{{
      userText("%1 lets the program sleep while the GPU waits: take the pause out of the loop.")},
     {"built-in input", userText("%1 waits for keyboard input while the GPU waits.")},
     {"(torch/optim/",
-     userText("%1 is the optimizer's Python: its fused implementation (fused=True) has the least of it.")},
+     userText("%1 is the optimizer's Python: the fused implementation (fused=True) runs less of it.")},
     {"_sync_buffers (",
      userText(
          "%1 copies the module's buffers between ranks in each step: "
