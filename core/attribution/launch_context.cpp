@@ -152,7 +152,7 @@ void CallTraits::markNested(const Track& track) {
     }
     std::vector<SliceId> open;
     for (auto& [name, calls] : nested) {
-        // Of those that begin at once, the outer row first.
+        // The outer row first where slices begin at once.
         std::ranges::sort(calls, {}, [&slices](SliceId id) { return std::pair(slices.startNs[id], id); });
         open.clear();
         for (const SliceId call : calls) {

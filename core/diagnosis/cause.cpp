@@ -120,7 +120,7 @@ const char* causeKindHelp(CauseKind kind) {
     case CauseKind::WorkLost:
         return userText("The device seems idle where it most likely ran work that the recorder lost.");
     case CauseKind::TearDown:
-        return userText("Behind its last device work the program gives back memory, modules and contexts.");
+        return userText("After its last device work the program gives back memory, modules and contexts.");
     case CauseKind::ProfilerOverhead:
         return userText("The device is idle while the profiler works.");
     case CauseKind::HostUnrecorded:

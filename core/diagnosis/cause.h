@@ -36,7 +36,7 @@ enum class CauseKind : std::uint8_t {
     QueuedNotStarted,      ///< launched, not started, and nothing in the trace says why
     RecordingStartsMidway, ///< the same before the first work of the recording
     WorkLost,              ///< after launches whose work the recorder lost
-    TearDown,              ///< behind the last work the program gives back what it holds
+    TearDown,              ///< after the last work the program gives back what it holds
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
     OtherIdle,             ///< GPU idle for reasons that are too small for a cause each

@@ -599,7 +599,7 @@ private:
                 ownNs[ids.back()] += slices.durationNs[i];
             }
         }
-        // Of those that begin at once, the outer row first.
+        // The outer row first where slices begin at once.
         std::ranges::sort(ids, {}, [&slices](SliceId id) { return std::pair(slices.startNs[id], id); });
         LikeCalls calls;
         calls.first = ids.front();

@@ -9,6 +9,7 @@
 #include "core/idle/call_kinds.h"
 #include "core/idle/profiler_overhead.h"
 #include "core/query/row_view.h"
+#include "core/store/overheads.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -24,7 +24,7 @@ enum class IdleReason : std::uint8_t {
     WorkLost,              ///< after launches whose work the recorder lost and the device most likely ran
     ProfilerOverhead,      ///< time inside the profiler
     HostUnrecorded,        ///< the host is in an annotation or nowhere, with nothing recorded inside
-    TearDown,              ///< behind the last work the program gives back memory, modules and contexts
+    TearDown,              ///< after the last work the program gives back memory, modules and contexts
     OtherStream,           ///< of a stream alone: another stream of the device works
 };
 inline constexpr std::size_t kIdleReasonCount = 17;

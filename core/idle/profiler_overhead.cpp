@@ -3,14 +3,10 @@
 
 #include <algorithm>
 
+#include "core/store/overheads.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
-
-bool isOfProfiler(std::string_view overheadName) {
-    return overheadName.find("Module Loading") == std::string_view::npos &&
-           overheadName.find("Lazy Function Loading") == std::string_view::npos;
-}
 
 std::vector<std::pair<TrackId, SliceId>> overheadOfThreads(const Trace& trace,
                                                            std::span<const TrackId> tracks) {

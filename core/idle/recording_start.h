@@ -39,7 +39,7 @@ private:
     const Trace& m_trace;
     std::int32_t m_device;
     TimeNs m_firstWorkNs = std::numeric_limits<TimeNs>::max();
-    DurationNs m_longestQueueNs = -1; ///< of work launched behind the first work; -1: there is none
+    DurationNs m_longestQueueNs = -1; ///< of work launched after the first work; -1: there is none
     std::vector<Ran> m_ran;           ///< by start; empty: not found yet
     std::map<std::int64_t, TimeNs> m_firstOfStream;
 };

@@ -11,9 +11,9 @@
 #include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/device_work/work_classifier.h"
-#include "core/idle/profiler_overhead.h"
 #include "core/recording/preemption.h"
 #include "core/store/device_clock.h"
+#include "core/store/overheads.h"
 #include "core/store/page_migration.h"
 #include "core/store/trace.h"
 

@@ -90,10 +90,6 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 (keiner bis %2)</translation>
     </message>
     <message>
-        <source>%1 (or none)</source>
-        <translation>%1 (oder keiner)</translation>
-    </message>
-    <message>
         <source>%1 (pinned)</source>
         <translation>%1 (angeheftet)</translation>
     </message>
@@ -302,8 +298,8 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 ist das eigene Python des Modells zwischen seinen Starts: %2 beseitigt es.</translation>
     </message>
     <message>
-        <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
-        <translation>%1 ist die Schleife des Optimierers über Parameter in Python: seine Fused- oder Foreach-Implementierung verwenden (fused=True).</translation>
+        <source>%1 is the optimizer's Python: the fused implementation (fused=True) runs less of it.</source>
+        <translation>%1 ist Python-Code des Optimierers: Die fusionierte Implementierung (fused=True) führt weniger davon aus.</translation>
     </message>
     <message>
         <source>%1 iterations</source>
@@ -1532,6 +1528,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Nach</translation>
     </message>
     <message>
+        <source>After its last device work the program gives back memory, modules and contexts.</source>
+        <translation>Nach seiner letzten Gerätearbeit gibt das Programm Speicher, Module und Kontexte frei.</translation>
+    </message>
+    <message>
         <source>Algorithm GB/s</source>
         <translation>Algorithmus GB/s</translation>
     </message>
@@ -1562,6 +1562,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>All %1 collectives and transfers in the dumps have completed.</source>
         <translation>Alle %1 Kollektive und Übertragungen in den Dumps sind abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>All %1 pieces of device work are communication: no computation is recorded</source>
+        <translation>Alle %1 Stücke Gerätearbeit sind Kommunikation: Berechnungen sind nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>All columns</source>
@@ -1610,6 +1614,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>All that are shown</source>
         <translation>Alle eingeblendeten</translation>
+    </message>
+    <message>
+        <source>All times and durations of this device were moved and stretched so that the quickest work begins when its call returns; Details shows the recorded start</source>
+        <translation>Alle Zeiten und Dauern dieses Geräts wurden so verschoben und gestreckt, dass die schnellste Arbeit beginnt, wenn ihr Aufruf zurückkehrt; Details zeigt den aufgezeichneten Beginn</translation>
     </message>
     <message>
         <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
@@ -1792,6 +1800,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wie sonst auch</translation>
     </message>
     <message>
+        <source>As many bytes go to the device and back %1 times: where it is the same data, keep it on the device from kernel to kernel and copy it once in and once out.</source>
+        <translation>%1-mal gehen gleich viele Bytes zum Gerät und zurück: Sind es dieselben Daten, lassen Sie sie von Kernel zu Kernel auf dem Gerät und kopieren Sie sie einmal hin und einmal zurück.</translation>
+    </message>
+    <message>
         <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
@@ -1952,12 +1964,20 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Anfangsereignis ohne Ende, am Ende seiner Spur geschlossen</translation>
     </message>
     <message>
+        <source>Begin the recording later, after a warm-up</source>
+        <translation>Beginnen Sie die Aufzeichnung später, nach einem Aufwärmen</translation>
+    </message>
+    <message>
         <source>Beside the trace</source>
         <translation>Neben dem Trace</translation>
     </message>
     <message>
         <source>Between kernels</source>
         <translation>Zwischen Kerneln</translation>
+    </message>
+    <message>
+        <source>Between the launches the program allocates or frees memory (%1 calls) and waits (%2 calls): allocate once and reuse, and wait once at the end. Only then can a graph replay the launches.</source>
+        <translation>Zwischen den Starts belegt oder gibt das Programm Speicher frei (%1 Aufrufe) und wartet (%2 Aufrufe): Belegen Sie Speicher einmal und verwenden Sie ihn wieder, und warten Sie einmal am Ende. Erst dann kann ein Graph die Starts wiederholen.</translation>
     </message>
     <message>
         <source>Between tokens</source>
@@ -3412,6 +3432,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>DistributedDataParallel läuft ohne NCCL, sein schnellstes Backend auf GPUs.</translation>
     </message>
     <message>
+        <source>Do what the message asks for, and look for a second profiler that uses the device</source>
+        <translation>Tun Sie, was die Meldung verlangt, und suchen Sie nach einem zweiten Profiler, der das Gerät benutzt</translation>
+    </message>
+    <message>
         <source>Done about it</source>
         <translation>Behandlung</translation>
     </message>
@@ -3636,6 +3660,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>End of the affected time</source>
         <translation>Ende der betroffenen Zeit</translation>
+    </message>
+    <message>
+        <source>End of the program</source>
+        <translation>Ende des Programms</translation>
     </message>
     <message>
         <source>End spread</source>
@@ -4202,6 +4230,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Volle Warteschlangen</translation>
     </message>
     <message>
+        <source>Functions in samples of the CPU</source>
+        <translation>Funktionen in CPU-Stichproben</translation>
+    </message>
+    <message>
         <source>Functions of the host that a replay calls</source>
         <translation>Funktionen des Hosts, die eine Wiedergabe aufruft</translation>
     </message>
@@ -4375,6 +4407,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
         <translation>Diesen Kerneln mehr Blöcke geben: die reduzierte Dimension teilen (split-K), kleinere Kacheln nehmen oder mehr auf einmal bearbeiten. Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
+    </message>
+    <message>
+        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation>Geben Sie diesen Kerneln mehr Blöcke: Verwenden Sie kleinere Blöcke oder bearbeiten Sie mehr Elemente auf einmal. Sonst fassen Sie unabhängige zu einem Kernel zusammen oder führen Sie sie auf eigenen Streams aus.</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4604,6 +4640,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Host und GPU begrenzen den Schritt: weniger Starts und schnellere Kernel; eines allein bringt wenig.</translation>
     </message>
     <message>
+        <source>Host function, sampled</source>
+        <translation>Host-Funktion aus Stichproben</translation>
+    </message>
+    <message>
         <source>Host functions</source>
         <translation>Host-Funktionen</translation>
     </message>
@@ -4622,10 +4662,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Host time not recorded</source>
         <translation>Hostzeit nicht aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>Host time not recorded; %1</source>
-        <translation>Zeit des Hosts nicht aufgezeichnet; %1</translation>
     </message>
     <message>
         <source>Host time of the backward pass of what ran in the module</source>
@@ -4726,6 +4762,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Idle time with many small causes.</source>
         <translation>Leerlaufzeit mit vielen kleinen Ursachen.</translation>
+    </message>
+    <message>
+        <source>Idle times are upper bounds: computation may run in them</source>
+        <translation>Leerlaufzeiten sind Obergrenzen: In ihnen können Berechnungen laufen</translation>
     </message>
     <message>
         <source>If the program uses the device, record the process that launches its work</source>
@@ -4878,10 +4918,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Inputs as the model sees them, such as M=141, N=512, K=512; without a model as recorded</source>
         <translation>Eingaben, wie das Modell sie sieht, etwa M=141, N=512, K=512; ohne Modell wie aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>Inside %1 nothing is recorded.</source>
-        <translation>In %1 ist nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Inside, most time is that of %1.</source>
@@ -5466,6 +5502,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
         <translation>Den Profiler vor der Aufzeichnung einige Schritte aufwärmen, weniger Schritte aufzeichnen oder ihm größere Puffer geben</translation>
+    </message>
+    <message>
+        <source>Let the program end by itself before the recording does, or let the recorder write its buffers more often</source>
+        <translation>Lassen Sie das Programm vor der Aufzeichnung von selbst enden, oder lassen Sie den Rekorder seine Puffer öfter schreiben</translation>
     </message>
     <message>
         <source>Level</source>
@@ -6143,6 +6183,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Meist auf Rank %1: %2 in Übertragungen ohne Berechnung daneben.</translation>
     </message>
     <message>
+        <source>Mostly outside of recorded slices; %1</source>
+        <translation>Meist außerhalb aufgezeichneter Abschnitte; %1</translation>
+    </message>
+    <message>
         <source>Mouse</source>
         <translation>Maus</translation>
     </message>
@@ -6499,6 +6543,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Nichts braucht hier 2 % der Zeit oder mehr</translation>
     </message>
     <message>
+        <source>No gain from another stream: nothing recorded could run beside it.</source>
+        <translation>Kein Gewinn durch einen anderen Stream: nichts Aufgezeichnetes könnte daneben laufen.</translation>
+    </message>
+    <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
         <translation>Für Leerlauf wird kein Gewinn vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
     </message>
@@ -6605,6 +6653,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() while rpdTracer records</source>
         <translation>Hier gibt es keine Operatoren. Das Programm in torch.autograd.profiler.emit_nvtx() ausführen, während rpdTracer aufzeichnet</translation>
+    </message>
+    <message>
+        <source>No other stream has work and no rank is waited for: the driver gave the work to the GPU late (Windows and WSL do so in batches, and a profiler delays the first launches), or it runs kernels that the recording lacks.</source>
+        <translation>Kein anderer Stream hat Arbeit, und auf keinen Rang wird gewartet: Der Treiber gab die Arbeit spät an die GPU (Windows und WSL tun das in Paketen, und ein Profiler verzögert die ersten Starts), oder sie führt Kernel aus, die in der Aufzeichnung fehlen.</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -6791,6 +6843,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
         <translation>Nichts wird vorhergesagt: Die meiste Gerätearbeit sind Seiten von Unified Memory, die der Treiber bei Seitenfehlern verschiebt, und nichts zeigt, was auf sie wartete. Daten kopieren oder vorab holen und erneut aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded inside.</source>
+        <translation>Darin ist nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -7235,6 +7291,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Other calls of %1 are much shorter, and this is not the first: the thread may not have run, for want of a core or of the interpreter's lock (GIL), or the call met new shapes. Record more steps to see whether it recurs.</source>
         <translation>Andere Aufrufe von %1 sind viel kürzer, und dieser ist nicht der erste: Vielleicht lief der Thread nicht, weil ihm ein Kern oder die Sperre des Interpreters (GIL) fehlte, oder der Aufruf traf auf neue Formen. Mehr Schritte aufzeichnen, um zu sehen, ob es wiederkehrt.</translation>
+    </message>
+    <message>
+        <source>Other calls of %1 are much shorter. It is the first one, but no recorded call inside sets anything up: the thread may not have run, for want of a core or of the interpreter's lock (GIL). Record more steps to see whether it recurs.</source>
+        <translation>Andere Aufrufe von %1 sind viel kürzer. Dieser ist der erste, doch kein aufgezeichneter Aufruf darin richtet etwas ein: Vielleicht lief der Thread nicht, weil ein Kern oder die Sperre des Interpreters (GIL) fehlte. Zeichnen Sie mehr Schritte auf, um zu sehen, ob es wieder vorkommt.</translation>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
@@ -7959,6 +8019,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Mit einer neueren Version der Profiling-Bibliothek des Treibers neu aufzeichnen</translation>
     </message>
     <message>
+        <source>Record all kernels and copies, or open the file before it was filtered</source>
+        <translation>Zeichnen Sie alle Kernel und Kopien auf, oder öffnen Sie die Datei vor dem Filtern</translation>
+    </message>
+    <message>
         <source>Record all processes and threads that launch work</source>
         <translation>Alle Prozesse und Threads aufzeichnen, die Arbeit starten</translation>
     </message>
@@ -7981,6 +8045,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Record traces as further runs of this series</source>
         <translation>Traces als weitere Läufe dieser Reihe aufnehmen</translation>
+    </message>
+    <message>
+        <source>Record with a newer version of the recorder</source>
+        <translation>Zeichnen Sie mit einer neueren Version des Rekorders auf</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -8421,6 +8489,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Sampled counters</source>
         <translation>Abgetastete Zähler</translation>
+    </message>
+    <message>
+        <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>
+        <translation>CPU-Stichproben zeigen den Host in %1: Machen Sie das günstiger, verteilen Sie die Arbeit auf mehr Threads oder erledigen Sie sie auf einem Gerät.</translation>
     </message>
     <message>
         <source>Sampling</source>
@@ -9783,8 +9855,8 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei ist abgeschnitten: Ihre letzten Ereignisse fehlen</translation>
     </message>
     <message>
-        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
-        <translation>Die Datei ist abgeschnitten: spätere Ereignisse fehlen, oft die eines Geräts. Leerlaufzeit und ihre Ursachen können falsch sein.</translation>
+        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
+        <translation>Die Datei ist abgeschnitten: spätere Ereignisse fehlen, oft die eines Geräts. Leerlauf und seine Ursachen können falsch sein. Ein Gewinn wird nicht vorhergesagt: Zeichnen Sie den Trace neu auf oder kopieren Sie die ganze Datei, bevor Sie einer Ursache nachgehen.</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -9843,6 +9915,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Host allein bräuchte %1, die GPU allein %2 (Arbeit %3, der Rest ist Verzögerung vor deren Beginn) von %4.</translation>
     </message>
     <message>
+        <source>The host computes in these functions: make them cheaper, spread their work over more threads, or do it on a device.</source>
+        <translation>Der Host rechnet in diesen Funktionen: Machen Sie sie günstiger, verteilen Sie ihre Arbeit auf mehr Threads oder erledigen Sie sie auf einem Gerät.</translation>
+    </message>
+    <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
         <translation>Der Host gibt das Tempo vor: schnellere GPU-Arbeit allein bringt wenig.</translation>
     </message>
@@ -9875,6 +9951,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Eingaben der Operatoren können nicht aus der Datei gelesen werden</translation>
     </message>
     <message>
+        <source>The kernels are launched from other places, as by a graph; %1 of the baseline's kernel time and %2 of the candidate's are in kernels of the same names</source>
+        <translation>Die Kernel werden von anderen Stellen gestartet, etwa von einem Graphen; %1 der Kernelzeit der Basis und %2 der des Kandidaten entfallen auf Kernel gleichen Namens</translation>
+    </message>
+    <message>
+        <source>The lanes of CPU samples show which function runs here; where they have none, the thread waits.</source>
+        <translation>Die Spuren der CPU-Stichproben zeigen, welche Funktion hier läuft; wo sie keine haben, wartet der Thread.</translation>
+    </message>
+    <message>
         <source>The largest free block had %1, and an allocation of at most %2 would have fitted.</source>
         <translation>Der größte freie Block hatte %1, und eine Anforderung von höchstens %2 hätte gepasst.</translation>
     </message>
@@ -9897,6 +9981,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>Der längste Kernel ist ausgewählt. Die Details zeigen, wer ihn gestartet hat: Aufruf, Operator, Modul und Python-Zeile. [ führt auf der Zeitleiste zum Start, ] zurück zum Kernel.</translation>
+    </message>
+    <message>
+        <source>The machine has a device (%1), but neither calls nor work of it are recorded</source>
+        <translation>Der Rechner hat ein Gerät (%1), doch weder Aufrufe noch Arbeit davon sind aufgezeichnet</translation>
     </message>
     <message>
         <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
@@ -9977,6 +10065,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
         <translation>Der Profiler brauchte %1 für sich selbst (%2-mal, meist %3)</translation>
+    </message>
+    <message>
+        <source>The profiler took %1 for itself, once (%2)</source>
+        <translation>Der Profiler brauchte einmal %1 für sich (%2)</translation>
+    </message>
+    <message>
+        <source>The program ends here: leave this part out of the measurement, and look at the range up to the last work.</source>
+        <translation>Das Programm endet hier: Lassen Sie diesen Teil aus der Messung heraus und betrachten Sie den Bereich bis zur letzten Arbeit.</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
@@ -10237,6 +10333,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>These kernels are fused already and usually memory-bound: try max-autotune, and keep the data in lower precision.</source>
         <translation>Diese Kernel sind schon fusioniert und gewöhnlich durch Speicherbandbreite begrenzt: max-autotune versuchen und die Daten in geringerer Genauigkeit halten.</translation>
+    </message>
+    <message>
+        <source>These kernels run with no more threads than one warp has: their loops are serial. Spread the work over more threads and blocks (in OpenACC parallel loop with gang and vector, in OpenMP teams distribute parallel for).</source>
+        <translation>Diese Kernel laufen mit nicht mehr Threads, als ein Warp hat: Ihre Schleifen sind seriell. Verteilen Sie die Arbeit auf mehr Threads und Blöcke (in OpenACC parallel loop mit gang und vector, in OpenMP teams distribute parallel for).</translation>
     </message>
     <message>
         <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
@@ -11405,6 +11505,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>at every moment min(sum of blocks per SM of the running kernels, 1), averaged over time, as Kineto's TensorBoard plugin defines it</source>
         <translation>zu jedem Zeitpunkt min(Summe der Blöcke je SM der laufenden Kernel, 1), über die Zeit gemittelt, wie es das TensorBoard-Plugin von Kineto definiert</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
     </message>
     <message>
         <source>at the peak</source>
@@ -12593,6 +12697,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>what the recorder lost</source>
         <translation>was der Rekorder verlor</translation>
+    </message>
+    <message>
+        <source>when the device was idle</source>
+        <translation>wann das Gerät untätig war</translation>
     </message>
     <message>
         <source>which call launched %1 of %2 pieces of device work</source>

@@ -88,10 +88,6 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1（零至 %2）</translation>
     </message>
     <message>
-        <source>%1 (or none)</source>
-        <translation>%1（或为零）</translation>
-    </message>
-    <message>
         <source>%1 (pinned)</source>
         <translation>%1（已固定）</translation>
     </message>
@@ -300,8 +296,8 @@ Suspended to save memory; loads again when you come back</source>
         <translation>%1 是模型自身在各次启动之间运行的 Python 代码：%2 可将其消除。</translation>
     </message>
     <message>
-        <source>%1 is the optimizer's loop over parameters in Python: use its fused or foreach implementation (fused=True).</source>
-        <translation>%1 是优化器在 Python 中对参数的循环：请使用其 fused 或 foreach 实现 (fused=True)。</translation>
+        <source>%1 is the optimizer's Python: the fused implementation (fused=True) runs less of it.</source>
+        <translation>%1 是优化器的 Python 代码：融合实现（fused=True）执行的 Python 更少。</translation>
     </message>
     <message>
         <source>%1 iterations</source>
@@ -1518,6 +1514,10 @@ Click to select and frame it</source>
         <translation>之后</translation>
     </message>
     <message>
+        <source>After its last device work the program gives back memory, modules and contexts.</source>
+        <translation>程序在最后一项设备工作之后释放内存、模块和上下文。</translation>
+    </message>
+    <message>
         <source>Algorithm GB/s</source>
         <translation>算法 GB/s</translation>
     </message>
@@ -1548,6 +1548,10 @@ Click to select and frame it</source>
     <message>
         <source>All %1 collectives and transfers in the dumps have completed.</source>
         <translation>转储中的全部 %1 个集合通信和传输均已完成。</translation>
+    </message>
+    <message>
+        <source>All %1 pieces of device work are communication: no computation is recorded</source>
+        <translation>全部 %1 项设备工作都是通信：没有记录任何计算</translation>
     </message>
     <message>
         <source>All columns</source>
@@ -1596,6 +1600,10 @@ Click to select and frame it</source>
     <message>
         <source>All that are shown</source>
         <translation>所有显示的</translation>
+    </message>
+    <message>
+        <source>All times and durations of this device were moved and stretched so that the quickest work begins when its call returns; Details shows the recorded start</source>
+        <translation>该设备的所有时间和时长都经过平移和拉伸，使最快的工作在其调用返回时开始；详细信息中显示录制的开始时间</translation>
     </message>
     <message>
         <source>All times of this device were moved so that the quickest work begins when its call returns; Details shows the recorded start</source>
@@ -1778,6 +1786,10 @@ Click to select and frame it</source>
         <translation>与其他位置相同</translation>
     </message>
     <message>
+        <source>As many bytes go to the device and back %1 times: where it is the same data, keep it on the device from kernel to kernel and copy it once in and once out.</source>
+        <translation>同样多的字节在主机与设备之间往返了 %1 次：如果是同一份数据，请让它在各内核之间留在设备上，只拷入一次、拷出一次。</translation>
+    </message>
+    <message>
         <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
@@ -1938,12 +1950,20 @@ Click to select and frame it</source>
         <translation>开始事件没有结束，在其轨道末尾关闭</translation>
     </message>
     <message>
+        <source>Begin the recording later, after a warm-up</source>
+        <translation>请在预热之后再开始录制</translation>
+    </message>
+    <message>
         <source>Beside the trace</source>
         <translation>跟踪文件旁</translation>
     </message>
     <message>
         <source>Between kernels</source>
         <translation>内核之间</translation>
+    </message>
+    <message>
+        <source>Between the launches the program allocates or frees memory (%1 calls) and waits (%2 calls): allocate once and reuse, and wait once at the end. Only then can a graph replay the launches.</source>
+        <translation>程序在启动之间分配或释放内存（%1 次调用）并等待（%2 次调用）：请只分配一次并重复使用，最后只等待一次。这样图才能重放这些启动。</translation>
     </message>
     <message>
         <source>Between tokens</source>
@@ -3398,6 +3418,10 @@ Click to select and frame it</source>
         <translation>DistributedDataParallel 未使用 NCCL，而 NCCL 是其在 GPU 上最快的后端。</translation>
     </message>
     <message>
+        <source>Do what the message asks for, and look for a second profiler that uses the device</source>
+        <translation>请按消息的要求操作，并检查是否有另一个分析器在使用该设备</translation>
+    </message>
+    <message>
         <source>Done about it</source>
         <translation>处理方式</translation>
     </message>
@@ -3622,6 +3646,10 @@ Click to select and frame it</source>
     <message>
         <source>End of the affected time</source>
         <translation>受影响时间的结束</translation>
+    </message>
+    <message>
+        <source>End of the program</source>
+        <translation>程序结束</translation>
     </message>
     <message>
         <source>End spread</source>
@@ -4188,6 +4216,10 @@ Click to select and frame it</source>
         <translation>队列已满</translation>
     </message>
     <message>
+        <source>Functions in samples of the CPU</source>
+        <translation>CPU 采样中的函数</translation>
+    </message>
+    <message>
         <source>Functions of the host that a replay calls</source>
         <translation>一次重放所调用的主机函数</translation>
     </message>
@@ -4360,6 +4392,10 @@ Click to select and frame it</source>
     <message>
         <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
         <translation>请为这些内核提供更多块：拆分归约维度 (split-K)、使用更小的 tile，或一次处理更多项。否则请将相互独立的内核融合为一个，或在各自的流上运行。</translation>
+    </message>
+    <message>
+        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation>请为这些内核提供更多线程块：使用更小的线程块，或一次处理更多元素。否则将相互独立的内核融合为一个，或让它们在各自的流上运行。</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4588,6 +4624,10 @@ Click to select and frame it</source>
         <translation>主机和 GPU 都限制该步：减少启动并加快内核；只做其一收益很小。</translation>
     </message>
     <message>
+        <source>Host function, sampled</source>
+        <translation>主机函数（采样）</translation>
+    </message>
+    <message>
         <source>Host functions</source>
         <translation>主机函数</translation>
     </message>
@@ -4606,10 +4646,6 @@ Click to select and frame it</source>
     <message>
         <source>Host time not recorded</source>
         <translation>主机时间未记录</translation>
-    </message>
-    <message>
-        <source>Host time not recorded; %1</source>
-        <translation>未录制主机时间；%1</translation>
     </message>
     <message>
         <source>Host time of the backward pass of what ran in the module</source>
@@ -4710,6 +4746,10 @@ Click to select and frame it</source>
     <message>
         <source>Idle time with many small causes.</source>
         <translation>由许多小原因造成的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Idle times are upper bounds: computation may run in them</source>
+        <translation>空闲时间是上限：其间可能有计算在运行</translation>
     </message>
     <message>
         <source>If the program uses the device, record the process that launches its work</source>
@@ -4862,10 +4902,6 @@ Click to select and frame it</source>
     <message>
         <source>Inputs as the model sees them, such as M=141, N=512, K=512; without a model as recorded</source>
         <translation>模型所见的输入，例如 M=141, N=512, K=512；没有模型时为记录的输入</translation>
-    </message>
-    <message>
-        <source>Inside %1 nothing is recorded.</source>
-        <translation>%1 内部没有录制到任何内容。</translation>
     </message>
     <message>
         <source>Inside, most time is that of %1.</source>
@@ -5450,6 +5486,10 @@ Click to select and frame it</source>
     <message>
         <source>Let the profiler warm up for some steps before it records, record fewer steps, or give it larger buffers</source>
         <translation>请让分析器在录制前预热几步，录制更少的步，或为其提供更大的缓冲区</translation>
+    </message>
+    <message>
+        <source>Let the program end by itself before the recording does, or let the recorder write its buffers more often</source>
+        <translation>请让程序在录制结束之前自行结束，或让录制工具更频繁地写出缓冲区</translation>
     </message>
     <message>
         <source>Level</source>
@@ -6126,6 +6166,10 @@ Click to select and frame it</source>
         <translation>主要在 rank %1 上：%2 的传输没有计算与之并行。</translation>
     </message>
     <message>
+        <source>Mostly outside of recorded slices; %1</source>
+        <translation>大部分在已记录的切片之外；%1</translation>
+    </message>
+    <message>
         <source>Mouse</source>
         <translation>鼠标</translation>
     </message>
@@ -6482,6 +6526,10 @@ Click to select and frame it</source>
         <translation>此处没有占时 2 % 或更多的内容</translation>
     </message>
     <message>
+        <source>No gain from another stream: nothing recorded could run beside it.</source>
+        <translation>换用其他流没有收益：没有任何已记录的工作可与其并行。</translation>
+    </message>
+    <message>
         <source>No gain of idle time is predicted: most of the device work has no recorded launch, so that nothing says what it waited for. Record the host too, with the runtime calls.</source>
         <translation>不预测空闲时间的收益：大部分设备工作没有记录其启动，无法得知它在等待什么。请同时记录主机及其运行时调用。</translation>
     </message>
@@ -6588,6 +6636,10 @@ Click to select and frame it</source>
     <message>
         <source>No operators here. Run the program inside torch.autograd.profiler.emit_nvtx() while rpdTracer records</source>
         <translation>此处没有算子。请在 rpdTracer 录制时于 torch.autograd.profiler.emit_nvtx() 中运行程序</translation>
+    </message>
+    <message>
+        <source>No other stream has work and no rank is waited for: the driver gave the work to the GPU late (Windows and WSL do so in batches, and a profiler delays the first launches), or it runs kernels that the recording lacks.</source>
+        <translation>没有其他流在工作，也没有等待任何 rank：驱动较晚才把工作提交给 GPU（Windows 和 WSL 会分批提交，分析器也会延迟最初的启动），或者 GPU 正在运行录制中缺失的内核。</translation>
     </message>
     <message>
         <source>No problems: every event of the file was understood</source>
@@ -6774,6 +6826,10 @@ Click to select and frame it</source>
     <message>
         <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
         <translation>不作任何预测：大部分设备工作是驱动程序因缺页而迁移的统一内存页，无法得知什么在等待它们。请拷贝或预取数据，然后重新录制。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded inside.</source>
+        <translation>其中没有任何记录。</translation>
     </message>
     <message>
         <source>Nothing of this kind in the selected range</source>
@@ -7218,6 +7274,10 @@ Click to select and frame it</source>
     <message>
         <source>Other calls of %1 are much shorter, and this is not the first: the thread may not have run, for want of a core or of the interpreter's lock (GIL), or the call met new shapes. Record more steps to see whether it recurs.</source>
         <translation>%1 的其他调用短得多，而此次并非首次调用：线程可能因没有可用核心或解释器锁 (GIL) 而未运行，或者该调用遇到了新的形状。请录制更多步，以查看是否重现。</translation>
+    </message>
+    <message>
+        <source>Other calls of %1 are much shorter. It is the first one, but no recorded call inside sets anything up: the thread may not have run, for want of a core or of the interpreter's lock (GIL). Record more steps to see whether it recurs.</source>
+        <translation>%1 的其他调用要短得多。这是第一次调用，但其中没有任何已记录的初始化调用：线程可能没有运行，因为缺少 CPU 核心或解释器锁（GIL）。请录制更多步骤，查看是否再次出现。</translation>
     </message>
     <message>
         <source>Other calls of %1 are much shorter: this one sets something up. Warm up all shapes before the measured part, so that the first call is outside it.</source>
@@ -7940,6 +8000,10 @@ Click to select and frame it</source>
         <translation>请使用更新版本的驱动程序分析库重新录制</translation>
     </message>
     <message>
+        <source>Record all kernels and copies, or open the file before it was filtered</source>
+        <translation>请录制所有内核和拷贝，或打开过滤之前的文件</translation>
+    </message>
+    <message>
         <source>Record all processes and threads that launch work</source>
         <translation>请录制启动工作的所有进程和线程</translation>
     </message>
@@ -7962,6 +8026,10 @@ Click to select and frame it</source>
     <message>
         <source>Record traces as further runs of this series</source>
         <translation>将跟踪记录为该系列的新运行</translation>
+    </message>
+    <message>
+        <source>Record with a newer version of the recorder</source>
+        <translation>请使用更新版本的录制工具录制</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -8402,6 +8470,10 @@ Click to select and frame it</source>
     <message>
         <source>Sampled counters</source>
         <translation>采样计数器</translation>
+    </message>
+    <message>
+        <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>
+        <translation>CPU 采样显示主机正在执行 %1：请降低其开销，将工作分配到更多线程，或改在设备上执行。</translation>
     </message>
     <message>
         <source>Sampling</source>
@@ -9762,8 +9834,8 @@ Unmatched work is hatched.</source>
         <translation>文件被截断：缺少最后的事件</translation>
     </message>
     <message>
-        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong.</source>
-        <translation>文件被截断：后面的事件缺失，通常是设备的事件。空闲时间及其原因可能有误。</translation>
+        <source>The file is cut: later events are missing, often those of a device. Idle time and what causes it may be wrong. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
+        <translation>文件不完整：缺少后面的事件，往往是设备事件。空闲时间及其原因可能有误。不预测收益：请先重新录制跟踪或复制完整文件，再处理任何原因。</translation>
     </message>
     <message>
         <source>The file is damaged</source>
@@ -9822,6 +9894,10 @@ Unmatched work is hatched.</source>
         <translation>在 %4 中，仅主机本身需要 %1，仅 GPU 需要 %2（工作 %3，其余为工作开始前的延迟）。</translation>
     </message>
     <message>
+        <source>The host computes in these functions: make them cheaper, spread their work over more threads, or do it on a device.</source>
+        <translation>主机在这些函数中计算：请降低其开销，将工作分配到更多线程，或改在设备上执行。</translation>
+    </message>
+    <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
         <translation>主机决定速度：仅加快 GPU 工作收益很小。</translation>
     </message>
@@ -9854,6 +9930,14 @@ Unmatched work is hatched.</source>
         <translation>无法从文件读取算子的输入</translation>
     </message>
     <message>
+        <source>The kernels are launched from other places, as by a graph; %1 of the baseline's kernel time and %2 of the candidate's are in kernels of the same names</source>
+        <translation>内核从其他位置启动，例如由图启动；基线内核时间的 %1 和候选内核时间的 %2 属于同名内核</translation>
+    </message>
+    <message>
+        <source>The lanes of CPU samples show which function runs here; where they have none, the thread waits.</source>
+        <translation>CPU 采样的轨道显示此处运行的函数；没有采样的地方，线程在等待。</translation>
+    </message>
+    <message>
         <source>The largest free block had %1, and an allocation of at most %2 would have fitted.</source>
         <translation>最大的空闲块为 %1，最多可容纳 %2 的分配。</translation>
     </message>
@@ -9876,6 +9960,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The longest kernel is selected. Details shows who launched it: the call, the operator, the module and the line of Python. [ goes to the launch on the timeline, ] back to the kernel.</source>
         <translation>已选中最长的内核。“详情”显示是谁启动了它：调用、算子、模块和 Python 代码行。[ 跳到时间线上的启动处，] 回到内核。</translation>
+    </message>
+    <message>
+        <source>The machine has a device (%1), but neither calls nor work of it are recorded</source>
+        <translation>机器上有设备（%1），但没有记录其调用和工作</translation>
     </message>
     <message>
         <source>The main thread spends its time here: profile it further, call it less often, or move it to another thread.</source>
@@ -9956,6 +10044,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>The profiler took %1 for itself (%2 times, mostly %3)</source>
         <translation>分析器自身占用了 %1（%2 次，主要为 %3）</translation>
+    </message>
+    <message>
+        <source>The profiler took %1 for itself, once (%2)</source>
+        <translation>分析器自身占用了 %1，共一次（%2）</translation>
+    </message>
+    <message>
+        <source>The program ends here: leave this part out of the measurement, and look at the range up to the last work.</source>
+        <translation>程序在此结束：请将这一部分排除在测量之外，并查看到最后一项工作为止的范围。</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
@@ -10216,6 +10312,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>These kernels are fused already and usually memory-bound: try max-autotune, and keep the data in lower precision.</source>
         <translation>这些内核已融合，通常受内存带宽限制：请尝试 max-autotune，并以更低精度存放数据。</translation>
+    </message>
+    <message>
+        <source>These kernels run with no more threads than one warp has: their loops are serial. Spread the work over more threads and blocks (in OpenACC parallel loop with gang and vector, in OpenMP teams distribute parallel for).</source>
+        <translation>这些内核的线程总数不超过一个 warp：其循环是串行的。请将工作分配到更多线程和线程块（OpenACC 中用带 gang 和 vector 的 parallel loop，OpenMP 中用 teams distribute parallel for）。</translation>
     </message>
     <message>
         <source>These operators make views or allocate, which takes each a fixed time on one thread: call fewer of them, or compile the code around them (%1).</source>
@@ -11384,6 +11484,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>at every moment min(sum of blocks per SM of the running kernels, 1), averaged over time, as Kineto's TensorBoard plugin defines it</source>
         <translation>每一时刻取 min(运行中内核的每 SM 块数之和, 1)，再对时间求平均，与 Kineto 的 TensorBoard 插件定义一致</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
     </message>
     <message>
         <source>at the peak</source>
@@ -12572,6 +12676,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>what the recorder lost</source>
         <translation>记录器丢失了什么</translation>
+    </message>
+    <message>
+        <source>when the device was idle</source>
+        <translation>设备何时空闲</translation>
     </message>
     <message>
         <source>which call launched %1 of %2 pieces of device work</source>

@@ -88,7 +88,7 @@ TEST(CauseOrder, WhatCanBeGainedIsFirst) {
     EXPECT_EQ(causeText(diagnosis.causes[0]).title.english(), "Data loading");
 }
 
-/// What has nothing to run beside is not hidden: it may stand on the critical path alone.
+/// Copies that have nothing to run beside are not hidden: they may stand on the critical path alone.
 TEST(CauseOrder, WorkWithoutAnyBesideIsNotHidden) {
     Diagnosis diagnosis;
     diagnosis.span = {0, 10'000'000};
