@@ -32,8 +32,8 @@ bool SetUpCalls::isSetUp(SliceId call) {
     }
     const TimeNs startNs = m_trace.slices().startNs[call];
     const DurationNs ns = m_trace.slices().durationNs[call];
-    if (frees(name) && ns >= kLongFreeNs && !isAmongAllocations(call) &&
-        startNs < firstNs(m_firstKernelNs, call)) {
+    if (frees(name) && ns >= kLongFreeNs && startNs > firstNs(m_firstUseNs, call) &&
+        startNs < firstNs(m_firstKernelNs, call) && !isAmongAllocations(call)) {
         return true;
     }
     const bool isFirst = startNs <= firstNs(m_firstUseNs, call);

@@ -21,8 +21,8 @@ public:
 
     /// `call` allocates or frees memory for 100 ms or more, though nothing was allocated or launched before
     /// it by its process, or a hundred times as long as such calls do. Or it frees memory for a millisecond
-    /// or more before its process launches its first kernel, where a library begins, and not between calls
-    /// that allocate or free, as where an allocation is tried again.
+    /// or more after its process allocates or copies and before it launches its first kernel, where a
+    /// library begins, and not between calls that allocate or free, as where an allocation is tried again.
     bool isSetUp(SliceId call);
 
 private:
