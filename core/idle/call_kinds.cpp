@@ -27,9 +27,15 @@ bool isDeviceCall(std::string_view name) {
     return follows("cuda") || follows("cu") || follows("hip") || follows("aclrt");
 }
 
+bool givesBack(std::string_view name) {
+    static constexpr std::array<std::string_view, 5> kParts{"Unload", "Destroy", "Free", "MemUnmap",
+                                                            "Release"};
+    return endsProgram(name) || containsAny(name, kParts);
+}
+
 bool endsProgram(std::string_view name) {
-    static constexpr std::array<std::string_view, 8> kParts{
-        "Unload", "Destroy", "MemUnmap", "MemRelease", "AddressFree", "Free", "DeviceReset", "CtxRelease"};
+    static constexpr std::array<std::string_view, 4> kParts{"ModuleUnload", "LibraryUnload", "DeviceReset",
+                                                            "CtxRelease"};
     return containsAny(name, kParts);
 }
 

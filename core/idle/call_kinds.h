@@ -20,7 +20,10 @@ enum class CallKind : std::uint8_t {
 
 CallKind callKindOf(std::string_view name);
 
-/// Whether a call gives back what a program holds, as at its end: memory, modules, streams, contexts.
+/// Whether a call gives back what a program holds: memory, modules, streams, contexts.
+bool givesBack(std::string_view name);
+
+/// Whether a call is made where a program ends: it unloads a module, or gives up a device or context.
 bool endsProgram(std::string_view name);
 
 /// Whether the name is one of CUDA's or HIP's calls, such as "cudaMalloc", "cuLaunchKernel", "hipFree".

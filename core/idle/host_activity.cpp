@@ -39,7 +39,6 @@ HostActivity::HostActivity(const Trace& trace)
 /// The recorder's overhead stands on tracks of its own, mostly with the number of the thread that it took
 /// place on.
 void HostActivity::findOverheads() {
-
     std::map<std::pair<ProcessId, StringId>, TrackId> threads;
     for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
         const Track& track = m_trace.tracks()[i];

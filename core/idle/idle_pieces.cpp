@@ -366,7 +366,8 @@ private:
         if (segment.call == kNoSlice) {
             return false;
         }
-        if (m_gaps[gap].after == kNoSlice && endsProgram(m_trace.sliceName(segment.call))) {
+        if (m_gaps[gap].after == kNoSlice && givesBack(m_trace.sliceName(segment.call)) &&
+            isAtEnd(segment.call)) {
             add(IdleReason::TearDown, gap, segment.range, thread, segment.call);
             return true;
         }
@@ -384,6 +385,23 @@ private:
             add(*reason, gap, segment.range, thread, compiler != kNoSlice ? compiler : segment.call);
         }
         return reason.has_value();
+    }
+
+    /// A call after the last launch of work, where the program ends: it unloads modules or gives up contexts.
+    bool isAtEnd(SliceId call) {
+        const Column<TimeNs>& starts = m_trace.slices().startNs;
+        if (!m_lastLaunchNs) {
+            m_lastLaunchNs = std::numeric_limits<TimeNs>::min();
+            for (const Launch& launch : m_trace.launches()) {
+                if (launch.opCount > 0) {
+                    m_lastLaunchNs = std::max(*m_lastLaunchNs, starts[launch.slice]);
+                }
+            }
+            m_isProgramsEnd = std::ranges::any_of(m_trace.launches(), [&](const Launch& launch) {
+                return starts[launch.slice] > *m_lastLaunchNs && endsProgram(m_trace.sliceName(launch.slice));
+            });
+        }
+        return m_isProgramsEnd && starts[call] > *m_lastLaunchNs;
     }
 
     /// A wait for nothing that the recording launches.
@@ -705,6 +723,8 @@ private:
     std::vector<TimeNs> m_lostNs; ///< starts of launches whose work was lost, ascending
     std::optional<bool> m_hasGraphs;
     std::optional<TimeNs> m_firstLaunchNs; ///< of a call that launched recorded work
+    std::optional<TimeNs> m_lastLaunchNs;  ///< of work
+    bool m_isProgramsEnd = false;          ///< a call after that shows that the program ends
     std::map<TrackId, Parts> m_parts;
     std::vector<Pending> m_pending;
     std::vector<OperatorTime> m_operatorTimes; ///< of one gap

@@ -259,6 +259,34 @@ TEST(CarefulCauses, ACutFileWithADevicePredictsNothing) {
     }
 }
 
+/// Nothing says that a change can take away what waits for an unknown reason, or copies that need each other.
+TEST(CarefulCauses, GainsOfWhatNobodyKnowsBeginAtNothing) {
+    DiagnosisTrace queued({.hasSteps = false});
+    for (std::int64_t i = 0; i < 10; ++i) {
+        queued.kernel("kernel", i * 2000 + 1900, i * 2000 + 2000, i * 2000 + 10);
+    }
+    DiagnosisTrace copies({.hasSteps = false});
+    for (std::int64_t i = 0; i < 10; ++i) {
+        copies.work("Memcpy HtoD (Pinned -> Device)", "gpu_memcpy", i * 1000 + 20, i * 1000 + 300,
+                    i * 1000 + 5, "MemcpyAsync");
+        copies.fixture().data().deviceOps.back().bytes = 1 << 20;
+        copies.kernel("stencil", i * 1000 + 310, i * 1000 + 600, i * 1000 + 12);
+        copies.work("Memcpy DtoH (Device -> Pinned)", "gpu_memcpy", i * 1000 + 610, i * 1000 + 900,
+                    i * 1000 + 18, "MemcpyAsync");
+        copies.fixture().data().deviceOps.back().bytes = 1 << 20;
+    }
+    for (auto& [made, kind] :
+         {std::pair(&queued, CauseKind::QueuedNotStarted), std::pair(&copies, CauseKind::ExposedCopy)}) {
+        AnalysisContext context(made->trace());
+        const Diagnosis diagnosis = fullDiagnosis(context);
+        const DiagnosisCause* cause = causeOf(diagnosis, kind);
+        ASSERT_NE(cause, nullptr);
+        ASSERT_TRUE(cause->gain);
+        EXPECT_GT(cause->gain->ns, 0);
+        EXPECT_EQ(cause->gain->lowNs, 0);
+    }
+}
+
 TEST(CarefulCauses, WeightsThatComeForEachLayerAreNoBatch) {
     for (const bool isOffloading : {false, true}) {
         DiagnosisTrace made;

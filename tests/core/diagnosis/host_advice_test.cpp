@@ -252,6 +252,19 @@ TEST(IdleAdvice, CallsAreToldWithTheirTimeUnderAnOperator) {
     }
 }
 
+TEST(HostAdvice, FunctionsInSamplesAreRecorded) {
+    TraceFixture fixture;
+    const TrackId main = fixture.addTrack("CPU samples of thread 1", 1);
+    fixture.addSlice(main, "drand48", "cpu_sample", 0, 60'000'000);
+    fixture.addSlice(main, "main", "cpu_sample", 60'000'000, 30'000'000);
+    const std::shared_ptr<const Trace> trace = fixture.take();
+    const DiagnosisCause cause = firstOf(CauseKind::HostOperator, diagnose(*trace));
+    EXPECT_EQ(cause.name, "Host function, sampled");
+    EXPECT_THAT(cause.what, HasSubstr("drand48 60.0 ms, main 30.0 ms"));
+    EXPECT_THAT(cause.advice, AllOf(HasSubstr("The host computes"), Not(HasSubstr("Record"))));
+    EXPECT_EQ(firstOf(CauseKind::HostUnrecorded, diagnose(*trace)).ns, 0);
+}
+
 /// A call with a correlation, as recorders write all of them.
 void recordCall(DiagnosisTrace& made, std::string_view name, std::int64_t fromUs, std::int64_t toUs) {
     constexpr std::int64_t kFarFromWork = 1'000'000;
@@ -298,16 +311,21 @@ TEST(IdleReasons, TheFirstAllocationOfAProcessMakesItsContext) {
 }
 
 TEST(IdleReasons, WhatAProgramGivesBackAtItsEndIsNoSetUp) {
-    DiagnosisTrace made({.hasSteps = false});
-    made.call("ModuleUnload", 0, 3000);
-    made.kernel("kernel", 3100, 10'000, 3010);
-    for (int i = 0; i < 8; ++i) {
-        made.call("ModuleUnload", 10'100 + i * 1000, 11'000 + i * 1000);
+    for (const bool isEnd : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        recordCall(made, "ModuleUnload", 0, 3000);
+        made.kernel("kernel", 3100, 10'000, 3010);
+        recordCall(made, "Free", 10'100, 12'100);
+        if (isEnd) { // else the recording ends, not the program
+            recordCall(made, "ModuleUnload", 12'200, 14'200);
+        }
+        const Diagnosis diagnosis = made.diagnose();
+        const DiagnosisCause end = firstOf(CauseKind::TearDown, diagnosis);
+        EXPECT_EQ(end.ns, isEnd ? 4'000'000 : 0);
+        EXPECT_EQ(firstOf(CauseKind::Allocator, diagnosis).ns, isEnd ? 0 : 2'000'000);
+        EXPECT_EQ(firstOf(CauseKind::OneTimeInit, diagnosis).ns, 3'000'000);
+        EXPECT_EQ(end.advice.english().find("The program ends here") != std::string::npos, isEnd);
     }
-    const DiagnosisCause end = firstOf(CauseKind::TearDown, made.diagnose());
-    EXPECT_EQ(end.ns, 8 * 900'000);
-    EXPECT_THAT(end.advice, HasSubstr("The program ends here"));
-    EXPECT_EQ(firstOf(CauseKind::OneTimeInit, made.diagnose()).ns, 3'000'000);
 }
 
 /// torch.compile annotates its phases, also within an operator that it makes.

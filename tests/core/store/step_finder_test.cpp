@@ -59,6 +59,10 @@ TEST(StepFinder, NumbersInTheirNamesAreTheirs) {
 TEST(StepFinder, FewOrShortAnnotationsAreNoSteps) {
     EXPECT_TRUE(loaded({"train@0+9", "train@10+9"})->steps().empty());
     EXPECT_TRUE(loaded({"log@0+1", "log@10+1", "log@20+1", "aten::mm@2+20"})->steps().empty());
+    EXPECT_TRUE(loaded({"{'mod': 'Tensor', 'op': 'cuda'}@0+9", "{'mod': 'Tensor', 'op': 'cuda'}@10+9",
+                        "{'mod': 'Tensor', 'op': 'cuda'}@20+9"})
+                    ->steps()
+                    .empty());
     EXPECT_TRUE(loaded({"Optimizer.step#Adam.step@0+9", "Optimizer.step#Adam.step@10+9",
                         "Optimizer.step#Adam.step@20+9"})
                     ->steps()

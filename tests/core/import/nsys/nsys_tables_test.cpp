@@ -10,6 +10,7 @@
 
 #include "core/dependency/dependency_graph.h"
 #include "core/import/trace_loader.h"
+#include "core/recording/recording.h"
 #include "core/store/arg_source.h"
 #include "core/store/args.h"
 #include "tests/core/import/nsys/nsys_export_text.h"
@@ -113,6 +114,21 @@ INSERT INTO PROFILER_OVERHEAD VALUES (10,200,)" +
     EXPECT_EQ(trackOf("CUDA profiling initialization").kind, TrackKind::Span);
     EXPECT_EQ(trackOf("CUDA profiling initialization").tid, 101);
     EXPECT_EQ(trace->text(trackOf("data flush").tidText), "Profiler overhead");
+}
+
+/// Set-up of the recorder before the first recorded slice delays nothing that is recorded.
+TEST(NsysImporter, OverheadBeforeTheRecordingIsNoLossOfTime) {
+    for (const char* start : {"10", "5000"}) {
+        const auto trace =
+            databaseTrace(std::string(kTables) + kSampleTables + sample(1, 4000, 101, {41, 40}) +
+                          sample(2, 5000, 101, {41, 40}) + sample(3, 6000, 101, {41, 40}) +
+                          "CREATE TABLE PROFILER_OVERHEAD(start, end, globalTid, nameId);"
+                          "INSERT INTO StringIds VALUES (50,'CUDA profiling initialization');"
+                          "INSERT INTO PROFILER_OVERHEAD VALUES (" +
+                          start + "," + start + "+900," + tid(100, 101) + ",50);");
+        EXPECT_EQ(examineRecording(*trace).has(RecordingFindingKind::ProfilerOverhead),
+                  std::string_view(start) != "10");
+    }
 }
 
 TEST(NsysImporter, PageFaultsAndMemoryOfDevices) {
