@@ -350,7 +350,11 @@ private:
     /// Time in the loader, the profiler or a call that is a cause of its own, whatever the gap's length.
     bool isSpecial(TrackId thread, std::size_t gap, const HostSegment& segment) {
         if (segment.profiler != kNoSlice) {
-            add(IdleReason::ProfilerOverhead, gap, segment.range, thread, segment.profiler);
+            // A profiler makes its first buffers in a cold first iteration: a warm-up takes both away.
+            const bool isInCold = m_cold && m_cold->range.contains(segment.range.startNs) &&
+                                  m_trace.categoryKind(segment.profiler) == CategoryKind::Overhead;
+            add(isInCold ? IdleReason::OneTimeInit : IdleReason::ProfilerOverhead, gap, segment.range, thread,
+                isInCold ? m_cold->slice : segment.profiler, segment.profiler);
             return true;
         }
         if (segment.loader != kNoSlice) {

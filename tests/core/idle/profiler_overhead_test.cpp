@@ -48,6 +48,30 @@ TEST(ProfilerOverhead, CountsOnTheThreadThatCallsNext) {
     EXPECT_TRUE(examineRecording(*trace).has(RecordingFindingKind::ProfilerOverhead));
 }
 
+/// A warm-up takes the first buffers of the profiler away with the rest of a cold first iteration.
+TEST(ProfilerOverhead, IsPartOfAColdFirstIteration) {
+    for (const bool isCold : {true, false}) {
+        TraceJsonBuilder json;
+        for (int step = 0; step < 4; ++step) {
+            const int startUs = step == 0 ? 0 : 10'000 + step * 1000;
+            const int lengthUs = step == 0 && isCold ? 9000 : 900;
+            json.slice("ProfilerStep#" + std::to_string(step), "user_annotation", "1", "100",
+                       std::to_string(startUs), std::to_string(lengthUs), "{}");
+            json.slice("aten::mm", "cpu_op", "1", "100", std::to_string(startUs + 5),
+                       std::to_string(lengthUs - 10), "{}");
+            const std::string id = std::to_string(step + 1);
+            json.slice("cudaLaunchKernel", "cuda_runtime", "1", "100",
+                       std::to_string(startUs + lengthUs - 100), "5", R"({"correlation": )" + id + "}");
+            json.slice("gemm", "kernel", "0", "7", std::to_string(startUs + lengthUs - 90), "50",
+                       R"({"device": 0, "stream": 7, "correlation": )" + id + "}");
+        }
+        json.slice("Activity Buffer Request", "overhead", "-1", "0", "100", "500", "{}");
+        const Result<TracePtr> trace = loadTraceText(json.text(), "cold");
+        ASSERT_TRUE(trace);
+        EXPECT_EQ(timesOf(**trace)[IdleReason::ProfilerOverhead], isCold ? 0 : 500'000);
+    }
+}
+
 TEST(ProfilerOverhead, LoadingOfModulesIsNot) {
     for (const char* loading : {"Runtime Triggered Module Loading", "Lazy Function Loading"}) {
         const TracePtr trace = traceWith(loading);
