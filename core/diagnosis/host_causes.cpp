@@ -103,6 +103,10 @@ private:
     }
 
     void addOperator(SliceId slice, TimeRange range, TrackId track) {
+        if (isOf(slice, kSampleCategory)) {
+            add({CauseKind::HostOperator, std::string(kSampled)}, slice, range, track);
+            return;
+        }
         const std::string_view name = m_trace.sliceName(slice);
         if (isDeviceNode(slice)) {
             add({CauseKind::KernelBound, {}}, slice, range, track);
@@ -310,13 +314,13 @@ private:
                                       "dispatches these operators here, or waits in them for the GPU.")) +
                        deviceWorkHint(m_trace);
             }
-            if (m_isUncategorized) {
-                return words(userText("These are slices as the file names them; it does not say whether they "
-                                      "compute or wait. Look at the longest and at what they contain."));
-            }
             if (key.label == kSampled) {
                 return words(userText("The host computes in these functions: make them cheaper, spread their "
                                       "work over more threads, or do it on a device."));
+            }
+            if (m_isUncategorized) {
+                return words(userText("These are slices as the file names them; it does not say whether they "
+                                      "compute or wait. Look at the longest and at what they contain."));
             }
             if (key.label == kWithoutCalls) {
                 return words(
