@@ -139,6 +139,9 @@ private:
     std::uint32_t categoryNamed(std::uint32_t name, const char* place);
     void setCategory(Fields& fields, std::string_view text);
     void takeVendorEvent(Fields& fields);
+    /// Meaning of a category in unitrace; Kineto has another one for the same word.
+    enum class VendorWord : std::uint8_t { Unknown, None, DeviceCommand, HostCall };
+    VendorWord vendorWordOf(std::uint32_t category);
     void takeRocprofRow(Fields& fields);
     void completeWork(std::string_view name, DeviceOp& op) const;
     OwnerPart countedDevice(const OwnerPart& pid) const;
@@ -172,9 +175,10 @@ private:
     std::size_t m_maxEntryBytes = kNeverGiveUp;
     int m_timeExponent = 3;
     std::uint64_t m_wastedBytes = 0;
-    bool m_isVendors = false; ///< an event was of rocprof or unitrace
-    bool m_mending = false;   ///< nested values are read by skipNestedMending()
-    bool m_mended = false;    ///< and that found something to mend
+    std::vector<VendorWord> m_vendorWords; ///< by category
+    bool m_isVendors = false;              ///< an event was of rocprof or unitrace
+    bool m_mending = false;                ///< nested values are read by skipNestedMending()
+    bool m_mended = false;                 ///< and that found something to mend
     std::uint64_t m_mendingBytes = 0;
 
     static constexpr std::size_t kCacheSize = 64;

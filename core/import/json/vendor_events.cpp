@@ -18,6 +18,9 @@ bool startsWithAny(std::string_view text, std::initializer_list<std::string_view
 
 /// Functions of Level Zero, OpenCL, Unified Runtime and its predecessor: a prefix and a capital letter.
 bool isXpuCall(std::string_view name) {
+    if (name.size() < 3 || std::string_view("zcup").find(name[0]) == std::string_view::npos) {
+        return false; // most names
+    }
     constexpr std::array<std::string_view, 6> kPrefixes{"ze", "zes", "zet", "cl", "ur", "pi"};
     return std::ranges::any_of(kPrefixes, [name](std::string_view prefix) {
         return name.size() > prefix.size() && name.starts_with(prefix) && name[prefix.size()] >= 'A' &&
@@ -66,14 +69,34 @@ void EventDecoder::takeVendorEvent(Fields& fields) {
     if (fields.kind != CategoryKind::Operator && fields.kind != CategoryKind::Kernel) {
         return;
     }
-    const std::string_view category = m_tables.names.text(m_tables.categories[fields.category].name);
-    const std::string_view name = plain(fields.name);
-    if (category == "gpu_op") {
-        setCategory(fields, commandCategory(name));
+    switch (vendorWordOf(fields.category)) {
+    case VendorWord::DeviceCommand:
+        setCategory(fields, commandCategory(plain(fields.name)));
         m_isVendors = true;
-    } else if (category == "cpu_op" && isXpuCall(name)) {
-        setCategory(fields, "xpu_runtime");
+        break;
+    case VendorWord::HostCall:
+        if (isXpuCall(plain(fields.name))) {
+            setCategory(fields, "xpu_runtime");
+        }
+        break;
+    default:
+        break;
     }
+}
+
+/// Read once for each category, as this is asked for each event.
+EventDecoder::VendorWord EventDecoder::vendorWordOf(std::uint32_t category) {
+    if (category >= m_vendorWords.size()) {
+        m_vendorWords.resize(m_tables.categories.size(), VendorWord::Unknown);
+    }
+    VendorWord& word = m_vendorWords[category];
+    if (word == VendorWord::Unknown) {
+        const std::string_view text = m_tables.names.text(m_tables.categories[category].name);
+        word = text == "gpu_op"   ? VendorWord::DeviceCommand
+               : text == "cpu_op" ? VendorWord::HostCall
+                                  : VendorWord::None;
+    }
+    return word;
 }
 
 void EventDecoder::setCategory(Fields& fields, std::string_view text) {
