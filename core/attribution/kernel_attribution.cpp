@@ -23,47 +23,64 @@ constexpr std::size_t kKernelsPerStopCheck = 1u << 16;
 class ProcessRanges {
 public:
     explicit ProcessRanges(const Trace& trace) {
+        std::map<ProcessId, std::vector<Range>> rangesOf;
         for (const Track& track : trace.tracks()) {
             for (std::uint32_t i = 0; track.kind == TrackKind::Async && i < track.sliceCount; ++i) {
                 const auto slice = SliceId(indexOf(track.firstSlice) + i);
                 if (trace.categoryKind(slice) == CategoryKind::UserAnnotation) {
-                    m_ranges[track.process].push_back({trace.slices().range(slice), slice, 0});
+                    rangesOf[track.process].push_back({trace.slices().range(slice), slice});
                 }
             }
         }
-        for (auto& [process, ranges] : m_ranges) {
-            std::ranges::stable_sort(ranges, {}, [](const Range& range) { return range.time.startNs; });
-            TimeNs latestNs = std::numeric_limits<TimeNs>::min();
-            for (Range& range : ranges) {
-                latestNs = std::max(latestNs, range.time.endNs);
-                range.latestNs = latestNs;
-            }
+        for (auto& [process, ranges] : rangesOf) {
+            m_parts[process] = partsOf(std::move(ranges));
         }
     }
 
     /// The one around the time that begins last; kNoSlice for none.
     SliceId around(ProcessId process, TimeNs timeNs) const {
-        const auto ranges = m_ranges.find(process);
-        if (ranges == m_ranges.end()) {
+        const auto parts = m_parts.find(process);
+        if (parts == m_parts.end()) {
             return kNoSlice;
         }
-        auto range = std::ranges::upper_bound(ranges->second, timeNs, {},
-                                              [](const Range& of) { return of.time.startNs; });
-        while (range != ranges->second.begin() && (--range)->latestNs > timeNs) {
-            if (range->time.endNs > timeNs) {
-                return range->slice;
-            }
-        }
-        return kNoSlice;
+        const auto next = std::ranges::upper_bound(parts->second, timeNs, {}, &Part::startNs);
+        return next == parts->second.begin() ? kNoSlice : std::prev(next)->slice;
     }
 
 private:
     struct Range {
         TimeRange time;
         SliceId slice;
-        TimeNs latestNs; ///< end of this and all that begin before
     };
-    std::map<ProcessId, std::vector<Range>> m_ranges; ///< by start
+    struct Part {
+        TimeNs startNs; ///< up to that of the next part
+        SliceId slice;
+    };
+
+    /// Ranges may cross, and thousands may be open at once: a sweep keeps those that are open.
+    static std::vector<Part> partsOf(std::vector<Range> ranges) {
+        std::ranges::stable_sort(ranges, {}, [](const Range& range) { return range.time.startNs; });
+        std::vector<Part> parts;
+        std::vector<std::size_t> open; // the last one begins last
+        const auto closeUntil = [&](TimeNs timeNs) {
+            while (!open.empty() && ranges[open.back()].time.endNs <= timeNs) {
+                const TimeNs endNs = ranges[open.back()].time.endNs;
+                while (!open.empty() && ranges[open.back()].time.endNs <= endNs) {
+                    open.pop_back();
+                }
+                parts.push_back({endNs, open.empty() ? kNoSlice : ranges[open.back()].slice});
+            }
+        };
+        for (std::size_t i = 0; i < ranges.size(); ++i) {
+            closeUntil(ranges[i].time.startNs);
+            open.push_back(i);
+            parts.push_back({ranges[i].time.startNs, ranges[i].slice});
+        }
+        closeUntil(std::numeric_limits<TimeNs>::max());
+        return parts;
+    }
+
+    std::map<ProcessId, std::vector<Part>> m_parts; ///< by start
 };
 
 class Attributor {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/attribution/kernel_attribution.h"
 
+#include <algorithm>
+#include <random>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "core/cost/model_registry.h"
@@ -80,6 +84,34 @@ TEST_F(KernelAttributionTest, RangesOfTheProcessAnnotateWhatNoOtherDoes) {
     EXPECT_EQ(annotationOf(2), "epoch") << "the other one has ended";
     EXPECT_EQ(annotationOf(3), "-");
     EXPECT_EQ(result.cause(op(kernels[1])), Cause::PlainLaunch);
+}
+
+TEST_F(KernelAttributionTest, CrossingRangesEqualASearchThroughAll) {
+    const TrackId ranges = m_fixture.addTrack("ranges", 0, TrackKind::Async);
+    std::mt19937 random(7);
+    std::vector<TimeRange> times;
+    for (int i = 0; i < 60; ++i) {
+        const TimeNs startNs = std::uniform_int_distribution<TimeNs>(0, 400)(random) * 10;
+        times.push_back({startNs, startNs + std::uniform_int_distribution<DurationNs>(0, 90)(random) * 10});
+    }
+    for (const TimeRange& time : times) {
+        add(ranges, "range", "user_annotation", time.startNs, time.endNs - time.startNs);
+    }
+    std::vector<SliceHandle> kernels;
+    std::vector<TimeNs> latestNs; // begin of the range around each launch that begins last, -1 for none
+    for (TimeNs startNs = 0; startNs < 5200; startNs += 10) {
+        kernels.push_back((addLaunch(main, startNs, startNs + 1), addKernel(startNs + 1)));
+        latestNs.push_back(-1);
+        for (const TimeRange& time : times) {
+            const bool isAround = time.startNs <= startNs && startNs < time.endNs;
+            latestNs.back() = std::max(latestNs.back(), isAround ? time.startNs : -1);
+        }
+    }
+    run();
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const SliceId found = contextOf(kernels[i]).annotation;
+        EXPECT_EQ(found == kNoSlice ? -1 : trace->slices().startNs[found], latestNs[i]) << i;
+    }
 }
 
 TEST_F(KernelAttributionTest, NamesWhatIsAroundALaunch) {
