@@ -7,7 +7,7 @@
 
 #include "core/analysis/device/device_name.h"
 #include "core/attribution/device_peaks.h"
-#include "core/idle/call_kinds.h"
+#include "core/store/device_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -19,14 +19,6 @@ bool containsAny(std::string_view text, std::span<const std::string_view> parts)
 
 } // namespace
 
-bool isDeviceCall(std::string_view name) {
-    const auto follows = [name](std::string_view prefix) {
-        return name.starts_with(prefix) && name.size() > prefix.size() && name[prefix.size()] >= 'A' &&
-               name[prefix.size()] <= 'Z';
-    };
-    return follows("cuda") || follows("cu") || follows("hip") || follows("aclrt");
-}
-
 bool givesBack(std::string_view name) {
     static constexpr std::array<std::string_view, 5> kParts{"Unload", "Destroy", "Free", "MemUnmap",
                                                             "Release"};

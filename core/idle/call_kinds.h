@@ -26,9 +26,6 @@ bool givesBack(std::string_view name);
 /// Whether a call is made where a program ends: it unloads a module, or gives up a device or context.
 bool endsProgram(std::string_view name);
 
-/// Whether the name is one of CUDA's or HIP's calls, such as "cudaMalloc", "cuLaunchKernel", "hipFree".
-bool isDeviceCall(std::string_view name);
-
 /// Whether a function of the host is named as one that only waits for time, other threads or a device, such
 /// as "BufferSequencingEvent::Execute" of XLA, "poll" and "pthread_cond_wait" of the operating system.
 bool isPureWait(std::string_view name);

@@ -5,6 +5,7 @@
 
 #include "core/analysis/name_memo.h"
 #include "core/idle/call_kinds.h"
+#include "core/store/device_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {

@@ -6,9 +6,9 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/dependency/host_slices.h"
-#include "core/idle/call_kinds.h"
 #include "core/idle/profiler_overhead.h"
 #include "core/query/row_view.h"
+#include "core/store/device_calls.h"
 #include "core/store/overheads.h"
 #include "core/store/trace.h"
 

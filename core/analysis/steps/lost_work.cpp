@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/analysis/name_memo.h"
-#include "core/base/ascii.h"
+#include "core/store/device_calls.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -21,16 +21,6 @@ bool launchesWork(std::string_view callName) {
         return callName.find(part) != std::string_view::npos;
     };
     return (has("Launch") && !has("HostFunc") && !has("Attribute")) || has("Memcpy");
-}
-
-/// "cuLaunchKernel", "cudaMemcpyAsync", "hipMemcpy".
-bool isNamedLikeACall(std::string_view name) {
-    for (const std::string_view prefix : {"cuda", "cu", "hip"}) {
-        if (name.size() > prefix.size() && name.starts_with(prefix) && isAsciiUpper(name[prefix.size()])) {
-            return true;
-        }
-    }
-    return false;
 }
 
 bool isCaptureBegin(std::string_view name) {
@@ -155,7 +145,7 @@ std::uint64_t launchCalls(const Trace& trace) {
         std::uint64_t count = 0;
         for (std::size_t i = 0; i < trace.slices().size(); ++i) {
             count += launches.of(SliceId(i), [](std::string_view name) -> std::uint8_t {
-                return isNamedLikeACall(name) && launchesWork(name) ? 1 : 0;
+                return isDeviceCall(name) && launchesWork(name) ? 1 : 0;
             });
         }
         return count;

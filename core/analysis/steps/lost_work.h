@@ -33,7 +33,7 @@ LostWork lostWork(const Trace& trace);
 TimeRange completePart(const Trace& trace, const LostWork& lost, TimeRange span);
 
 /// Calls that start kernels, graphs or copies by their name, outside of the capture of a graph. Where the
-/// file tells no calls of a runtime from other slices, slices named like calls of CUDA or HIP.
+/// file tells no calls of a runtime from other slices, slices with the name of such a call (isDeviceCall).
 std::uint64_t launchCalls(const Trace& trace);
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include "core/analysis/host/python_frames.h"
 #include "core/diagnosis/busy_causes.h"
 #include "core/idle/call_kinds.h"
+#include "core/store/device_calls.h"
 
 namespace lanescope {
 namespace {
@@ -27,6 +28,7 @@ TEST(CallKinds, AreTheSameForCudaHipAndTheirDrivers) {
     EXPECT_EQ(callKindOf("cudaPeekAtLastError"), CallKind::Other);
     EXPECT_TRUE(isDeviceCall("cuLaunchKernel"));
     EXPECT_TRUE(isDeviceCall("hipFree"));
+    EXPECT_TRUE(isDeviceCall("aclrtMemcpyAsync"));
     EXPECT_FALSE(isDeviceCall("custom_function"));
     EXPECT_FALSE(isDeviceCall("cu"));
 }
