@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/name_memo.h"
 #include "core/idle/call_kinds.h"
 #include "core/store/trace.h"
 
@@ -27,7 +28,8 @@ bool SetUpCalls::isSetUp(SliceId call) {
     if (callKindOf(name) != CallKind::Allocation) {
         return false;
     }
-    if (m_firstUseNs.empty()) {
+    if (!m_hasSearched) {
+        m_hasSearched = true;
         findFirstUse();
     }
     const TimeNs startNs = m_trace.slices().startNs[call];
@@ -57,21 +59,28 @@ bool SetUpCalls::isAmongAllocations(SliceId call) const {
 }
 
 void SetUpCalls::findFirstUse() {
-    for (const Launch& launch : m_trace.launches()) {
-        const std::string_view name = m_trace.sliceName(launch.slice);
+    enum Use : std::uint8_t { kNone, kUses, kRuns };
+    NameMemo<Use> uses(m_trace);
+    const auto useOf = [](std::string_view name) {
         const CallKind kind = callKindOf(name);
         const bool runs = kind == CallKind::Launch || kind == CallKind::GraphLaunch;
+        const bool takes = kind == CallKind::Copy || (kind == CallKind::Allocation && !frees(name));
+        return runs ? kRuns : takes ? kUses : kNone;
+    };
+    for (const Launch& launch : m_trace.launches()) {
+        const Use use = uses.of(launch.slice, useOf);
+        if (use == kNone) {
+            continue;
+        }
         const TimeNs startNs = m_trace.slices().startNs[launch.slice];
         const ProcessId process = m_trace.track(m_trace.trackOf(launch.slice)).process;
         const auto take = [&](std::map<ProcessId, TimeNs>& ofProcesses) {
             TimeNs& first = ofProcesses.try_emplace(process, startNs).first->second;
             first = std::min(first, startNs);
         };
-        if (runs) {
+        take(m_firstUseNs);
+        if (use == kRuns) {
             take(m_firstKernelNs);
-        }
-        if (runs || kind == CallKind::Copy || (kind == CallKind::Allocation && !frees(name))) {
-            take(m_firstUseNs);
         }
     }
 }

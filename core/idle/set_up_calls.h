@@ -32,7 +32,8 @@ private:
     DurationNs usualNs(StringId name);
 
     const Trace& m_trace;
-    /// Begin of the first call of a process that allocates or launches. Empty: not found yet.
+    bool m_hasSearched = false;
+    /// Begin of the first call of a process that allocates or launches.
     std::map<ProcessId, TimeNs> m_firstUseNs;
     std::map<ProcessId, TimeNs> m_firstKernelNs;
     std::map<StringId, DurationNs> m_usualNs;
