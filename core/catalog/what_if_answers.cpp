@@ -34,7 +34,7 @@ Result<std::vector<WhatIfSpan>> whatIfSpans(const DependencyGraph& graph,
 
 std::string spanName(const DependencyGraph& graph, const WhatIfSpan& span) {
     const Trace& trace = graph.trace();
-    return span.place ? numberText(trace, trace.steps()[graph.steps()[*span.place].step])
+    return span.place ? stepNumberText(trace, trace.steps()[graph.steps()[*span.place].step])
                       : std::string("trace");
 }
 

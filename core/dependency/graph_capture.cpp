@@ -43,7 +43,7 @@ public:
         for (const StepNodes& step : m_graph.steps()) {
             const bool isAlone =
                 ofRank[m_trace.steps()[step.step].rank] > 1 && equal[workOfStep(m_graph, step)] == 1;
-            capture("step " + numberText(m_trace, m_trace.steps()[step.step]),
+            capture("step " + stepNumberText(m_trace, m_trace.steps()[step.step]),
                     static_cast<std::uint32_t>(indexOf(step.begin)),
                     static_cast<std::uint32_t>(indexOf(step.end)) + 1, &step, isAlone);
         }

@@ -32,7 +32,7 @@ std::string stepLabel(const Trace& trace, std::int64_t number, SliceId slice) {
     return "step " + std::to_string(number);
 }
 
-std::string numberText(const Trace& trace, const Step& step) {
+std::string stepNumberText(const Trace& trace, const Step& step) {
     const std::string number = std::to_string(step.number);
     return step.rank == kNoRank ? number
                                 : number + " (" + std::string(trace.text(trace.rank(step.rank).name)) + ")";

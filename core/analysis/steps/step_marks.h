@@ -35,7 +35,7 @@ StepMark stepMarkOf(const Trace& trace, SliceId slice);
 std::string stepLabel(const Trace& trace, std::int64_t number, SliceId slice);
 
 /// "5"; of a file of several ranks "5 (rank 0)".
-std::string numberText(const Trace& trace, const Step& step);
+std::string stepNumberText(const Trace& trace, const Step& step);
 
 /// Iterations are the steps of the trace.
 bool hasIterations(const Trace& trace);
