@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports of Nsight Systems and Nsight Compute, whose formats are not public, converted by the programs that
-// wrote them: `nsys export` and `ncu --import`, where the report lies, this machine or one reached by ssh.
-// What they wrote stays in the cache of copies and is made again when the report changes. Any thread; blocks
+// Converts reports of Nsight Systems and Nsight Compute, whose formats are not public, with the programs that
+// wrote them: `nsys export` and `ncu --import`. The program runs on the machine that has the report, this one
+// or one reached by ssh. Its output stays in the cache of copies until the report changes. Any thread; blocks
 // until the program ends, and ends it within 100 ms of a stop request.
 #pragma once
 
