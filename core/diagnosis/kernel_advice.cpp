@@ -453,8 +453,8 @@ bool isFusible(const WorkFacts& facts) {
 Words kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy && facts.roundTrips > 0) {
         return words(
-                   userText("As many bytes go to the device and back %1 times: where it is the same data, "
-                            "keep it on the device from kernel to kernel and copy it once in and once out."),
+                   userText("Copies of one size go to the device and back %1 times. If they carry the same "
+                            "data, keep it on the device between kernels: copy it in once and out once."),
                    std::to_string(facts.roundTrips)) +
                copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }

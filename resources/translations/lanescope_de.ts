@@ -1800,10 +1800,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wie sonst auch</translation>
     </message>
     <message>
-        <source>As many bytes go to the device and back %1 times: where it is the same data, keep it on the device from kernel to kernel and copy it once in and once out.</source>
-        <translation>%1-mal gehen gleich viele Bytes zum Gerät und zurück: Sind es dieselben Daten, lassen Sie sie von Kernel zu Kernel auf dem Gerät und kopieren Sie sie einmal hin und einmal zurück.</translation>
-    </message>
-    <message>
         <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>Ebenso viele Bereiche wie Startaufrufe von Kerneln: nach ihrer Reihenfolge zugeordnet. Unterschiede: gemessen gegen modelliert</translation>
     </message>
@@ -2938,6 +2934,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Copies by name</source>
         <translation>Kopien nach Namen</translation>
+    </message>
+    <message>
+        <source>Copies of one size go to the device and back %1 times. If they carry the same data, keep it on the device between kernels: copy it in once and out once.</source>
+        <translation>Kopien einer Größe gehen %1-mal zum Gerät und zurück. Enthalten sie dieselben Daten, lassen Sie diese zwischen den Kerneln auf dem Gerät: einmal hin, einmal zurück.</translation>
     </message>
     <message>
         <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>

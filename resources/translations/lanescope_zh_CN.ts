@@ -1786,10 +1786,6 @@ Click to select and frame it</source>
         <translation>与其他位置相同</translation>
     </message>
     <message>
-        <source>As many bytes go to the device and back %1 times: where it is the same data, keep it on the device from kernel to kernel and copy it once in and once out.</source>
-        <translation>同样多的字节在主机与设备之间往返了 %1 次：如果是同一份数据，请让它在各内核之间留在设备上，只拷入一次、拷出一次。</translation>
-    </message>
-    <message>
         <source>As many ranges as launch calls of kernels: matched by order. Differences: measured against modelled</source>
         <translation>区间数与内核启动调用数相同：按顺序对应。差异：测得与模型之比</translation>
     </message>
@@ -2924,6 +2920,10 @@ Click to select and frame it</source>
     <message>
         <source>Copies by name</source>
         <translation>按名称的拷贝</translation>
+    </message>
+    <message>
+        <source>Copies of one size go to the device and back %1 times. If they carry the same data, keep it on the device between kernels: copy it in once and out once.</source>
+        <translation>大小相同的拷贝在主机与设备之间往返了 %1 次。如果是同一份数据，请让它在各内核之间留在设备上，只拷入一次、拷出一次。</translation>
     </message>
     <message>
         <source>Copies within the device come from clone(), contiguous() and copy_(): reuse buffers, use views, or let %1 fuse the copies away.</source>
