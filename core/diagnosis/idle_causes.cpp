@@ -268,20 +268,21 @@ private:
             named[place->second].second += item.ns;
         }
         std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
-        std::vector<Words> list;
         constexpr DurationNs kLeastPart = 50; // less is no culprit
+        constexpr std::size_t kLongest = 100; // args of a call may stand in its name
         const DurationNs totalNs = totalOf(items);
+        std::vector<std::string> texts;
         for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
             if (named[i].second < totalNs / kLeastPart) {
                 break;
             }
-            constexpr std::size_t kLongest = 100; // args of a call may stand in its name
-            const std::string name =
-                elidedApart(std::vector<std::string>{frameText(m_trace.text(named[i].first))}, kLongest,
-                            Kept::BothEnds)
-                    .front();
-            list.push_back(items.size() > 1 ? words("%1 %2", name, Words::duration(named[i].second))
-                                            : Words::name(name));
+            texts.push_back(frameText(m_trace.text(named[i].first)));
+        }
+        texts = elidedApart(texts, kLongest);
+        std::vector<Words> list;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            list.push_back(items.size() > 1 ? words("%1 %2", texts[i], Words::duration(named[i].second))
+                                            : Words::name(texts[i]));
         }
         return listed(list);
     }

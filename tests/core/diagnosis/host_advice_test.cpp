@@ -372,6 +372,17 @@ TEST(IdleAdvice, WorkOfOneStreamWaitsForNoOther) {
                 AllOf(HasSubstr("No other stream has work"), Not(HasSubstr("collective"))));
 }
 
+TEST(IdleAdvice, LongNamesDifferWhereTheyAreCut) {
+    DiagnosisTrace made({.hasSteps = false});
+    const std::string same(120, 'a');
+    made.host("aten::add", "cpu_op", 9000, 9050);
+    made.host(same + "_first_" + same, "user_annotation", 0, 5000);
+    made.host(same + "_other_" + same, "user_annotation", 5000, 9000);
+    made.kernel("kernel", 9100, 30'000, 9020);
+    EXPECT_THAT(firstOf(CauseKind::HostUnrecorded, made.diagnose()).what,
+                AllOf(HasSubstr("first"), HasSubstr("other")));
+}
+
 /// Two parts of a cause with another one between them.
 TEST(IdleAdvice, TheLongestIsThatOfOneGap) {
     DiagnosisTrace made({.hasSteps = false});
