@@ -103,7 +103,7 @@ private:
     }
 
     void addOperator(SliceId slice, TimeRange range, TrackId track) {
-        if (isOf(slice, kSampleCategory)) {
+        if (isCpuSample(m_trace, slice)) {
             add({CauseKind::HostOperator, std::string(kSampled)}, slice, range, track);
             return;
         }
@@ -227,7 +227,7 @@ private:
             m_pythonNs += segment.range.durationNs();
             return;
         }
-        if (isOf(segment.annotation, kSampleCategory)) {
+        if (isCpuSample(m_trace, segment.annotation)) {
             add({CauseKind::HostOperator, std::string(kSampled)}, segment.annotation, segment.range, main);
             return;
         }

@@ -423,9 +423,7 @@ private:
                                     : toolsOf(Framework::Unknown).details;
         facts.hasGraphs = hasGraphs();
         facts.isServing = hasIterations(m_trace);
-        facts.isSampled = cause.place.slice != kNoSlice &&
-                          m_trace.text(m_trace.category(m_trace.slices().category[cause.place.slice]).name) ==
-                              kSampleCategory;
+        facts.isSampled = isCpuSample(m_trace, cause.place.slice);
         if (kind == CauseKind::QueuedNotStarted || kind == CauseKind::LaunchBound) {
             addProgram(facts);
         }

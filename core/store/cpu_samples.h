@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Category of the functions that samples of the CPU show, whichever program recorded them. Any thread.
+// Functions that samples of the CPU show, whichever program recorded them. Any thread.
 #pragma once
 
 #include <string_view>
 
+#include "core/store/trace.h"
+
 namespace lanescope {
 
+/// The category of such functions.
 inline constexpr std::string_view kSampleCategory = "cpu_sample";
+
+/// Whether samples of the CPU show `slice`; not for kNoSlice.
+inline bool isCpuSample(const Trace& trace, SliceId slice) {
+    return slice != kNoSlice &&
+           trace.text(trace.category(trace.slices().category[slice]).name) == kSampleCategory;
+}
 
 } // namespace lanescope
