@@ -455,11 +455,11 @@ private:
             facts.waits += kind == CallKind::Wait ? 1 : 0;
         }
         NameMemo<std::uint8_t> collectives(m_trace);
-        std::optional<std::int64_t> stream;
+        std::map<std::int32_t, std::int64_t> streams; // one of each device
         for (const DevicePiece& piece : m_device.pieces) {
             const DeviceOp& op = m_trace.deviceOp(piece.op);
-            facts.hasSeveralStreams = facts.hasSeveralStreams || (stream && *stream != op.stream);
-            stream = op.stream;
+            const std::int64_t stream = streams.try_emplace(op.device, op.stream).first->second;
+            facts.hasSeveralStreams = facts.hasSeveralStreams || stream != op.stream;
             facts.hasCollectives =
                 facts.hasCollectives || collectives.of(op.slice, [](std::string_view name) -> std::uint8_t {
                     return isCommunicationKernel(name) ? 1 : 0;

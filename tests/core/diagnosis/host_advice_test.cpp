@@ -372,6 +372,23 @@ TEST(IdleAdvice, WorkOfOneStreamWaitsForNoOther) {
                 AllOf(HasSubstr("No other stream has work"), Not(HasSubstr("collective"))));
 }
 
+/// One stream on each of two devices.
+TEST(IdleAdvice, StreamsOfSeveralDevicesAreNotSeveralOfOne) {
+    DiagnosisTrace made({.hasSteps = false});
+    TraceFixture& fixture = made.fixture();
+    fixture.addProcess("GPU", 1, 1);
+    const TrackId other = fixture.addTrack("stream 9", 9, TrackKind::Stream, 1);
+    fixture.track(other).stream = 9;
+    for (std::int64_t i = 0; i < 10; ++i) {
+        made.kernel("kernel", i * 2000 + 1900, i * 2000 + 2000, i * 2000 + 10);
+        const SliceHandle beside =
+            fixture.addSlice(other, "beside", "kernel", made.at(i * 2000 + 1900), made.at(100));
+        fixture.addDeviceOp(beside, {.correlation = -1, .stream = 9, .device = 1});
+    }
+    EXPECT_THAT(firstOf(CauseKind::QueuedNotStarted, made.diagnose()).advice,
+                HasSubstr("No other stream has work"));
+}
+
 TEST(IdleAdvice, LongNamesDifferWhereTheyAreCut) {
     DiagnosisTrace made({.hasSteps = false});
     const std::string same(120, 'a');
