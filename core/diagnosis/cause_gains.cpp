@@ -92,9 +92,11 @@ std::vector<WorkFactor> workFactors(const Trace& trace, const DiagnosisCause& ca
         const double ofRoofline = ns > 0 && work.rooflineNs >= 0
                                       ? static_cast<double>(work.rooflineNs) / static_cast<double>(ns)
                                       : 1;
-        factors.push_back({work.op, premise == GainPremise::HalfTime   ? kHalf
-                                    : premise == GainPremise::Roofline ? ofRoofline
-                                                                       : 1 - ownShare});
+        const double left = premise == GainPremise::HalfTime   ? kHalf
+                            : premise == GainPremise::Roofline ? ofRoofline
+                                                               : 0;
+        // Time that other causes have stays theirs.
+        factors.push_back({work.op, 1 - ownShare * (1 - left)});
     }
     return factors;
 }

@@ -395,6 +395,8 @@ TEST_P(CauseGainsProperties, OrderedAndWithinTheSpan) {
             EXPECT_LE(cause.gain->lowNs, cause.gain->ns);
             EXPECT_LE(cause.gain->ns, cause.gain->highNs);
             EXPECT_LE(cause.gain->highNs, diagnosis.span.durationNs());
+            const bool isHalf = cause.gain->premise == GainPremise::HalfTime;
+            EXPECT_LE(cause.gain->highNs, isHalf ? (cause.ns + 1) / 2 : cause.ns) << cause.what;
         }
     }
 }
