@@ -58,6 +58,7 @@ struct Group {
     DurationNs fewBlocksNs = 0;    ///< with fewer blocks than multiprocessors
     DurationNs mostlyUnusedNs = 0; ///< with fewer than half as many
     DurationNs fewThreadsNs = 0;   ///< with no more threads in all than a warp has
+    DurationNs narrowNs = 0;       ///< with blocks of fewer threads than a warp has
     DurationNs ownLaunchNs = 0;    ///< launched outside of the recorded operators
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
@@ -73,16 +74,32 @@ bool isLogSoftmax(std::string_view name) {
     return contains(name, "log_softmax") || contains(name, "logsoftmax");
 }
 
-/// A warp or wavefront at most, in the whole grid.
-bool hasFewThreads(const DeviceOp& op) {
-    constexpr std::uint64_t kWarp = 32;
-    std::uint64_t threads = 1;
-    for (const std::array<std::uint32_t, 3>& sizes : {op.grid, op.block}) {
-        for (const std::uint32_t size : sizes) {
-            threads *= std::min<std::uint64_t>(size, kWarp + 1);
-        }
+/// Threads of a block, or blocks of a grid, as far as they matter beside a warp.
+std::uint64_t cappedProduct(const std::array<std::uint32_t, 3>& sizes) {
+    constexpr std::uint64_t kManyWarps = 1024;
+    std::uint64_t product = 1;
+    for (const std::uint32_t size : sizes) {
+        product = std::min(product * size, kManyWarps);
     }
-    return threads > 0 && threads <= kWarp;
+    return product;
+}
+
+/// Threads of a warp or wavefront; none has fewer than 32.
+std::uint64_t warpSize(const Trace& trace, const DeviceOp& op) {
+    const DeviceProperties* device = trace.deviceProperties(op.device);
+    return device != nullptr && device->warpSize > 0 ? static_cast<std::uint64_t>(device->warpSize) : 32;
+}
+
+/// A warp or wavefront at most, in the whole grid.
+bool hasFewThreads(const Trace& trace, const DeviceOp& op) {
+    const std::uint64_t threads = cappedProduct(op.grid) * cappedProduct(op.block);
+    return threads > 0 && threads <= warpSize(trace, op);
+}
+
+/// Its blocks have so few threads that a part of each warp does nothing.
+bool isNarrow(const Trace& trace, const DeviceOp& op) {
+    const std::uint64_t threads = cappedProduct(op.block);
+    return threads > 0 && threads < warpSize(trace, op);
 }
 
 /// Kernels long enough to matter whose grids leave most of the GPU without work.
@@ -97,6 +114,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.fewBlocksNs += other.fewBlocksNs;
     into.mostlyUnusedNs += other.mostlyUnusedNs;
     into.fewThreadsNs += other.fewThreadsNs;
+    into.narrowNs += other.narrowNs;
     into.ownLaunchNs += other.ownLaunchNs;
     into.count += other.count;
     into.work.insert(into.work.end(), other.work.begin(), other.work.end());
@@ -138,7 +156,8 @@ public:
         group.totalNs += ns;
         group.fewBlocksNs += blocksPerSm > 0 && blocksPerSm < 1 ? piece.ownNs : 0;
         group.mostlyUnusedNs += isMostlyUnused ? piece.ownNs : 0;
-        group.fewThreadsNs += hasFewThreads(op) ? piece.ownNs : 0;
+        group.fewThreadsNs += hasFewThreads(m_trace, op) ? piece.ownNs : 0;
+        group.narrowNs += isNarrow(m_trace, op) ? piece.ownNs : 0;
         group.ownLaunchNs += operatorName == kEmptyString && isLaunchedAlone(op) ? piece.ownNs : 0;
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
@@ -429,6 +448,11 @@ private:
         });
         facts.isLogSoftmax = isMostly(group, isLogSoftmax);
         facts.hasFewThreads = isSmallGrid(group) && group.fewThreadsNs * 2 > group.ns;
+        const DeviceOp& longest = m_trace.deviceOp(group.longest);
+        if (group.narrowNs * 2 > group.ns && isNarrow(m_trace, longest)) {
+            facts.blockThreads = cappedProduct(longest.block);
+            facts.warpThreads = warpSize(m_trace, longest);
+        }
         facts.isAllToAll = isMostly(group, [](const std::string& name) {
             return contains(name, "alltoall") || contains(name, "all_to_all");
         });

@@ -452,10 +452,9 @@ bool isFusible(const WorkFacts& facts) {
 
 Words kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy && facts.roundTrips > 0) {
-        return words(
-                   userText("Copies of one size go to the device and back %1 times. If they carry the same "
-                            "data, keep it on the device between kernels: copy it in once and out once."),
-                   std::to_string(facts.roundTrips)) +
+        return words(userText("Copies of one size go to the device and back %1 times. If they carry the same "
+                              "data, keep it on the device between kernels: copy it in once and out once."),
+                     std::to_string(facts.roundTrips)) +
                copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Copy) {
@@ -469,6 +468,11 @@ Words kernelAdvice(const WorkFacts& facts) {
             userText("These kernels run with no more threads than one warp has: their loops are serial. "
                      "Spread the work over more threads and blocks (in OpenACC parallel loop with gang "
                      "and vector, in OpenMP teams distribute parallel for)."));
+    }
+    if (facts.blockThreads > 0 && (facts.kind != CauseKind::SmallKernels || facts.isSmallGrid)) {
+        return words(userText("A block has %1 threads, fewer than a warp (%2), so part of each warp does "
+                              "nothing: use blocks of 128 or 256 threads."),
+                     std::to_string(facts.blockThreads), std::to_string(facts.warpThreads));
     }
     if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid &&
         facts.family != WorkFamily::MatrixMultiply && facts.family != WorkFamily::Reduction) {

@@ -41,6 +41,8 @@ struct WorkFacts {
     bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
     bool isAllToAll = false;        ///< communication
     bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has
+    std::uint64_t blockThreads = 0; ///< of a block, where most have fewer than a warp; else 0
+    std::uint64_t warpThreads = 0;  ///< beside blockThreads
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.

@@ -1356,6 +1356,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>&lt;p&gt;Wörter suchen Abschnitte; das Suchpanel erklärt cat:, dur&amp;gt;, stream: und mehr.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;ein Befehl&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;SQL über den Trace&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A block has %1 threads, fewer than a warp (%2), so part of each warp does nothing: use blocks of 128 or 256 threads.</source>
+        <translation>Ein Block hat %1 Threads, weniger als ein Warp (%2), sodass ein Teil jedes Warps nichts tut: Blöcke mit 128 oder 256 Threads verwenden.</translation>
+    </message>
+    <message>
         <source>A call without a name</source>
         <translation>Ein Aufruf ohne Namen</translation>
     </message>

@@ -1342,6 +1342,10 @@ Click to select and frame it</source>
         <translation>&lt;p&gt;输入词语搜索切片；搜索面板说明 cat:、dur&amp;gt;、stream: 等写法。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&amp;gt;roofline&lt;/b&gt;&lt;/td&gt;&lt;td&gt;命令&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;=select name, dur from slice&lt;/b&gt;&lt;/td&gt;&lt;td&gt;对跟踪执行 SQL&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
+        <source>A block has %1 threads, fewer than a warp (%2), so part of each warp does nothing: use blocks of 128 or 256 threads.</source>
+        <translation>每个线程块只有 %1 个线程，少于一个 warp（%2），因此每个 warp 都有一部分空闲：请使用 128 或 256 个线程的线程块。</translation>
+    </message>
+    <message>
         <source>A call without a name</source>
         <translation>没有名称的调用</translation>
     </message>

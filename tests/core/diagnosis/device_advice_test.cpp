@@ -310,5 +310,24 @@ TEST(DeviceAdvice, KernelsOfAFewThreadsAreSerial) {
     EXPECT_THAT(adviceFor(33), AllOf(HasSubstr("more blocks"), Not(HasSubstr("split-K"))));
 }
 
+TEST(DeviceAdvice, BlocksOfLessThanAWarpWasteLanes) {
+    const auto adviceFor = [](std::uint32_t threads, std::int32_t warp) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.setBlocksPerSm(20);
+        for (std::int64_t i = 0; i < 4; ++i) {
+            made.kernel("my_stencil", i * 30'000 + 20, i * 30'000 + 29'000, i * 30'000 + 5);
+        }
+        for (DeviceOp& op : made.fixture().data().deviceOps) {
+            op.grid = {2000, 1, 1};
+            op.block = {threads / 4, 4, 1};
+        }
+        made.fixture().data().devices.push_back({.id = 0, .warpSize = warp});
+        return made.diagnose().causes.front().advice.english();
+    };
+    EXPECT_THAT(adviceFor(16, -1), HasSubstr("A block has 16 threads, fewer than a warp (32)"));
+    EXPECT_THAT(adviceFor(32, 32), Not(HasSubstr("fewer than a warp")));
+    EXPECT_THAT(adviceFor(32, 64), HasSubstr("A block has 32 threads, fewer than a warp (64)"));
+}
+
 } // namespace
 } // namespace lanescope::test
