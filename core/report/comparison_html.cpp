@@ -54,8 +54,9 @@ std::string optionalMetric(MetricUnit unit, std::optional<double> value) {
 
 /// A difference of shares is in points; their ratio has a column of its own.
 std::string metricDelta(MetricUnit unit, double delta) {
-    return signedText(delta, unit == MetricUnit::Fraction ? fixedDecimal(std::abs(delta) * 100, 1) + " points"
-                                                          : metricText(unit, std::abs(delta)));
+    return signedText(delta, unit == MetricUnit::Fraction
+                                 ? fixedDecimal(std::abs(delta) * 100, pointDecimals(delta * 100)) + " points"
+                                 : metricText(unit, std::abs(delta)));
 }
 
 void writeOverview(std::ostream& out, const std::vector<MetricDifference>& metrics) {

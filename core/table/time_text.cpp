@@ -117,6 +117,10 @@ std::string fixedDecimal(double value, int digits) {
     return {buffer.data(), result.ptr};
 }
 
+int pointDecimals(double points) {
+    return std::abs(points) < 0.05 ? 2 : 1;
+}
+
 std::string durationText(double ns) {
     struct Scale {
         double ns;

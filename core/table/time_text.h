@@ -22,6 +22,9 @@ std::string decimalMicroseconds(double valueNs);
 /// `value` with exactly `digits` decimals; "nan", "inf" and "-inf" for what is not finite.
 std::string fixedDecimal(double value, int digits);
 
+/// Decimals for a difference of shares in points: two where one would round it to 0.
+int pointDecimals(double points);
+
 /// "2.10 h", "3.40 s", "12.3 ms", "450 µs", "7.25 µs", "820 ns": three figures, in the unit in which they are
 /// not below 1; hours from 2 h on. `ns` must be finite.
 std::string durationText(double ns);

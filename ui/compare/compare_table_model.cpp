@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/compare/comparison_tables.h"
+#include "core/table/time_text.h"
 #include "ui/compare/compare_texts.h"
 #include "ui/state/core_words.h"
 #include "ui/state/track_names.h"
@@ -139,7 +140,8 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
     if (key == "delta" && (unit == Unit::Fraction || unit == Unit::Percent)) {
         // A share that grows from 40 % to 50 % has grown by 25 %, and by 10 points.
         const double points = unit == Unit::Fraction ? value * 100 : value;
-        return tr("%1 points").arg(signedText(points, QLocale().toString(std::abs(points), 'f', 1)));
+        return tr("%1 points")
+            .arg(signedText(points, QLocale().toString(std::abs(points), 'f', pointDecimals(points))));
     }
     if (isOneOf(key, {"delta", "delta_us", "delta_count", "share_percent"})) {
         return signedText(value, textOf(std::abs(value)));

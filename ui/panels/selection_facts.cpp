@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/selection_facts.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "core/analysis/device/device_name.h"
+#include "core/table/time_text.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/time_text.h"
 #include "ui/theme/change_text.h"
@@ -51,7 +54,9 @@ QString changeOf(const Fact& now, const Fact& before) {
     case FactKind::Count:
         return signedText(change, formatCount(std::uint64_t(std::abs(change))));
     case FactKind::Share:
-        return tr("%1 points").arg(signedText(change, QString::number(std::abs(change) * 100, 'f', 1)));
+        return tr("%1 points")
+            .arg(signedText(change,
+                            QLocale().toString(std::abs(change) * 100, 'f', pointDecimals(change * 100))));
     case FactKind::Heading:
     case FactKind::Text:
         break;

@@ -103,5 +103,11 @@ TEST(TimeText, MomentsHaveTheDecimalsThatTellThemApart) {
     }
 }
 
+TEST(PointDecimals, ShowADifferenceThatIsNotNone) {
+    EXPECT_EQ(fixedDecimal(0.04, pointDecimals(0.04)), "0.04");
+    EXPECT_EQ(fixedDecimal(0.05, pointDecimals(-0.05)), "0.1");
+    EXPECT_EQ(fixedDecimal(12.34, pointDecimals(12.34)), "12.3");
+}
+
 } // namespace
 } // namespace lanescope
