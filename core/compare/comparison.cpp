@@ -155,7 +155,7 @@ void Comparison::takeBackVerdicts(const std::array<SideFigures, 2>& figures) {
                  : !m_explanations.isComparable ? ChangeStatus::Unlike
                                                 : status;
     };
-    const double kernels = std::max(figures[0].kernelsPerStep, figures[1].kernelsPerStep);
+    const double kernels = std::max(figures[0].kernelsPerStep.value, figures[1].kernelsPerStep.value);
     const double roundedNs = roundingNs(both, kernels);
     const double stepNs = std::max(static_cast<double>(m_waterfall.baselineNs), 1.0);
     for (MetricDifference& metric : m_overview) {

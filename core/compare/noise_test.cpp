@@ -2,6 +2,7 @@
 #include "core/compare/noise_test.h"
 
 #include <cmath>
+#include <numeric>
 
 namespace lanescope {
 
@@ -77,6 +78,28 @@ Sample sampleOf(StepTimes& times) {
     return {count, mean, squares / (count - 1) / count};
 }
 
+Sample sampleOf(std::span<const double> values) {
+    const auto count = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+    double squares = 0;
+    for (const double value : values) {
+        squares += (value - mean) * (value - mean);
+    }
+    return {count, mean, squares / (count - 1) / count};
+}
+
+double probabilityOf(const Sample& a, const Sample& b) {
+    const double variance = a.varianceOfMean + b.varianceOfMean;
+    if (variance <= 0) {
+        return a.mean == b.mean ? 1.0 : 0.0;
+    }
+    const double t = (b.mean - a.mean) / std::sqrt(variance);
+    const double degrees = variance * variance /
+                           (a.varianceOfMean * a.varianceOfMean / (a.count - 1) +
+                            b.varianceOfMean * b.varianceOfMean / (b.count - 1));
+    return studentProbability(t, degrees);
+}
+
 } // namespace
 
 double studentProbability(double t, double degrees) {
@@ -90,21 +113,16 @@ std::optional<double> welchProbability(std::span<const DurationNs> baseline,
     return welchProbability(left, right);
 }
 
+std::optional<double> welchProbability(std::span<const double> baseline, std::span<const double> candidate) {
+    return baseline.size() < 2 || candidate.size() < 2
+               ? std::nullopt
+               : std::optional(probabilityOf(sampleOf(baseline), sampleOf(candidate)));
+}
+
 std::optional<double> welchProbability(StepTimes& baseline, StepTimes& candidate) {
-    if (baseline.steps() < 2 || candidate.steps() < 2) {
-        return std::nullopt;
-    }
-    const Sample a = sampleOf(baseline);
-    const Sample b = sampleOf(candidate);
-    const double variance = a.varianceOfMean + b.varianceOfMean;
-    if (variance <= 0) {
-        return a.mean == b.mean ? 1.0 : 0.0;
-    }
-    const double t = (b.mean - a.mean) / std::sqrt(variance);
-    const double degrees = variance * variance /
-                           (a.varianceOfMean * a.varianceOfMean / (a.count - 1) +
-                            b.varianceOfMean * b.varianceOfMean / (b.count - 1));
-    return studentProbability(t, degrees);
+    return baseline.steps() < 2 || candidate.steps() < 2
+               ? std::nullopt
+               : std::optional(probabilityOf(sampleOf(baseline), sampleOf(candidate)));
 }
 
 } // namespace lanescope

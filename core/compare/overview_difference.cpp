@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/gpu_summary.h"
+#include "core/analysis/device/occupancy.h"
 #include "core/analysis/device/tensor_core_time.h"
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/name_memo.h"
@@ -46,21 +48,59 @@ std::vector<StepRow> comparedRows(const MatchedSide& side, const std::stop_token
 
 void addKernelFigures(const MatchedSide& side, SideFigures& figures) {
     const Trace& trace = side.compared.trace();
+    const std::size_t steps = side.compared.steps().size();
     NameMemo<TensorCoreUse> uses(trace);
     const DevicesWithMatrixUnits units(trace);
     TensorCoreTime cores;
-    std::uint64_t count = 0;
+    std::vector<TensorCoreTime> coresOf(steps);
+    std::vector<double> countOf(steps);
     for (const DeviceOp& op : trace.deviceOps()) {
-        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
+        const std::uint32_t step =
+            trace.categoryKind(op.slice) == CategoryKind::Kernel ? side.compared.stepOf(op) : kNoIndex;
+        if (step == kNoIndex) {
             continue;
         }
         if (units.has(op.device)) {
-            cores.add(uses.of(op.slice, tensorCoreUse), side.compared.durationOf(op.slice));
+            const TensorCoreUse use = uses.of(op.slice, tensorCoreUse);
+            cores.add(use, side.compared.durationOf(op.slice));
+            coresOf[step].add(use, side.compared.durationOf(op.slice));
         }
-        ++count;
+        ++countOf[step];
     }
-    figures.tensorCoreShare = cores.share(Conventions::Lanescope);
-    figures.kernelsPerStep = static_cast<double>(count) / static_cast<double>(side.compared.steps().size());
+    figures.tensorCoreShare.value = cores.share(Conventions::Lanescope);
+    for (const TensorCoreTime& ofStep : coresOf) {
+        figures.tensorCoreShare.ofSteps.push_back(ofStep.share(Conventions::Lanescope));
+    }
+    figures.kernelsPerStep.value =
+        std::accumulate(countOf.begin(), countOf.end(), 0.0) / static_cast<double>(steps);
+    figures.kernelsPerStep.ofSteps = std::move(countOf);
+}
+
+/// Figures of the first device that works.
+void addDeviceFigures(const ComparedTrace& compared, SideFigures& figures) {
+    const std::vector<DeviceSeries> series = deviceSeries(compared.trace());
+    const std::vector<GpuSummary> gpus = gpuSummaryOf(compared.trace(), series, compared.stretches());
+    if (gpus.empty()) {
+        return;
+    }
+    figures.utilization.value = gpus.front().utilization;
+    figures.smEfficiency.value = gpus.front().smEfficiency;
+    figures.occupancy.value = gpus.front().occupancy;
+    std::vector<OccupancySum> occupancies(compared.steps().size());
+    for (const DeviceOp& op : compared.trace().deviceOps()) {
+        const bool isKernel = compared.trace().categoryKind(op.slice) == CategoryKind::Kernel;
+        const std::uint32_t step =
+            isKernel && op.device == gpus.front().device ? compared.stepOf(op) : kNoIndex;
+        if (step != kNoIndex) {
+            occupancies[step].add(compared.trace(), op, compared.durationOf(op.slice));
+        }
+    }
+    for (std::size_t i = 0; i < occupancies.size(); ++i) {
+        const TimeRange range = compared.steps()[i].range;
+        figures.utilization.ofSteps.push_back(series.front().utilization.mean(range).value_or(-1));
+        figures.smEfficiency.ofSteps.push_back(smEfficiencyIn(series.front(), range).shown());
+        figures.occupancy.ofSteps.push_back(occupancies[i].mean().shown());
+    }
 }
 
 std::vector<DurationNs> samples(const std::vector<StepRow>& steps, DurationNs (*of)(const StepRow&)) {
@@ -80,10 +120,6 @@ double mean(const std::vector<DurationNs>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-std::optional<double> knownFraction(double value) {
-    return value < 0 ? std::nullopt : std::optional(value);
-}
-
 class Overview {
 public:
     Overview(const SideFigures& baseline, const SideFigures& candidate)
@@ -97,6 +133,17 @@ public:
             return;
         }
         add(id, label, MetricUnit::Nanoseconds, mean(left), mean(right), true, welchProbability(left, right));
+    }
+    void add(const char* id, const char* label, MetricUnit unit, SideFigures::Figure SideFigures::*figure,
+             bool lessIsBetter) {
+        const SideFigures::Figure& left = m_baseline.*figure;
+        const SideFigures::Figure& right = m_candidate.*figure;
+        const auto known = [](double value) { return value < 0 ? std::nullopt : std::optional(value); };
+        const auto isKnown = [](const SideFigures::Figure& of) {
+            return std::ranges::none_of(of.ofSteps, [](double value) { return value < 0; });
+        };
+        add(id, label, unit, known(left.value), known(right.value), lessIsBetter,
+            isKnown(left) && isKnown(right) ? welchProbability(left.ofSteps, right.ofSteps) : std::nullopt);
     }
     void add(std::string id, std::string label, MetricUnit unit, std::optional<double> baseline,
              std::optional<double> candidate, bool lessIsBetter, std::optional<double> probability = {}) {
@@ -204,11 +251,7 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     figures.isRange = compared.isRange();
     figures.hasMemoryAlone = hasMemoryAlone(trace);
     const std::vector<TimeRange> stretches = compared.stretches();
-    if (const std::vector<GpuSummary> gpus = gpuSummaryOf(trace, stretches); !gpus.empty()) {
-        figures.utilization = gpus.front().utilization;
-        figures.smEfficiency = gpus.front().smEfficiency;
-        figures.occupancy = gpus.front().occupancy;
-    }
+    addDeviceFigures(compared, figures);
     addKernelFigures(side, figures);
     for (const MemorySeries& series : memorySeries(trace)) {
         std::optional<double> peak;
@@ -260,16 +303,16 @@ std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, co
     overview.addTime("step_time", baseline.isRange ? userText("Selected time") : userText("Step time"),
                      [](const StepRow& step) { return step.totalNs(); });
     overview.add("gpu_utilization", userText("GPU utilization"), MetricUnit::Fraction,
-                 knownFraction(baseline.utilization), knownFraction(candidate.utilization), false);
+                 &SideFigures::utilization, false);
     overview.add("sm_efficiency", userText("Est. SM efficiency"), MetricUnit::Fraction,
-                 knownFraction(baseline.smEfficiency), knownFraction(candidate.smEfficiency), false);
+                 &SideFigures::smEfficiency, false);
     overview.add("occupancy", userText("Est. achieved occupancy"), MetricUnit::Fraction,
-                 knownFraction(baseline.occupancy), knownFraction(candidate.occupancy), false);
+                 &SideFigures::occupancy, false);
     overview.add("tensor_core_share", userText("Kernel time on tensor cores"), MetricUnit::Fraction,
-                 knownFraction(baseline.tensorCoreShare), knownFraction(candidate.tensorCoreShare), false);
-    if (baseline.kernelsPerStep > 0 || candidate.kernelsPerStep > 0) {
+                 &SideFigures::tensorCoreShare, false);
+    if (baseline.kernelsPerStep.value > 0 || candidate.kernelsPerStep.value > 0) {
         overview.add("kernels", baseline.isRange ? userText("Kernels started") : userText("Kernels per step"),
-                     MetricUnit::Count, baseline.kernelsPerStep, candidate.kernelsPerStep, true);
+                     MetricUnit::Count, &SideFigures::kernelsPerStep, true);
         overview.addTime("gpu_idle", userText("GPU idle"), idleOf);
     }
     overview.addTime("kernel", userText("Kernels"), roleOf<StepRole::Kernel>);

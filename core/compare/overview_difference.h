@@ -24,7 +24,8 @@ struct MetricDifference {
     bool lessIsBetter = true;
     /// Faster stands for better, Slower for worse; New and Gone where one side is unknown.
     ChangeStatus status = ChangeStatus::Unchanged;
-    std::optional<double> probability; ///< of Welch's test over the steps, for times
+    /// Of Welch's test over the steps; not for memory, nor with fewer than two steps.
+    std::optional<double> probability;
 
     std::optional<double> delta() const {
         return baseline && candidate ? std::optional(*candidate - *baseline) : std::nullopt;
@@ -45,11 +46,16 @@ struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones
     bool isRange = false;       ///< one row, of a range of time
     bool hasMemoryAlone = false;
-    double utilization = -1; ///< of the first device; fractions, < 0: unknown
-    double smEfficiency = -1;
-    double occupancy = -1;
-    double tensorCoreShare = -1; ///< of the kernel time
-    double kernelsPerStep = 0;
+    /// Of all steps together, and of each alone: empty where it is unknown of some.
+    struct Figure {
+        double value = -1; ///< < 0: unknown
+        std::vector<double> ofSteps;
+    };
+    Figure utilization; ///< of the first device, as are the two that follow; fractions
+    Figure smEfficiency;
+    Figure occupancy;
+    Figure tensorCoreShare; ///< of the kernel time
+    Figure kernelsPerStep{.value = 0, .ofSteps = {}};
     struct Peak {
         std::string device; ///< such as "GPU 0 memory"
         double bytes = 0;

@@ -14,17 +14,6 @@ namespace lanescope {
 
 namespace {
 
-/// Occupancy of a device's kernels, weighted with their durations.
-struct OccupancySum {
-    double weighted = 0;
-    double weight = 0;
-    double allWeight = 0;
-
-    KnownFigure mean() const {
-        return weight > 0 ? KnownFigure{weighted / weight, weight / allWeight} : KnownFigure{};
-    }
-};
-
 std::unordered_map<std::int32_t, OccupancySum>
 occupancyByDevice(const Trace& trace, const IntervalSet& stretches, Conventions conventions) {
     std::unordered_map<std::int32_t, OccupancySum> sums;
@@ -32,15 +21,7 @@ occupancyByDevice(const Trace& trace, const IntervalSet& stretches, Conventions 
         if (trace.categoryKind(op.slice) != CategoryKind::Kernel) {
             continue;
         }
-        OccupancySum& sum = sums[op.device];
-        const auto inRangeNs = static_cast<double>(stretches.totalNs(trace.slices().range(op.slice)));
-        sum.allWeight += inRangeNs;
-        const double percent =
-            conventions == Conventions::TensorBoard ? op.occupancyPercent : occupancyOf(trace, op).percent;
-        if (percent >= 0) {
-            sum.weighted += percent / 100 * inRangeNs;
-            sum.weight += inRangeNs;
-        }
+        sums[op.device].add(trace, op, stretches.totalNs(trace.slices().range(op.slice)), conventions);
     }
     return sums;
 }
@@ -86,15 +67,17 @@ private:
 
 } // namespace
 
-std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> stretches) {
+std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
+                                     std::vector<TimeRange> stretches) {
     const IntervalSet parts(std::move(stretches));
     if (parts.ranges().size() < 2) {
-        return parts.isEmpty() ? std::vector<GpuSummary>() : gpuSummary(trace, Selection{parts.ranges()[0]});
+        return parts.isEmpty() ? std::vector<GpuSummary>()
+                               : gpuSummary(trace, deviceSeries, Selection{parts.ranges()[0]});
     }
     std::vector<GpuSummary> summaries;
     std::unordered_map<std::int32_t, OccupancySum> occupancies =
         occupancyByDevice(trace, parts, Conventions::Lanescope);
-    for (const DeviceSeries& series : deviceSeries(trace)) {
+    for (const DeviceSeries& series : deviceSeries) {
         Means means(series);
         for (const TimeRange& range : parts.ranges()) {
             means.add(range);

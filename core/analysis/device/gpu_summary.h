@@ -43,6 +43,7 @@ std::vector<GpuSummary> gpuSummary(const Trace& trace, std::span<const DeviceSer
 
 /// Figures of several stretches of time, with the time of each counted once. `range` is from the first to the
 /// last.
-std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::vector<TimeRange> stretches);
+std::vector<GpuSummary> gpuSummaryOf(const Trace& trace, std::span<const DeviceSeries> deviceSeries,
+                                     std::vector<TimeRange> stretches);
 
 } // namespace lanescope

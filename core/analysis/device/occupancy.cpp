@@ -78,4 +78,15 @@ Occupancy occupancyOf(const Trace& trace, const DeviceOp& op) {
     return {isUnknown ? -1 : op.occupancyPercent, false};
 }
 
+void OccupancySum::add(const Trace& trace, const DeviceOp& op, DurationNs ns, Conventions conventions) {
+    const double percent =
+        conventions == Conventions::TensorBoard ? op.occupancyPercent : occupancyOf(trace, op).percent;
+    const auto weight = static_cast<double>(ns);
+    m_allNs += weight;
+    if (percent >= 0) {
+        m_weighted += percent / 100 * weight;
+        m_knownNs += weight;
+    }
+}
+
 } // namespace lanescope

@@ -9,6 +9,10 @@
 // capabilities.
 #pragma once
 
+#include "core/analysis/conventions.h"
+#include "core/analysis/known_share.h"
+#include "core/base/time.h"
+
 namespace lanescope {
 
 class Trace;
@@ -22,5 +26,21 @@ struct Occupancy {
 /// A recorded 0 of a kernel that the launch gives more than that is none: Kineto writes it where a block
 /// takes more shared memory than the default limit.
 Occupancy occupancyOf(const Trace& trace, const DeviceOp& op);
+
+/// Mean occupancy of kernels, weighted with their times.
+class OccupancySum {
+public:
+    void add(const Trace& trace, const DeviceOp& op, DurationNs ns,
+             Conventions conventions = Conventions::Lanescope);
+    /// Unknown without kernels.
+    KnownFigure mean() const {
+        return m_knownNs > 0 ? KnownFigure{m_weighted / m_knownNs, m_knownNs / m_allNs} : KnownFigure{};
+    }
+
+private:
+    double m_weighted = 0;
+    double m_knownNs = 0;
+    double m_allNs = 0;
+};
 
 } // namespace lanescope

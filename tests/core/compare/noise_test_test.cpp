@@ -53,6 +53,8 @@ TEST(NoiseTest, WelchAgreesWithAWorkedExample) {
     ASSERT_TRUE(probability);
     // Equal variances of 4: t = 2 / sqrt(8 / 3) = 1.2247 with 4 degrees of freedom.
     EXPECT_NEAR(*probability, 0.28786, 1e-4);
+    EXPECT_NEAR(*welchProbability(std::vector{0.2, 0.4, 0.6}, std::vector{0.4, 0.6, 0.8}), 0.28786, 1e-4)
+        << "shares";
 }
 
 TEST(NoiseTest, NeedsTwoSamplesASide) {

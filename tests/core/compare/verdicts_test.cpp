@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "core/compare/comparison.h"
 #include "core/import/trace_loader.h"
@@ -77,6 +79,34 @@ TEST(Verdicts, HashesOfCompiledGraphsAreNoOtherProgram) {
     const auto unlike = compared(program("## Call CompiledFxGraph ##", "gemm", "100"),
                                  program("## Call forward ##", "radix", "120"));
     EXPECT_FALSE(unlike->explanations().isComparable);
+}
+
+/// Steps of 1000 us with one kernel each that lasts as given.
+TracePtr steps(const std::vector<int>& kernelsUs) {
+    std::string events;
+    for (std::size_t i = 0; i < kernelsUs.size(); ++i) {
+        const std::string id = "\"correlation\":" + std::to_string(i + 1);
+        const auto at = [i](int us) { return std::to_string(static_cast<int>(i) * 1000 + us); };
+        events += (events.empty() ? "" : ",") +
+                  slice("ProfilerStep#" + std::to_string(i + 1), "user_annotation", 1, 1, at(0), "1000") +
+                  "," + slice("aten::mm", "cpu_op", 1, 1, at(10), "50") + "," +
+                  slice("cudaLaunchKernel", "cuda_runtime", 1, 1, at(20), "5", id) + "," +
+                  slice("gemm", "kernel", 0, 7, at(100), std::to_string(kernelsUs[i]),
+                        id + R"(,"device":0,"stream":7,"blocks per SM":)" +
+                            (kernelsUs[i] % 2 == 0 ? "0.5" : "0.4") + R"(,"est. achieved occupancy %":30)");
+    }
+    return load(events);
+}
+
+TEST(Verdicts, SharesDifferByMoreThanTheyDifferFromStepToStep) {
+    const auto statusOf = [](const std::vector<int>& candidate, const char* metric) {
+        return compared(steps({300, 700, 401, 602}), steps(candidate))->metric(metric)->status;
+    };
+    EXPECT_EQ(statusOf({310, 705, 402, 650}, "gpu_utilization"), ChangeStatus::Noise);
+    EXPECT_EQ(statusOf({310, 705, 402, 650}, "sm_efficiency"), ChangeStatus::Noise);
+    EXPECT_EQ(statusOf({890, 880, 885, 887}, "gpu_utilization"), ChangeStatus::Faster);
+    EXPECT_EQ(statusOf({890, 880, 885, 887}, "occupancy"), ChangeStatus::Unchanged);
+    EXPECT_EQ(statusOf({890, 880, 885, 887}, "kernels"), ChangeStatus::Unchanged);
 }
 
 TEST(Verdicts, ThereAreNoneOnAnotherProgram) {
