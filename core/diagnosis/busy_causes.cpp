@@ -22,6 +22,7 @@
 #include "core/device_work/work_classifier.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/copy_trips.h"
+#include "core/diagnosis/copy_use.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "core/diagnosis/module_shares.h"
@@ -308,9 +309,10 @@ public:
         cause.what = what(kind, group);
         cause.evidence = evidence(group);
         const WorkFacts facts = factsOf(kind, group);
-        cause.advice = facts.roundTrips == 0 && isOffloading(group) ? offloadAdvice() : kernelAdvice(facts);
+        cause.advice = kernelAdvice(facts);
         cause.isFusible = isFusible(facts);
         cause.isRoundTrip = facts.roundTrips > 0;
+        cause.isLoading = facts.copyUse == CopyUse::Loading && !cause.isRoundTrip;
         cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
     }
@@ -460,6 +462,12 @@ private:
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
         facts.isForwardOnly = m_isForwardOnly;
         facts.roundTrips = isOfHost(group) ? m_roundTrips : 0;
+        if (isOfHost(group) && isCopyToDevice(m_trace.sliceName(longest.slice))) {
+            facts.copyUse = copyUseOf(m_trace, group.work);
+            if (facts.copyUse == CopyUse::Offloads && group.ns * 2 < m_device.busyNs) {
+                facts.copyUse = CopyUse::Inputs; // weights for each layer take most of the time
+            }
+        }
         return facts;
     }
 
@@ -546,23 +554,6 @@ private:
     bool isOfHost(const Group& group) const {
         const std::string_view name = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
         return group.subject.workClass == WorkClass::Copy && (isCopyToDevice(name) || isCopyFromDevice(name));
-    }
-
-    /// Copies to the device that take most of its time, many times as many as batches there can be, each as
-    /// large as a weight.
-    bool isOffloading(const Group& group) const {
-        constexpr std::uint64_t kMostBatches = 8; // of a step: inputs, labels and masks
-        constexpr std::int64_t kLeastBytes = 1 << 20;
-        if (group.subject.workClass != WorkClass::Copy || group.ns * 2 < m_device.busyNs ||
-            !isCopyToDevice(m_trace.sliceName(m_trace.deviceOp(group.longest).slice))) {
-            return false;
-        }
-        std::uint64_t large = 0;
-        for (const CauseExtent::Work& work : group.work) {
-            large += m_trace.deviceOp(work.op).bytes >= kLeastBytes ? 1 : 0;
-        }
-        const std::uint64_t steps = std::max<std::uint64_t>(m_trace.steps().size(), 1);
-        return large > 2 * kMostBatches * steps;
     }
 
     const Trace& m_trace;

@@ -122,7 +122,8 @@ struct DiagnosisCause {
     bool isFusible = false; ///< the advice is to make one kernel of several
     /// Copies after which as many bytes go the other way: some may need what the others bring.
     bool isRoundTrip = false;
-    double confidence = 0; ///< 0..1
+    bool isLoading = false; ///< copies before the first kernel, which no other work could run beside
+    double confidence = 0;  ///< 0..1
 };
 
 struct Diagnosis {

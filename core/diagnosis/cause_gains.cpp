@@ -22,8 +22,9 @@ namespace {
 
 constexpr double kHalf = 0.5;
 
-bool hasGain(CauseKind kind) {
-    return kind != CauseKind::RecordingStartsMidway && kind != CauseKind::WorkLost &&
+bool hasGain(const DiagnosisCause& cause) {
+    const CauseKind kind = cause.kind;
+    return !cause.isLoading && kind != CauseKind::RecordingStartsMidway && kind != CauseKind::WorkLost &&
            kind != CauseKind::NoGpuWork && kind != CauseKind::ProfilerOverhead && kind != CauseKind::TearDown;
 }
 
@@ -287,7 +288,7 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     parallelFor(diagnosis.causes.size(), kThreads, [&](std::size_t i) {
         DiagnosisCause& cause = diagnosis.causes[i];
         cause.confidence *= 1 - baseless;
-        if (!hasGain(cause.kind) || baseless > kMostBaseless || isUnknown(cause)) {
+        if (!hasGain(cause) || baseless > kMostBaseless || isUnknown(cause)) {
             return;
         }
         if (!isReplayed) {

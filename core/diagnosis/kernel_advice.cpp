@@ -350,14 +350,6 @@ Words familyAdvice(const WorkFacts& facts) {
 
 } // namespace
 
-Words offloadAdvice() {
-    return words(
-        userText("Many large copies to the device, more than a step has inputs: weights that are kept "
-                 "in host memory come over the bus for each layer (offloading). The bus sets the "
-                 "pace: keep more layers on the device, store the weights in fewer bits, or copy the "
-                 "next layer's weights on a stream of its own while this one computes."));
-}
-
 bool isCopyToDevice(std::string_view name) {
     return isCopy(name, "HtoD", "HostToDevice");
 }
@@ -456,6 +448,19 @@ Words kernelAdvice(const WorkFacts& facts) {
                               "data, keep it on the device between kernels: copy it in once and out once."),
                      std::to_string(facts.roundTrips)) +
                copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+    }
+    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Loading) {
+        return words(
+            userText("Most of these copies run before the first kernel: the program loads a model or "
+                     "data once. Measure after that. Pinned memory and fewer, larger copies shorten "
+                     "the loading itself."));
+    }
+    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Offloads) {
+        return words(
+            userText("Many large copies to the device, more than a step has inputs: weights that are kept "
+                     "in host memory come over the bus for each layer (offloading). The bus sets the "
+                     "pace: keep more layers on the device, store the weights in fewer bits, or copy the "
+                     "next layer's weights on a stream of its own while this one computes."));
     }
     if (facts.workClass == WorkClass::Copy) {
         return copyAdvice(facts.longestName, *facts.tools, facts.isServing);

@@ -8,6 +8,7 @@
 #include "core/dependency/own_stream.h"
 #include "core/device_work/work_family.h"
 #include "core/diagnosis/cause.h"
+#include "core/diagnosis/copy_use.h"
 #include "core/diagnosis/device_time.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/framework.h"
@@ -44,6 +45,7 @@ struct WorkFacts {
     std::uint64_t blockThreads = 0; ///< of a block, where most have fewer than a warp; else 0
     std::uint64_t warpThreads = 0;  ///< beside blockThreads
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
+    CopyUse copyUse = CopyUse::Inputs;
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};
@@ -55,9 +57,6 @@ struct WorkFacts {
 Words kernelAdvice(const WorkFacts& facts);
 /// Whether that advises to make one kernel of several.
 bool isFusible(const WorkFacts& facts);
-
-/// For copies that bring weights to the device whenever a layer needs them.
-Words offloadAdvice();
 
 /// Whether a copy goes from the host to a device, by its name.
 bool isCopyToDevice(std::string_view name);

@@ -6159,6 +6159,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die meisten dieser GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
     </message>
     <message>
+        <source>Most of these copies run before the first kernel: the program loads a model or data once. Measure after that. Pinned memory and fewer, larger copies shorten the loading itself.</source>
+        <translation>Die meisten dieser Kopien laufen vor dem ersten Kernel: Das Programm lädt einmal ein Modell oder Daten. Messen Sie danach. Gepinnter Speicher und weniger, größere Kopien verkürzen das Laden selbst.</translation>
+    </message>
+    <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>Die meiste Zeit liegt in einzelnen Aufrufen, jeder der einzige seines Operators oder viel länger als die anderen, wie solche, die etwas einrichten. Alle Formen vor dem gemessenen Teil aufwärmen.</translation>
     </message>

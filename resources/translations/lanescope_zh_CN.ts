@@ -6142,6 +6142,10 @@ Click to select and frame it</source>
         <translation>这些 GEMM 内核大多已以 %1 计算：请%2，或融合其周围的操作。</translation>
     </message>
     <message>
+        <source>Most of these copies run before the first kernel: the program loads a model or data once. Measure after that. Pinned memory and fewer, larger copies shorten the loading itself.</source>
+        <translation>这些拷贝大多发生在第一个内核之前：程序在一次性加载模型或数据。请从其后开始测量。使用锁页内存、减少次数并增大单次拷贝可以缩短加载本身。</translation>
+    </message>
+    <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>大部分时间位于个别调用中，每个都是其算子的唯一调用，或比其他调用长得多，正如进行初始化的调用。请在测量部分之前预热所有形状。</translation>
     </message>

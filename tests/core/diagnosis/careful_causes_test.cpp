@@ -17,11 +17,13 @@
 #include "core/idle/idle_pieces.h"
 #include "core/store/trace.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/cause_gains.h"
 #include "tests/support/trace_fixture.h"
 
 namespace lanescope::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -306,6 +308,22 @@ TEST(CarefulCauses, WeightsThatComeForEachLayerAreNoBatch) {
             << copies->advice;
         EXPECT_EQ(copies->advice.english().find("next batch") == std::string::npos, isOffloading);
     }
+}
+
+/// As many copies, in front of all kernels.
+TEST(CarefulCauses, AModelThatIsLoadedOnceIsNotOffloaded) {
+    DiagnosisTrace made({.hasSteps = false});
+    for (std::int64_t us = 0; us < 20'000; us += 200) {
+        made.work("Memcpy HtoD (Pageable -> Device)", "gpu_memcpy", us + 5, us + 190, us, "MemcpyAsync");
+        made.fixture().data().deviceOps.back().bytes = 4 << 20;
+    }
+    made.kernel("gemm", 20'020, 21'000, 20'005);
+    Diagnosis diagnosis = made.diagnose();
+    addGains(diagnosis, *made.trace());
+    const DiagnosisCause* copies = causeOf(diagnosis, CauseKind::ExposedCopy);
+    ASSERT_NE(copies, nullptr);
+    EXPECT_THAT(copies->advice, AllOf(HasSubstr("loads a model or data once"), Not(HasSubstr("offloading"))));
+    EXPECT_FALSE(copies->gain) << "no kernel could run beside them";
 }
 
 TEST(CarefulCauses, TheLinkLeadsToTheFunctionAndTheAdviceIsAboutAllOfIt) {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What copies to a device bring, judged by their number, size and place among the kernels. A pure function;
+// any thread. O(k log k) for k pieces of device work.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/diagnosis/cause.h"
+
+namespace lanescope {
+
+class Trace;
+
+enum class CopyUse : std::uint8_t {
+    Inputs,   ///< no more than a step has inputs, or nothing is known
+    Loading,  ///< many, mostly before the first kernel: a model or data that are loaded once
+    Offloads, ///< many between kernels, again and again: weights that are kept in the host's memory
+};
+
+/// `copies`: those of one cause, to devices.
+CopyUse copyUseOf(const Trace& trace, std::span<const CauseExtent::Work> copies);
+
+} // namespace lanescope
