@@ -311,8 +311,8 @@ public:
         const WorkFacts facts = factsOf(kind, group);
         cause.advice = kernelAdvice(facts);
         cause.isFusible = isFusible(facts);
-        cause.isRoundTrip = facts.roundTrips > 0;
-        cause.isLoading = facts.copyUse == CopyUse::Loading && !cause.isRoundTrip;
+        cause.isLoading = facts.copyUse == CopyUse::Loading && facts.roundTrips == 0;
+        cause.mayBeNeeded = facts.roundTrips > 0 || facts.copyUse == CopyUse::First;
         cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
     }

@@ -120,8 +120,7 @@ struct DiagnosisCause {
     std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
     bool isFusible = false; ///< the advice is to make one kernel of several
-    /// Copies after which as many bytes go the other way: some may need what the others bring.
-    bool isRoundTrip = false;
+    bool mayBeNeeded = false; ///< copies of which other work may need what they bring
     bool isLoading = false; ///< copies before the first kernel, which no other work could run beside
     double confidence = 0;  ///< 0..1
 };

@@ -194,7 +194,7 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     // other's data: nothing says that a change can take any of it away.
     const bool isUncertain = cause.kind == CauseKind::HostUnrecorded ||
                              cause.kind == CauseKind::QueuedNotStarted ||
-                             (cause.isRoundTrip && premise == GainPremise::Hidden);
+                             (cause.mayBeNeeded && premise == GainPremise::Hidden);
     const DurationNs lowNs = isUncertain ? 0 : bounded(length.highNs);
     return {bounded(length.predictedNs), lowNs, bounded(length.lowNs), premise, mostNs};
 }

@@ -35,9 +35,6 @@ CopyUse copyUseOf(const Trace& trace, std::span<const CauseExtent::Work> copies)
             large.push_back(trace.slices().startNs[op.slice]);
         }
     }
-    if (large.size() <= kMostBatches) {
-        return CopyUse::Inputs;
-    }
     const std::vector<TimeNs> kernels = kernelStarts(trace);
     const TimeNs firstNs = kernels.empty() ? std::numeric_limits<TimeNs>::max() : kernels.front();
     DurationNs beforeNs = 0;
@@ -46,7 +43,11 @@ CopyUse copyUseOf(const Trace& trace, std::span<const CauseExtent::Work> copies)
         allNs += copy.ownNs;
         beforeNs += trace.slices().startNs[trace.deviceOp(copy.op).slice] < firstNs ? copy.ownNs : 0;
     }
-    if (beforeNs * 2 > allNs) {
+    const bool isFirst = beforeNs * 2 > allNs;
+    if (large.size() <= kMostBatches) {
+        return isFirst && trace.steps().empty() ? CopyUse::First : CopyUse::Inputs;
+    }
+    if (isFirst) {
         return CopyUse::Loading;
     }
     std::ranges::sort(large);

@@ -14,6 +14,7 @@ class Trace;
 
 enum class CopyUse : std::uint8_t {
     Inputs,   ///< no more than a step has inputs, or nothing is known
+    First,    ///< so few, mostly before the first kernel of a trace without steps
     Loading,  ///< many, mostly before the first kernel: a model or data that are loaded once
     Offloads, ///< many between kernels, again and again: weights that are kept in the host's memory
 };

@@ -455,6 +455,11 @@ Words kernelAdvice(const WorkFacts& facts) {
                      "data once. Measure after that. Pinned memory and fewer, larger copies shorten "
                      "the loading itself."));
     }
+    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::First) {
+        return words(userText("Prefetch the next batch, if there is one, from pinned memory on a stream of "
+                              "its own. Most of these copies run before the first kernel, which may need "
+                              "what they bring."));
+    }
     if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Offloads) {
         return words(
             userText("Many large copies to the device, more than a step has inputs: weights that are kept "

@@ -7724,6 +7724,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Den nächsten Batch auf einem eigenen Stream vorab laden, damit sich Kopien mit Berechnung überlappen.</translation>
     </message>
     <message>
+        <source>Prefetch the next batch, if there is one, from pinned memory on a stream of its own. Most of these copies run before the first kernel, which may need what they bring.</source>
+        <translation>Laden Sie den nächsten Batch, falls es einen gibt, im Voraus aus gepinntem Speicher auf einem eigenen Stream. Die meisten dieser Kopien laufen vor dem ersten Kernel, der ihre Daten brauchen kann.</translation>
+    </message>
+    <message>
         <source>Prefill</source>
         <translation>Prefill</translation>
     </message>

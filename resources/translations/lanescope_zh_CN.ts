@@ -7706,6 +7706,10 @@ Click to select and frame it</source>
         <translation>请在单独的流上预取下一批次，使拷贝与计算重叠。</translation>
     </message>
     <message>
+        <source>Prefetch the next batch, if there is one, from pinned memory on a stream of its own. Most of these copies run before the first kernel, which may need what they bring.</source>
+        <translation>如果还有下一批，请在单独的流上从锁页内存预取。这些拷贝大多发生在第一个内核之前，该内核可能需要它们带来的数据。</translation>
+    </message>
+    <message>
         <source>Prefill</source>
         <translation>预填充</translation>
     </message>

@@ -326,6 +326,28 @@ TEST(CarefulCauses, AModelThatIsLoadedOnceIsNotOffloaded) {
     EXPECT_FALSE(copies->gain) << "no kernel could run beside them";
 }
 
+/// Two inputs of a program, which its kernel needs.
+TEST(CarefulCauses, InputsBeforeTheFirstKernelMayBeNeeded) {
+    for (const bool hasSteps : {false, true}) {
+        DiagnosisTrace made({.hasSteps = hasSteps});
+        made.step(1, 0, 30'000);
+        for (std::int64_t us = 0; us < 20'000; us += 10'000) {
+            made.work("CopyHostToDevice", "gpu_memcpy", us + 5, us + 9000, us, "MemcpyAsync");
+            made.fixture().data().deviceOps.back().bytes = 64 << 20;
+        }
+        made.kernel("gemm", 20'020, 30'000, 20'005);
+        Diagnosis diagnosis = made.diagnose();
+        addGains(diagnosis, *made.trace());
+        const DiagnosisCause* copies = causeOf(diagnosis, CauseKind::ExposedCopy);
+        ASSERT_NE(copies, nullptr);
+        ASSERT_TRUE(copies->gain);
+        EXPECT_EQ(copies->mayBeNeeded, !hasSteps);
+        EXPECT_TRUE(hasSteps || copies->gain->lowNs == 0);
+        EXPECT_EQ(copies->advice.english().find("which may need what they bring") != std::string::npos,
+                  !hasSteps);
+    }
+}
+
 TEST(CarefulCauses, TheLinkLeadsToTheFunctionAndTheAdviceIsAboutAllOfIt) {
     DiagnosisTrace made;
     made.host("profile.py(34): run_profiler", "python_function", 0, 19'500);
