@@ -267,10 +267,50 @@ private:
         }
         if (reason == IdleReason::LaunchBound) {
             addHost(reason, index, range, m_trace.trackOf(call), call);
+        } else if (reason == IdleReason::OneTimeInit) {
+            inLongCall(index, call, range);
         } else {
             const SliceId culprit = reason == IdleReason::CopyCall ? op.slice : call;
             add(reason, index, range, m_trace.trackOf(call), culprit);
         }
+    }
+
+    /// A call that sets something up, except where the profiler does: it instruments what the call loads.
+    void inLongCall(std::size_t index, SliceId call, TimeRange range) {
+        const TrackId thread = m_trace.trackOf(call);
+        std::vector<TimeRange> own;
+        DurationNs ownNs = 0;
+        m_activity.walk(thread, std::span(&range, 1), [&](std::size_t, const HostSegment& segment) {
+            if (isOverhead(segment)) {
+                addProfiler(index, segment, thread);
+                return;
+            }
+            ownNs += segment.range.durationNs();
+            if (!own.empty() && own.back().endNs == segment.range.startNs) {
+                own.back().endNs = segment.range.endNs;
+            } else {
+                own.push_back(segment.range);
+            }
+        });
+        for (const TimeRange& part : own) {
+            if (ownNs >= kLongCallNs) {
+                add(IdleReason::OneTimeInit, index, part, thread, call);
+            } else {
+                addHost(IdleReason::LaunchBound, index, part, thread, call);
+            }
+        }
+    }
+
+    bool isOverhead(const HostSegment& segment) const {
+        return segment.profiler != kNoSlice &&
+               m_trace.categoryKind(segment.profiler) == CategoryKind::Overhead;
+    }
+
+    void addProfiler(std::size_t gap, const HostSegment& segment, TrackId thread) {
+        // A profiler makes its first buffers in a cold first iteration: a warm-up takes both away.
+        const bool isInCold = m_cold && m_cold->range.contains(segment.range.startNs) && isOverhead(segment);
+        add(isInCold ? IdleReason::OneTimeInit : IdleReason::ProfilerOverhead, gap, segment.range, thread,
+            isInCold ? m_cold->slice : segment.profiler, segment.profiler);
     }
 
     void queued(std::size_t index, const DeviceOp& op, SliceId call, TimeRange range) {
@@ -350,11 +390,7 @@ private:
     /// Time in the loader, the profiler or a call that is a cause of its own, whatever the gap's length.
     bool isSpecial(TrackId thread, std::size_t gap, const HostSegment& segment) {
         if (segment.profiler != kNoSlice) {
-            // A profiler makes its first buffers in a cold first iteration: a warm-up takes both away.
-            const bool isInCold = m_cold && m_cold->range.contains(segment.range.startNs) &&
-                                  m_trace.categoryKind(segment.profiler) == CategoryKind::Overhead;
-            add(isInCold ? IdleReason::OneTimeInit : IdleReason::ProfilerOverhead, gap, segment.range, thread,
-                isInCold ? m_cold->slice : segment.profiler, segment.profiler);
+            addProfiler(gap, segment, thread);
             return true;
         }
         if (segment.loader != kNoSlice) {

@@ -48,6 +48,21 @@ TEST(ProfilerOverhead, CountsOnTheThreadThatCallsNext) {
     EXPECT_TRUE(examineRecording(*trace).has(RecordingFindingKind::ProfilerOverhead));
 }
 
+/// nvprof and CUPTI instrument a module while the call that loads it is open.
+TEST(ProfilerOverhead, InsideALongFirstCallIsNoSetUp) {
+    TraceJsonBuilder json;
+    json.slice("cudaLaunchKernel", "cuda_runtime", "1", "100", "0", "200000", R"({"correlation": 1})");
+    for (int i = 0; i < 9; ++i) {
+        json.slice("Instrumentation", "overhead", "-1", "0", std::to_string(10'000 + i * 20'000), "19000",
+                   "{}");
+    }
+    json.slice("gemm", "kernel", "0", "7", "200010", "300",
+               R"({"device": 0, "stream": 7, "correlation": 1})");
+    const Result<TracePtr> trace = loadTraceText(json.text(), "first call");
+    ASSERT_TRUE(trace);
+    EXPECT_EQ(timesOf(**trace)[IdleReason::ProfilerOverhead], 9 * 19'000'000);
+}
+
 /// A warm-up takes the first buffers of the profiler away with the rest of a cold first iteration.
 TEST(ProfilerOverhead, IsPartOfAColdFirstIteration) {
     for (const bool isCold : {true, false}) {
