@@ -6,6 +6,8 @@
 #include <unordered_map>
 
 #include "core/base/run_sort.h"
+#include "core/dependency/watching_threads.h"
+#include "core/store/page_migration.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -46,6 +48,7 @@ RecordedWork::RecordedWork(const Trace& trace) {
 void RecordedWork::collectCalls(const Trace& trace) {
     const SliceTable& slices = trace.slices();
     m_calls.reserve(trace.launches().size());
+    const std::vector<bool> watches = watchingThreads(trace);
     RowId row = kNoRow;
     for (std::uint32_t i = 0; i < trace.launches().size(); ++i) {
         const SliceId slice = trace.launches()[i].slice;
@@ -54,14 +57,15 @@ void RecordedWork::collectCalls(const Trace& trace) {
             indexOf(slice) >= indexOf(trace.row(row).firstSlice) + trace.row(row).sliceCount) {
             row = trace.rowOf(slice);
         }
-        if (trace.track(trace.row(row).track).kind != TrackKind::Thread) {
+        const TrackId track = trace.row(row).track;
+        if (trace.track(track).kind != TrackKind::Thread || watches[indexOf(track)]) {
             continue;
         }
         HostCall call;
         call.startNs = slices.startNs[slice];
         call.endNs = slices.endNs(slice);
         call.id = LaunchId(i);
-        call.track = static_cast<std::uint32_t>(indexOf(trace.row(row).track));
+        call.track = static_cast<std::uint32_t>(indexOf(track));
         m_calls.push_back(call);
     }
     sortRuns(m_calls, [](const HostCall& a, const HostCall& b) {

@@ -327,6 +327,20 @@ TEST(WhatIf, TheHostAloneHoldsWhatItsCallsDoWithoutWaiting) {
     EXPECT_LT(floors.infiniteHostNs, 300 * kUs);
 }
 
+/// The watchdog of a process group asks every 10 ms whether a collective is done.
+TEST(WhatIf, AThreadThatOnlyAsksHoldsNothing) {
+    MadeTrace made;
+    made.kernel(7, "gemm", 20, 90'000, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.call(100, "cudaDeviceSynchronize", 50, 89'980);
+    for (int i = 1; i <= 10; ++i) {
+        made.call(200, "cudaEventQuery", i * 10'000, 2);
+    }
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    EXPECT_LT(whatIf.floors({}).infiniteDeviceNs, 200 * kUs);
+    EXPECT_NEAR(static_cast<double>(lengthWith(whatIf, {"kernel=0.5"})), 45'000.0 * kUs, 200.0 * kUs);
+}
+
 TEST(WhatIf, FactorOneChangesNothing) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const GraphOfTrace graph(test::randomCalls(seed, 100));
