@@ -22,6 +22,7 @@
 #include "core/idle/leading_operator.h"
 #include "core/idle/recording_start.h"
 #include "core/idle/set_up_calls.h"
+#include "core/store/cpu_samples.h"
 #include "core/store/device_clock.h"
 #include "core/store/page_migration.h"
 #include "core/store/trace.h"
@@ -651,6 +652,7 @@ private:
             return;
         }
         for (const TrackId thread : hostThreads(m_trace, m_main, kMostOtherThreads)) {
+            const TrackId sampled = sampledThread(thread);
             Parts parts;
             for (const Pending& orphan : m_orphans) {
                 parts.ranges.push_back(orphan.segment.range);
@@ -668,7 +670,8 @@ private:
                         left.back().thread = thread;
                     }
                 } else if (!isSpecial(thread, parts.gaps[i], segment)) {
-                    addOther(thread, parts.gaps[i], segment);
+                    // Samples show what their thread did; the graph knows it by its calls.
+                    addOther(m_orphans[i].thread == sampled ? sampled : thread, parts.gaps[i], segment);
                 }
             });
             m_orphans = std::move(left);
@@ -677,6 +680,23 @@ private:
             const SliceId waiting = orphan.segment.isWaiting ? orphan.segment.python : kNoSlice;
             add(IdleReason::HostUnrecorded, orphan.gap, orphan.segment.range, orphan.thread, waiting);
         }
+    }
+
+    /// The thread that a lane of samples shows; the lane itself for any other.
+    TrackId sampledThread(TrackId lane) const {
+        const Track& track = m_trace.track(lane);
+        const std::string_view number = m_trace.text(track.tidText);
+        if (!number.starts_with(kSamplesOfThread)) {
+            return lane;
+        }
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            const Track& thread = m_trace.tracks()[i];
+            if (thread.kind == TrackKind::Thread && thread.process == track.process &&
+                m_trace.text(thread.tidText) == number.substr(kSamplesOfThread.size())) {
+                return TrackId(i);
+            }
+        }
+        return lane;
     }
 
     /// Another thread that does nothing, or only waits: helpers of drivers and pools do so all the time.

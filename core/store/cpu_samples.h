@@ -11,6 +11,9 @@ namespace lanescope {
 /// The category of such functions.
 inline constexpr std::string_view kSampleCategory = "cpu_sample";
 
+/// What the number of a lane of samples begins with; that of the sampled thread follows.
+inline constexpr std::string_view kSamplesOfThread = "CPU samples of thread ";
+
 /// Whether samples of the CPU show `slice`; not for kNoSlice.
 inline bool isCpuSample(const Trace& trace, SliceId slice) {
     return slice != kNoSlice &&

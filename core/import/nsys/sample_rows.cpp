@@ -197,7 +197,7 @@ private:
         const ThreadId thread = threadOf(samples.front().globalTid);
         const std::uint32_t owner =
             m_writer.owner(OwnerSide::Host, RecordWriter::number(thread.pid),
-                           m_writer.text("CPU samples of thread " + std::to_string(thread.tid)),
+                           m_writer.text(std::string(kSamplesOfThread) + std::to_string(thread.tid)),
                            m_writer.category(kSampleCategory, CategoryKind::Other));
         std::vector<Frame> open;
         TimeNs untilNs = samples.front().startNs;

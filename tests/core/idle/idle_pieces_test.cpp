@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -272,6 +273,33 @@ TEST(IdlePieces, PausesBetweenQueuedKernelsAreTheDevices) {
     const IdlePieces idle(*trace);
     const ByKind sums = ofPieces(idle.devices().front(), trace->extents());
     EXPECT_GT(sums[static_cast<std::size_t>(CauseKind::BetweenKernels)], 95 * 6'000);
+}
+
+/// Samples of the CPU on a lane of their own tell what their thread did between two calls.
+TEST(IdlePieces, SampledTimeIsThatOfItsThread) {
+    test::TraceFixture fixture;
+    fixture.addProcess("program", 1);
+    const TrackId main = fixture.addTrack("77", 77);
+    const TrackId samples = fixture.addTrack("samples", 78);
+    fixture.track(main).tidText = fixture.intern("77");
+    fixture.track(samples).tidText = fixture.intern("CPU samples of thread 77");
+    fixture.addSlice(samples, "rand", "cpu_sample", 2'000'000, 90'000'000);
+    fixture.addSlice(main, "cudaGetDevice", "cuda_runtime", 1'000'000, 1000);
+    fixture.addLaunch(fixture.addSlice(main, "cudaLaunchKernel", "cuda_runtime", 100'000'000, 5000), 7);
+    fixture.addProcess("GPU", 0, 0);
+    const TrackId stream = fixture.addTrack("stream 7", 7, TrackKind::Stream, 0);
+    DeviceOp op;
+    op.device = 0;
+    op.correlation = 7;
+    fixture.addDeviceOp(fixture.addSlice(stream, "gemm", "kernel", 100'010'000, 1'000'000), op);
+    const auto trace = fixture.take();
+    const IdlePieces idle(*trace);
+    const auto sampled = std::ranges::find_if(idle.devices().front().pieces, [&](const IdlePiece& piece) {
+        return piece.activity != kNoSlice && trace->sliceName(piece.activity) == "rand";
+    });
+    ASSERT_NE(sampled, idle.devices().front().pieces.end());
+    EXPECT_EQ(sampled->thread, main);
+    expectOneIdleTime(*trace);
 }
 
 } // namespace
