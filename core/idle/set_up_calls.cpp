@@ -22,8 +22,7 @@ bool frees(std::string_view name) {
 
 bool SetUpCalls::isSetUp(SliceId call) {
     constexpr DurationNs kLongNs = 100'000'000;
-    constexpr DurationNs kLongFreeNs = 1'000'000;
-    constexpr DurationNs kMuchLonger = 100;
+    constexpr DurationNs kNoticeableNs = 1'000'000;
     const std::string_view name = m_trace.sliceName(call);
     if (callKindOf(name) != CallKind::Allocation) {
         return false;
@@ -34,13 +33,21 @@ bool SetUpCalls::isSetUp(SliceId call) {
     }
     const TimeNs startNs = m_trace.slices().startNs[call];
     const DurationNs ns = m_trace.slices().durationNs[call];
-    if (frees(name) && ns >= kLongFreeNs && startNs > firstNs(m_firstUseNs, call) &&
-        startNs < firstNs(m_firstKernelNs, call) && !isAmongAllocations(call)) {
+    if (ns < kNoticeableNs) {
+        return false;
+    }
+    const TimeNs allocatedNs = firstNs(m_firstAllocationNs, call);
+    const bool isInLibrary =
+        (startNs > firstNs(m_firstUseNs, call) && startNs < firstNs(m_firstKernelNs, call)) ||
+        (startNs < allocatedNs && allocatedNs != std::numeric_limits<TimeNs>::max());
+    if (frees(name) && isInLibrary && !isAmongAllocations(call)) {
         return true;
     }
     const bool isFirst = startNs <= firstNs(m_firstUseNs, call);
-    return ns >= kLongNs &&
-           (isFirst || (frees(name) && ns / kMuchLonger >= usualNs(m_trace.slices().name[call])));
+    if (frees(name)) { // of a recording that begins midway, perhaps
+        return ns >= kLongNs && (isFirst || isMuchLonger(m_trace.slices().name[call], ns));
+    }
+    return isFirst && isMuchLonger(m_trace.slices().name[call], ns);
 }
 
 TimeNs SetUpCalls::firstNs(const std::map<ProcessId, TimeNs>& ofProcesses, SliceId call) const {
@@ -59,13 +66,13 @@ bool SetUpCalls::isAmongAllocations(SliceId call) const {
 }
 
 void SetUpCalls::findFirstUse() {
-    enum Use : std::uint8_t { kNone, kUses, kRuns };
+    enum Use : std::uint8_t { kNone, kUses, kAllocates, kRuns };
     NameMemo<Use> uses(m_trace);
     const auto useOf = [](std::string_view name) {
         const CallKind kind = callKindOf(name);
         const bool runs = kind == CallKind::Launch || kind == CallKind::GraphLaunch;
-        const bool takes = kind == CallKind::Copy || (kind == CallKind::Allocation && !frees(name));
-        return runs ? kRuns : takes ? kUses : kNone;
+        const bool allocates = kind == CallKind::Allocation && !frees(name);
+        return runs ? kRuns : allocates ? kAllocates : kind == CallKind::Copy ? kUses : kNone;
     };
     for (const Launch& launch : m_trace.launches()) {
         const Use use = uses.of(launch.slice, useOf);
@@ -81,12 +88,16 @@ void SetUpCalls::findFirstUse() {
         take(m_firstUseNs);
         if (use == kRuns) {
             take(m_firstKernelNs);
+        } else if (use == kAllocates) {
+            take(m_firstAllocationNs);
         }
     }
 }
 
-DurationNs SetUpCalls::usualNs(StringId name) {
-    const auto [place, isNew] = m_usualNs.try_emplace(name, 0);
+bool SetUpCalls::isMuchLonger(StringId name, DurationNs ns) {
+    constexpr DurationNs kMuchLonger = 100;
+    const auto [place, isNew] = m_usual.try_emplace(name);
+    Usual& usual = place->second;
     if (isNew) {
         std::vector<DurationNs> lengths;
         for (const Launch& launch : m_trace.launches()) {
@@ -94,13 +105,14 @@ DurationNs SetUpCalls::usualNs(StringId name) {
                 lengths.push_back(m_trace.slices().durationNs[launch.slice]);
             }
         }
+        usual.count = lengths.size();
         if (!lengths.empty()) {
-            const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+            const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>((lengths.size() - 1) / 2);
             std::nth_element(lengths.begin(), middle, lengths.end());
-            place->second = *middle;
+            usual.medianNs = *middle;
         }
     }
-    return place->second;
+    return usual.count <= 1 || ns / kMuchLonger >= usual.medianNs;
 }
 
 } // namespace lanescope

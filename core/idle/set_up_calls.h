@@ -19,24 +19,32 @@ public:
     explicit SetUpCalls(const Trace& trace)
         : m_trace(trace) {}
 
-    /// `call` allocates or frees memory for 100 ms or more, though nothing was allocated or launched before
-    /// it by its process, or a hundred times as long as such calls do. Or it frees memory for a millisecond
-    /// or more after its process allocates or copies and before it launches its first kernel, where a
-    /// library begins, and not between calls that allocate or free, as where an allocation is tried again.
+    /// `call` allocates memory for a millisecond or more and a hundred times as long as calls of its name
+    /// usually do, or is the only one of its name, and its process has allocated and launched nothing before
+    /// it. Or it frees memory for 100 ms or more, as the first of all or a hundred times as long. Or it
+    /// frees memory for a millisecond or more where a library begins: after its process allocates or copies
+    /// and before it launches its first kernel, or before the first allocation of several, and not between
+    /// calls that allocate or free, as where an allocation is tried again.
     bool isSetUp(SliceId call);
 
 private:
     void findFirstUse();
     bool isAmongAllocations(SliceId call) const;
     TimeNs firstNs(const std::map<ProcessId, TimeNs>& ofProcesses, SliceId call) const;
-    DurationNs usualNs(StringId name);
+    /// `ns` is a hundred times as long as calls of the name last, or there is no other of that name.
+    bool isMuchLonger(StringId name, DurationNs ns);
 
     const Trace& m_trace;
     bool m_hasSearched = false;
     /// Begin of the first call of a process that allocates or launches.
     std::map<ProcessId, TimeNs> m_firstUseNs;
     std::map<ProcessId, TimeNs> m_firstKernelNs;
-    std::map<StringId, DurationNs> m_usualNs;
+    std::map<ProcessId, TimeNs> m_firstAllocationNs;
+    struct Usual {
+        std::size_t count = 0;
+        DurationNs medianNs = 0;
+    };
+    std::map<StringId, Usual> m_usual;
 };
 
 } // namespace lanescope

@@ -275,6 +275,37 @@ TEST(IdlePieces, PausesBetweenQueuedKernelsAreTheDevices) {
     EXPECT_GT(sums[static_cast<std::size_t>(CauseKind::BetweenKernels)], 95 * 6'000);
 }
 
+/// First calls of a program and its last, in microseconds: name, begin, length.
+std::map<IdleReason, DurationNs>
+timesOfCalls(const std::vector<std::tuple<const char*, double, double>>& before,
+             const std::vector<std::tuple<const char*, double, double>>& after) {
+    test::MadeTrace made;
+    for (const auto& [name, startUs, lengthUs] : before) {
+        made.call(100, name, startUs, lengthUs);
+    }
+    made.kernel(7, "first", 200'020, 1000, made.call(100, "cudaLaunchKernel", 200'000, 5));
+    made.kernel(7, "last", 202'020, 1000, made.call(100, "cudaLaunchKernel", 202'000, 5));
+    for (const auto& [name, startUs, lengthUs] : after) {
+        made.call(100, name, startUs, lengthUs);
+    }
+    std::map<IdleReason, DurationNs> times;
+    const IdlePieces idle(*made.load());
+    for (const IdlePiece& piece : idle.devices().front().pieces) {
+        times[piece.reason] += piece.range.durationNs();
+    }
+    return times;
+}
+
+TEST(IdlePieces, TheFirstUseOfADeviceIsSetUpHoweverShort) {
+    auto times = timesOfCalls({{"cudaMalloc", 100, 40'000}, {"cudaMalloc", 50'000, 10}}, {});
+    EXPECT_EQ(times[IdleReason::OneTimeInit], 40'000'000);
+    times = timesOfCalls({{"cudaMalloc", 100, 40'000}, {"cudaMalloc", 50'000, 30'000}}, {});
+    EXPECT_EQ(times[IdleReason::OneTimeInit], 0) << "others take as long";
+    times =
+        timesOfCalls({{"cudaMemcpy", 10, 5}, {"cudaFree", 100, 40'000}, {"cudaEventCreate", 90'000, 1}}, {});
+    EXPECT_GE(times[IdleReason::OneTimeInit], 40'000'000) << "a library begins, nothing is allocated";
+}
+
 /// Samples of the CPU on a lane of their own tell what their thread did between two calls.
 TEST(IdlePieces, SampledTimeIsThatOfItsThread) {
     test::TraceFixture fixture;
