@@ -428,7 +428,8 @@ private:
         return reason.has_value();
     }
 
-    /// A call after the last launch of work, where the program ends: it unloads modules or gives up contexts.
+    /// A call after the last launch of work, where the program ends: it unloads modules or gives up contexts,
+    /// or all that follows gives memory back, as often as the recording takes it.
     bool isAtEnd(SliceId call) {
         const Column<TimeNs>& starts = m_trace.slices().startNs;
         if (!m_lastLaunchNs) {
@@ -438,9 +439,24 @@ private:
                     m_lastLaunchNs = std::max(*m_lastLaunchNs, starts[launch.slice]);
                 }
             }
-            m_isProgramsEnd = std::ranges::any_of(m_trace.launches(), [&](const Launch& launch) {
-                return starts[launch.slice] > *m_lastLaunchNs && endsProgram(m_trace.sliceName(launch.slice));
-            });
+            std::size_t taken = 0;
+            std::size_t given = 0;
+            bool onlyGivesBack = true;
+            for (const Launch& launch : m_trace.launches()) {
+                const CallKind kind = kindOf(launch.slice);
+                const bool isAfter = starts[launch.slice] > *m_lastLaunchNs;
+                if (kind != CallKind::Allocation && !isAfter) {
+                    continue;
+                }
+                const std::string_view name = m_trace.sliceName(launch.slice);
+                const bool gives = givesBack(name);
+                taken += kind == CallKind::Allocation && !gives ? 1 : 0;
+                given += kind == CallKind::Allocation && gives && isAfter ? 1 : 0;
+                m_isProgramsEnd = m_isProgramsEnd || (isAfter && endsProgram(name));
+                onlyGivesBack =
+                    onlyGivesBack && (!isAfter || gives || kind == CallKind::Wait || kind == CallKind::Other);
+            }
+            m_isProgramsEnd = m_isProgramsEnd || (onlyGivesBack && taken > 0 && given >= taken);
         }
         return m_isProgramsEnd && starts[call] > *m_lastLaunchNs;
     }

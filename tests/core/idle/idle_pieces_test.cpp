@@ -301,9 +301,19 @@ TEST(IdlePieces, TheFirstUseOfADeviceIsSetUpHoweverShort) {
     EXPECT_EQ(times[IdleReason::OneTimeInit], 40'000'000);
     times = timesOfCalls({{"cudaMalloc", 100, 40'000}, {"cudaMalloc", 50'000, 30'000}}, {});
     EXPECT_EQ(times[IdleReason::OneTimeInit], 0) << "others take as long";
-    times =
-        timesOfCalls({{"cudaMemcpy", 10, 5}, {"cudaFree", 100, 40'000}, {"cudaEventCreate", 90'000, 1}}, {});
+    times = timesOfCalls(
+        {{"cudaMemcpyAsync", 10, 5}, {"cudaFree", 100, 40'000}, {"cudaEventCreate", 90'000, 1}}, {});
     EXPECT_GE(times[IdleReason::OneTimeInit], 40'000'000) << "a library begins, nothing is allocated";
+}
+
+TEST(IdlePieces, ProgramsGiveMemoryBackAtTheirEnd) {
+    auto times = timesOfCalls({{"cudaMalloc", 10, 5}, {"cudaMalloc", 20, 5}},
+                              {{"cudaFree", 203'100, 50'000}, {"cudaFree", 260'000, 40'000}});
+    EXPECT_EQ(times[IdleReason::TearDown], 90'000'000);
+    times = timesOfCalls({{"cudaMalloc", 10, 5}, {"cudaMalloc", 20, 5}}, {{"cudaFree", 203'100, 50'000}});
+    EXPECT_EQ(times[IdleReason::TearDown], 0) << "it holds more";
+    times = timesOfCalls({}, {{"cudaFree", 203'100, 50'000}, {"cudaMalloc", 260'000, 40'000}});
+    EXPECT_EQ(times[IdleReason::TearDown], 0) << "it goes on";
 }
 
 /// Samples of the CPU on a lane of their own tell what their thread did between two calls.
