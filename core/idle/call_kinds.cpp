@@ -25,6 +25,12 @@ bool givesBack(std::string_view name) {
     return endsProgram(name) || containsAny(name, kParts);
 }
 
+bool beginsProgram(std::string_view name) {
+    static constexpr std::array<std::string_view, 5> kParts{"RegisterFatBinary", "cuInit", "hipInit",
+                                                            "CtxCreate", "PrimaryCtxRetain"};
+    return containsAny(name, kParts);
+}
+
 bool endsProgram(std::string_view name) {
     static constexpr std::array<std::string_view, 4> kParts{"ModuleUnload", "LibraryUnload", "DeviceReset",
                                                             "CtxRelease"};

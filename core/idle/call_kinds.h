@@ -23,6 +23,9 @@ CallKind callKindOf(std::string_view name);
 /// Whether a call gives back what a program holds: memory, modules, streams, contexts.
 bool givesBack(std::string_view name);
 
+/// Whether a call is made where a program begins: it registers its kernels or creates a context.
+bool beginsProgram(std::string_view name);
+
 /// Whether a call is made where a program ends: it unloads a module, or gives up a device or context.
 bool endsProgram(std::string_view name);
 

@@ -461,13 +461,18 @@ private:
         return m_isProgramsEnd && starts[call] > *m_lastLaunchNs;
     }
 
-    /// A wait for nothing that the recording launches.
+    /// A wait for nothing that the recording launches, of a program that began before the recording.
     bool isBeforeLaunches(SliceId call) {
         if (!m_firstLaunchNs) {
             m_firstLaunchNs = std::numeric_limits<TimeNs>::max();
+            NameMemo<std::uint8_t> begins(m_trace);
             for (const Launch& launch : m_trace.launches()) {
                 if (launch.opCount > 0) {
                     m_firstLaunchNs = std::min(*m_firstLaunchNs, m_trace.slices().startNs[launch.slice]);
+                }
+                if (begins.of(launch.slice, beginsProgram) != 0) {
+                    m_firstLaunchNs = std::numeric_limits<TimeNs>::min();
+                    break;
                 }
             }
         }

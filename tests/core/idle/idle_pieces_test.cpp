@@ -316,6 +316,15 @@ TEST(IdlePieces, ProgramsGiveMemoryBackAtTheirEnd) {
     EXPECT_EQ(times[IdleReason::TearDown], 0) << "it goes on";
 }
 
+TEST(IdlePieces, AProgramThatBeginsHasNoEarlierWork) {
+    for (const bool begins : {false, true}) {
+        auto times = timesOfCalls(
+            {{begins ? "__hipRegisterFatBinary" : "cudaGetLastError", 10, 5}, {"hipMemcpy", 1000, 100'000}},
+            {});
+        EXPECT_EQ(times[IdleReason::RecordingStartsMidway] > 0, !begins);
+    }
+}
+
 /// Samples of the CPU on a lane of their own tell what their thread did between two calls.
 TEST(IdlePieces, SampledTimeIsThatOfItsThread) {
     test::TraceFixture fixture;
