@@ -14,6 +14,7 @@ namespace lanescope {
 std::uint64_t roundTripsOf(const Trace& trace) {
     constexpr std::int64_t kLeastBytes = 1 << 16; // a loss or a flag is smaller
     constexpr std::uint64_t kLeastTrips = 3;
+    constexpr double kLeastPart = 10; // one of so many
     std::vector<const DeviceOp*> copies;
     for (const DeviceOp& op : trace.deviceOps()) {
         if (op.bytes >= kLeastBytes && !isPageMigration(trace, op) &&
@@ -41,7 +42,7 @@ std::uint64_t roundTripsOf(const Trace& trace) {
             tripBytes += static_cast<double>(copy->bytes);
         }
     }
-    return trips >= kLeastTrips && tripBytes * 2 >= toDeviceBytes ? trips : 0;
+    return trips >= kLeastTrips && tripBytes * kLeastPart >= toDeviceBytes ? trips : 0;
 }
 
 } // namespace lanescope

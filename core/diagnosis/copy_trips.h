@@ -10,7 +10,7 @@ namespace lanescope {
 class Trace;
 
 /// How often a large copy to a device has the size of one that came from it before, each counted once; 0
-/// where these are less than half of the bytes that go to devices, or fewer than three.
+/// where these are less than a tenth of the bytes that go to devices, or fewer than three.
 std::uint64_t roundTripsOf(const Trace& trace);
 
 } // namespace lanescope

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <vector>
 
+#include "core/diagnosis/framework.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -29,10 +31,12 @@ std::vector<TimeNs> kernelStarts(const Trace& trace) {
 
 CopyUse copyUseOf(const Trace& trace, std::span<const CauseExtent::Work> copies) {
     std::vector<TimeNs> large;
+    std::set<std::int64_t> sizes;
     for (const CauseExtent::Work& copy : copies) {
         const DeviceOp& op = trace.deviceOp(copy.op);
         if (op.bytes >= kLeastBytes) {
             large.push_back(trace.slices().startNs[op.slice]);
+            sizes.insert(op.bytes);
         }
     }
     const std::vector<TimeNs> kernels = kernelStarts(trace);
@@ -58,8 +62,12 @@ CopyUse copyUseOf(const Trace& trace, std::span<const CauseExtent::Work> copies)
     }
     constexpr std::uint64_t kMostTurns = 2; // of a step that gets its inputs
     const std::uint64_t steps = std::max<std::uint64_t>(trace.steps().size(), 1);
-    return large.size() > kMostBatches * steps && turns > kMostTurns * steps ? CopyUse::Offloads
-                                                                             : CopyUse::Inputs;
+    if (large.size() <= kMostBatches * steps || turns <= kMostTurns * steps) {
+        return CopyUse::Inputs;
+    }
+    return frameworkOf(trace) != Framework::Unknown ? CopyUse::Offloads
+           : sizes.size() * 2 < large.size()        ? CopyUse::Again
+                                                    : CopyUse::Inputs;
 }
 
 } // namespace lanescope

@@ -16,7 +16,8 @@ enum class CopyUse : std::uint8_t {
     Inputs,   ///< no more than a step has inputs, or nothing is known
     First,    ///< so few, mostly before the first kernel of a trace without steps
     Loading,  ///< many, mostly before the first kernel: a model or data that are loaded once
-    Offloads, ///< many between kernels, again and again: weights that are kept in the host's memory
+    Again,    ///< many of sizes that were copied before, between kernels of a program without a framework
+    Offloads, ///< many between kernels of a framework: weights that are kept in the host's memory
 };
 
 /// `copies`: those of one cause, to devices.

@@ -460,6 +460,12 @@ Words kernelAdvice(const WorkFacts& facts) {
                               "its own. Most of these copies run before the first kernel, which may need "
                               "what they bring."));
     }
+    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Again) {
+        return words(
+            userText("The same sizes are copied to the device again between kernels. If the data is the "
+                     "same, copy it once and keep it there (in OpenACC and OpenMP with a data region around "
+                     "the loop)."));
+    }
     if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Offloads) {
         return words(
             userText("Many large copies to the device, more than a step has inputs: weights that are kept "

@@ -10151,6 +10151,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Dieselben Kernel dauerten im letzten Drittel ihrer Aufrufe %1 % länger als im ersten (%2, %3 der Kernelzeit): Die GPU hat vielleicht ihren Takt gesenkt. Takt, Temperatur und Leistungsgrenze beobachten, während das Programm läuft.</translation>
     </message>
     <message>
+        <source>The same sizes are copied to the device again between kernels. If the data is the same, copy it once and keep it there (in OpenACC and OpenMP with a data region around the loop).</source>
+        <translation>Zwischen Kerneln werden dieselben Größen erneut zum Gerät kopiert. Sind es dieselben Daten, kopieren Sie sie einmal und lassen Sie sie dort (in OpenACC und OpenMP mit einer Datenregion um die Schleife).</translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>Dasselbe ohne untergeordnete</translation>
     </message>

@@ -10130,6 +10130,10 @@ Unmatched work is hatched.</source>
         <translation>相同的内核在其调用的后三分之一比前三分之一多用 %1 % 的时间（%2，占内核时间的 %3）：GPU 可能降低了时钟频率。请在程序运行时观察其时钟频率、温度和功率限制。</translation>
     </message>
     <message>
+        <source>The same sizes are copied to the device again between kernels. If the data is the same, copy it once and keep it there (in OpenACC and OpenMP with a data region around the loop).</source>
+        <translation>内核之间反复向设备拷贝相同大小的数据。如果数据相同，请只拷贝一次并留在设备上（在 OpenACC 和 OpenMP 中，在循环外加数据区域）。</translation>
+    </message>
+    <message>
         <source>The same without children</source>
         <translation>不含子项的同一数值</translation>
     </message>

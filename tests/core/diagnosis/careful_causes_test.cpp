@@ -310,6 +310,26 @@ TEST(CarefulCauses, WeightsThatComeForEachLayerAreNoBatch) {
     }
 }
 
+/// A loop of C that copies its arrays to the device in each turn.
+TEST(CarefulCauses, ArraysOfALoopAreNoWeights) {
+    DiagnosisTrace made({.hasSteps = false});
+    for (std::int64_t turn = 0; turn < 40; ++turn) {
+        const std::int64_t us = turn * 1000;
+        for (std::int64_t array = 0; array < 3; ++array) {
+            made.work("Memcpy HtoD (Pageable -> Device)", "gpu_memcpy", us + array * 300 + 5,
+                      us + array * 300 + 290, us + array * 300, "MemcpyAsync");
+            made.fixture().data().deviceOps.back().bytes = (array + 2) << 20;
+        }
+        made.kernel("assign_points", us + 910, us + 940, us + 905);
+    }
+    made.fixture().data().recordingHints = {};
+    const Diagnosis diagnosis = made.diagnose();
+    const DiagnosisCause* copies = causeOf(diagnosis, CauseKind::ExposedCopy);
+    ASSERT_NE(copies, nullptr);
+    EXPECT_THAT(copies->advice,
+                AllOf(HasSubstr("The same sizes are copied to the device again"), Not(HasSubstr("weights"))));
+}
+
 /// As many copies, in front of all kernels.
 TEST(CarefulCauses, AModelThatIsLoadedOnceIsNotOffloaded) {
     DiagnosisTrace made({.hasSteps = false});
