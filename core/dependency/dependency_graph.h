@@ -142,7 +142,11 @@ struct GraphCounts {
 
     /// Launches are recorded, but not those of most of the work. Work whose launch is unknown stays where it
     /// was recorded, and holds the length of every stretch.
-    bool areMostLaunchesUnknown() const { return workWithoutLaunch * 2 > work && workWithoutLaunch < work; }
+    /// Pages that the driver moves have none, and depend on what touches them.
+    bool areMostLaunchesUnknown() const {
+        const std::uint64_t unlaunched = workWithoutLaunch - pageMigrations;
+        return unlaunched * 2 > work - pageMigrations && workWithoutLaunch < work;
+    }
 };
 
 /// All arrays; filled once by the builder.

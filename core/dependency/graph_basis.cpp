@@ -8,6 +8,19 @@
 
 namespace lanescope {
 
+namespace {
+
+bool communicates(const DependencyGraph& graph) {
+    for (std::size_t i = 0; i < graph.trace().deviceOps().size(); ++i) {
+        if (graph.classOf(DeviceOpId(static_cast<std::uint32_t>(i))) == DeviceWorkClass::Communication) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     const GraphCounts& counts = graph.counts();
     std::vector<std::string> notes;
@@ -21,8 +34,8 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     }
     if (counts.pageMigrations > 0) {
         notes.push_back(std::to_string(counts.pageMigrations) + " of " + std::to_string(counts.work) +
-                        " pieces of device work are pages of unified memory that the driver moved; they "
-                        "keep their recorded times.");
+                        " pieces of device work are pages of unified memory that the driver moved, for the "
+                        "kernel or the call that runs then.");
     }
     if (counts.streamWaits > 0 && !counts.hasSyncEvents) {
         notes.push_back("Waits between streams are inferred (" + std::to_string(counts.streamWaitsFound) +
@@ -41,22 +54,16 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     return notes;
 }
 
-Words unknownLaunchesText(const GraphCounts& counts) {
-    return counts.pageMigrations * 2 > counts.work
-               ? words(
-                     userText("Nothing is predicted: most of the device work is pages of unified memory that "
-                              "the driver moves on faults, and nothing says what waited for them. Copy or "
-                              "prefetch the data, and record again."))
-               : words(
-                     userText("Nothing is predicted: most of the device work has no recorded launch, so that "
-                              "nothing says what it waited for. Record the host too, with the runtime "
-                              "calls."));
+Words unknownLaunchesText() {
+    return words(userText("Nothing is predicted: most of the device work has no recorded launch, so that "
+                          "nothing says what it waited for. Record the host too, with the runtime "
+                          "calls."));
 }
 
 Words noBasisText(const DependencyGraph& graph, double share) {
     const GraphCounts& counts = graph.counts();
     if (counts.areMostLaunchesUnknown()) {
-        return unknownLaunchesText(counts);
+        return unknownLaunchesText();
     }
     Words text = words(userText("Nothing is predicted: %1 of the critical path is without a recorded cause."),
                        Words::share(share));
@@ -65,7 +72,7 @@ Words noBasisText(const DependencyGraph& graph, double share) {
     } else if (const std::string hint = streamWaitsHint(graph.trace());
                !counts.hasSyncEvents && !hint.empty()) {
         text += words(userText("%1, to see what streams and calls waited for."), words(hint));
-    } else {
+    } else if (communicates(graph)) {
         text += words(userText("Record the other ranks and processes that this one may have waited for."));
     }
     return text;

@@ -18,6 +18,6 @@ std::vector<std::string> graphNotes(const DependencyGraph& graph);
 /// ..." and what to record, or most launches are unknown. `share` is baselessShareOf() a path.
 Words noBasisText(const DependencyGraph& graph, double share);
 /// For areMostLaunchesUnknown().
-Words unknownLaunchesText(const GraphCounts& counts);
+Words unknownLaunchesText();
 
 } // namespace lanescope

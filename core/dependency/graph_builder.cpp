@@ -108,6 +108,7 @@ private:
     void addQueueEdge(const HostCall& call);
     void beginWork(PieceIndex index);
     void addStreamCause(const Piece& piece);
+    void addMigrationCause(const Piece& piece);
     void addLaunchCause(PieceIndex index, const Piece& piece);
     void addEventCauses(PieceIndex index, const Piece& piece);
     void inferEventCause(const Piece& piece);
@@ -141,6 +142,7 @@ private:
     std::size_t m_nextEvent = 0;
     std::vector<ThreadProgress> m_threads;
     std::vector<LatestMarks> m_marks;      ///< by process
+    NodeId m_lastCallNode = kNoNode;       ///< begin or end of a call, of any process
     std::vector<PieceIndex> m_lastBegunOn; ///< by stream
     std::vector<PieceIndex> m_lastEndedOn;
     /// By stream: the least time by which work that began early ended after the work before it.
@@ -266,6 +268,7 @@ std::optional<NodeId> GraphBuilder::wakerOf(std::uint32_t track, NodeId last) {
 void GraphBuilder::beginCall(CallIndex index) {
     const HostCall& call = m_work.calls()[index];
     nodesOf(call).begin = now();
+    m_lastCallNode = now();
     addHostEdges(call.track);
     m_threads[call.track].last = now();
     if (call.pieceCount > 0) {
@@ -312,6 +315,7 @@ void GraphBuilder::endCall(CallIndex index) {
     addQueueEdge(call);
     m_threads[call.track].last = now();
     m_marks[processOf(call.track)].set(now(), call.track);
+    m_lastCallNode = now();
 }
 
 void GraphBuilder::addQueueEdge(const HostCall& call) {
@@ -336,7 +340,11 @@ void GraphBuilder::beginWork(PieceIndex index) {
     const Piece& piece = m_work.pieces()[index];
     nodesOf(piece).begin = now();
     m_causes.clear();
-    addStreamCause(piece);
+    if (piece.isMigration) {
+        addMigrationCause(piece);
+    } else {
+        addStreamCause(piece);
+    }
     if (piece.call != kNoIndex) {
         addLaunchCause(index, piece);
         addEventCauses(index, piece);
@@ -367,6 +375,25 @@ void GraphBuilder::addStreamCause(const Piece& piece) {
         }
         m_causes.push_back({last.endNs, nodesOf(last).end, EdgeKind::Stream, Evidence::Recorded,
                             m_latencies.gap(piece.stream, last.workClass, piece.workClass)});
+    }
+}
+
+/// The driver moves a page when somebody touches it, or asks for it: the kernel that runs, else the host.
+void GraphBuilder::addMigrationCause(const Piece& piece) {
+    NodeId from = m_lastCallNode;
+    for (const PieceIndex begun : m_lastBegunOn) {
+        if (begun == kNoIndex) {
+            continue;
+        }
+        const Piece& other = m_work.pieces()[begun];
+        if (other.workClass == WorkClass::Kernel && nodesOf(other).end == kNoNode &&
+            (from == kNoNode || other.startNs > timeNs(from))) {
+            from = nodesOf(other).begin;
+        }
+    }
+    if (from != kNoNode) {
+        m_causes.push_back(
+            {timeNs(from), from, EdgeKind::Event, Evidence::Inferred, m_latencies.eventWait(piece.stream)});
     }
 }
 
@@ -475,7 +502,8 @@ void GraphBuilder::endWork(PieceIndex index) {
     const Piece& piece = m_work.pieces()[index];
     const PieceIndex before = m_lastEndedOn[piece.stream];
     m_lastEndedOn[piece.stream] = index;
-    if (before != kNoIndex && RecordedWork::isDependentLaunch(m_work.pieces()[before], piece)) {
+    if (before != kNoIndex && !piece.isMigration &&
+        RecordedWork::isDependentLaunch(m_work.pieces()[before], piece)) {
         const TimeNs beforeNs = m_work.pieces()[before].endNs;
         m_early.push_back({piece.stream, {piece.id, saturatingSubtract(beforeNs, piece.startNs)}});
         DurationNs& leastNs = m_leastBehindNs[piece.stream];

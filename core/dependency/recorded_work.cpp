@@ -130,6 +130,7 @@ void RecordedWork::collectPieces(const Trace& trace) {
             const std::string_view name = trace.sliceName(op.slice);
             piece.isPageable = name.find("ageable") != std::string_view::npos;
             piece.isToHost = piece.isPageable && name.find("DtoH") != std::string_view::npos;
+            piece.isMigration = isPageMigration(trace, op);
         }
         if (piece.call != kNoIndex) {
             const TimeNs calledNs = m_calls[piece.call].startNs;

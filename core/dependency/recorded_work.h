@@ -50,6 +50,7 @@ struct Piece {
     WorkClass workClass = WorkClass::Kernel;
     bool isPageable = false;    ///< a copy from or to pageable memory, by its name
     bool isToHost = false;      ///< such a copy from a device
+    bool isMigration = false;   ///< a page of unified memory, which runs in no queue (page_migration.h)
     bool mayStartEarly = false; ///< dependent launch lets it begin before the work before it has ended
 };
 

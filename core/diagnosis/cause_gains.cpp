@@ -256,7 +256,8 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     const GraphCounts& counts = whatIf.graph().counts();
     const bool hasNodes = whatIf.graph().nodeCount() > 0;
     const bool isReplayed = diagnosis.hasDeviceWork && hasNodes;
-    const bool isMostlyUnlaunched = counts.workWithoutLaunch * 2 > counts.work;
+    const bool isMostlyUnlaunched =
+        (counts.workWithoutLaunch - counts.pageMigrations) * 2 > counts.work - counts.pageMigrations;
     std::optional<Floors> floors;
     double baseless = 0;
     parallelFor(2, kThreads, [&](std::size_t part) {
@@ -280,7 +281,7 @@ void predictGains(Diagnosis& diagnosis, const WhatIf& whatIf) {
     if (baseless <= kMostBaseless && std::ranges::any_of(diagnosis.causes, isUnknown)) {
         diagnosis.notes.push_back(
             isPartlyLaunched
-                ? unknownLaunchesText(counts)
+                ? unknownLaunchesText()
                 : words(userText("No gain of idle time is predicted: most of the device work has no recorded "
                                  "launch, so that nothing "
                                  "says what it waited for. Record the host too, with the runtime calls.")));

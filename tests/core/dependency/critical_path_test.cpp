@@ -109,6 +109,21 @@ TEST(CriticalPath, LeadsToASliceOfAnyKind) {
     EXPECT_EQ(segmentName(*graph, hostPath.segments.back()), "aten::add");
 }
 
+/// A page moves after the host has waited for the kernel that touched the rest.
+TEST(CriticalPath, APageThatMovesHidesNoKernel) {
+    MadeTrace made;
+    made.kernel(7, "touch", 20, 5000, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.copy(-1, "Memcpy Unified HtoD (Unknown -> Unknown)", 30, 3, 0);
+    made.call(100, "cudaDeviceSynchronize", 50, 4980);
+    made.copy(-1, "Memcpy Unified DtoH (Unknown -> Unknown)", 5050, 3, 0);
+    made.call(100, "cudaMemPrefetchAsync", 5040, 15);
+    const GraphOfTrace graph(made.load());
+    const CriticalPath path = criticalPath(*graph, spanOfTrace(*graph));
+    expectWhole(path);
+    EXPECT_EQ(path.partNs[std::size_t(PathPart::Kernel)], 5000 * kUs);
+    EXPECT_FALSE(graph->counts().areMostLaunchesUnknown());
+}
+
 TEST(CriticalPath, CutsARange) {
     const GraphOfTrace graph(onePath().load());
     const CriticalPath path = criticalPath(*graph, spanOfRange(*graph, {50 * kUs, 200 * kUs}));
