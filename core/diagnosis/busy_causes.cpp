@@ -12,6 +12,7 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/trace_kernel_names.h"
+#include "core/analysis/interval_sums.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/analysis/tensor_cores.h"
 #include "core/base/apart_elision.h"
@@ -29,6 +30,7 @@
 #include "core/idle/call_kinds.h"
 #include "core/idle/host_activity.h"
 #include "core/store/ancestor_finder.h"
+#include "core/store/page_migration.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -287,6 +289,7 @@ public:
         , m_isGpu(isGpuTrace(trace))
         , m_isForwardOnly(isForwardOnly(trace))
         , m_roundTrips(roundTripsOf(trace))
+        , m_pages(movedPages(trace))
         , m_hasAttention(std::ranges::any_of(groups, [](const Group& group) {
             return group.subject.family == WorkFamily::Attention && group.ns > 0;
         })) {
@@ -312,6 +315,7 @@ public:
         cause.advice = kernelAdvice(facts);
         cause.isFusible = isFusible(facts);
         cause.isLoading = facts.copyUse == CopyUse::Loading && facts.roundTrips == 0;
+        cause.waitsForPages = facts.pageShare >= kNotablePages;
         cause.mayBeNeeded = facts.roundTrips > 0 || facts.copyUse == CopyUse::First;
         cause.confidence = confidenceOf(CauseBasis::Recorded);
         return cause;
@@ -461,6 +465,7 @@ private:
         facts.hasFusedAttention = m_hasAttention;
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
         facts.isForwardOnly = m_isForwardOnly;
+        facts.pageShare = pageShareOf(group);
         facts.roundTrips = isOfHost(group) ? m_roundTrips : 0;
         if (isOfHost(group) && isCopyToDevice(m_trace.sliceName(longest.slice))) {
             facts.copyUse = copyUseOf(m_trace, group.work);
@@ -550,6 +555,31 @@ private:
         facts.isFusedNorm = fusedNs * 2 >= group.ns;
     }
 
+    /// Share of the kernels' time in which pages move.
+    double pageShareOf(const Group& group) const {
+        if (group.subject.workClass != WorkClass::Computation || m_pages.set().isEmpty()) {
+            return 0;
+        }
+        DurationNs pagesNs = 0;
+        DurationNs allNs = 0;
+        for (const CauseExtent::Work& work : group.work) {
+            const TimeRange range = m_trace.slices().range(m_trace.deviceOp(work.op).slice);
+            pagesNs += m_pages.totalNs(range);
+            allNs += range.durationNs();
+        }
+        return allNs > 0 ? static_cast<double>(pagesNs) / static_cast<double>(allNs) : 0;
+    }
+
+    static IntervalSet movedPages(const Trace& trace) {
+        std::vector<TimeRange> ranges;
+        for (const DeviceOp& op : trace.deviceOps()) {
+            if (isPageMigration(trace, op)) {
+                ranges.push_back(trace.slices().range(op.slice));
+            }
+        }
+        return IntervalSet(std::move(ranges));
+    }
+
     /// Copies between host and device.
     bool isOfHost(const Group& group) const {
         const std::string_view name = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
@@ -565,7 +595,8 @@ private:
     bool m_isGpu;
     bool m_isForwardOnly;
     std::uint64_t m_roundTrips;
-    bool m_hasAttention; ///< fused
+    IntervalSums m_pages; ///< of unified memory, while they move
+    bool m_hasAttention;  ///< fused
     bool m_isAmd = false;
 };
 

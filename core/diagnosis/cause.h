@@ -119,10 +119,11 @@ struct DiagnosisCause {
     /// (cause_order.h).
     std::optional<CauseKind> hiddenBehind;
     CauseExtent extent;
-    bool isFusible = false; ///< the advice is to make one kernel of several
-    bool mayBeNeeded = false; ///< copies of which other work may need what they bring
-    bool isLoading = false; ///< copies before the first kernel, which no other work could run beside
-    double confidence = 0;  ///< 0..1
+    bool isFusible = false;     ///< the advice is to make one kernel of several
+    bool waitsForPages = false; ///< kernels while the driver moves pages of unified memory
+    bool mayBeNeeded = false;   ///< copies of which other work may need what they bring
+    bool isLoading = false;     ///< copies before the first kernel, which no other work could run beside
+    double confidence = 0;      ///< 0..1
 };
 
 struct Diagnosis {

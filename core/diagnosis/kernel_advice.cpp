@@ -479,6 +479,13 @@ Words kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Communication) {
         return communicationAdvice(facts);
     }
+    if (facts.pageShare >= kNotablePages) {
+        return words(
+            userText("Pages of unified memory move during %1 of this time, so these kernels may wait "
+                     "for them: prefetch the data before the launch (cudaMemPrefetchAsync), or "
+                     "initialize it on the device."),
+            Words::share(facts.pageShare));
+    }
     if (facts.hasFewThreads) {
         return words(
             userText("These kernels run with no more threads than one warp has: their loops are serial. "

@@ -46,6 +46,7 @@ struct WorkFacts {
     std::uint64_t warpThreads = 0;  ///< beside blockThreads
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     CopyUse copyUse = CopyUse::Inputs;
+    double pageShare = 0; ///< of the time of kernels: pages of unified memory move
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};
@@ -53,6 +54,9 @@ struct WorkFacts {
     Words vectorShare{};
     Words vectorNames{};
 };
+
+/// From this share on, pages that move say more of a kernel than anything else.
+inline constexpr double kNotablePages = 0.1;
 
 Words kernelAdvice(const WorkFacts& facts);
 /// Whether that advises to make one kernel of several.

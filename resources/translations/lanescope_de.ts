@@ -6849,10 +6849,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Nichts wird vorhergesagt: Die meiste Gerätearbeit hat keinen aufgezeichneten Start, sodass nichts zeigt, worauf sie wartete. Zeichnen Sie auch den Host mit seinen Laufzeitaufrufen auf.</translation>
     </message>
     <message>
-        <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
-        <translation>Nichts wird vorhergesagt: Die meiste Gerätearbeit sind Seiten von Unified Memory, die der Treiber bei Seitenfehlern verschiebt, und nichts zeigt, was auf sie wartete. Daten kopieren oder vorab holen und erneut aufzeichnen.</translation>
-    </message>
-    <message>
         <source>Nothing is recorded inside.</source>
         <translation>Darin ist nichts aufgezeichnet.</translation>
     </message>
@@ -7439,6 +7435,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>PNG (*.png)</source>
         <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Pages of unified memory move during %1 of this time, so these kernels may wait for them: prefetch the data before the launch (cudaMemPrefetchAsync), or initialize it on the device.</source>
+        <translation>Während %1 dieser Zeit werden Seiten des Unified Memory verschoben, auf die diese Kernel warten können: die Daten vor dem Start vorab laden (cudaMemPrefetchAsync) oder auf dem Gerät initialisieren.</translation>
     </message>
     <message>
         <source>Pan</source>

@@ -6832,10 +6832,6 @@ Click to select and frame it</source>
         <translation>不作任何预测：大部分设备工作没有记录到启动调用，无法得知它在等待什么。请同时记录主机端及运行时调用。</translation>
     </message>
     <message>
-        <source>Nothing is predicted: most of the device work is pages of unified memory that the driver moves on faults, and nothing says what waited for them. Copy or prefetch the data, and record again.</source>
-        <translation>不作任何预测：大部分设备工作是驱动程序因缺页而迁移的统一内存页，无法得知什么在等待它们。请拷贝或预取数据，然后重新录制。</translation>
-    </message>
-    <message>
         <source>Nothing is recorded inside.</source>
         <translation>其中没有任何记录。</translation>
     </message>
@@ -7422,6 +7418,10 @@ Click to select and frame it</source>
     <message>
         <source>PNG (*.png)</source>
         <translation>PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Pages of unified memory move during %1 of this time, so these kernels may wait for them: prefetch the data before the launch (cudaMemPrefetchAsync), or initialize it on the device.</source>
+        <translation>其中 %1 的时间里统一内存的页面在迁移，这些内核可能在等待它们：请在启动前预取数据（cudaMemPrefetchAsync），或在设备上初始化数据。</translation>
     </message>
     <message>
         <source>Pan</source>

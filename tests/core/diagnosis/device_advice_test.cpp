@@ -12,6 +12,7 @@
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
+#include "tests/support/cause_gains.h"
 
 namespace lanescope::test {
 namespace {
@@ -327,6 +328,30 @@ TEST(DeviceAdvice, BlocksOfLessThanAWarpWasteLanes) {
     EXPECT_THAT(adviceFor(16, -1), HasSubstr("A block has 16 threads, fewer than a warp (32)"));
     EXPECT_THAT(adviceFor(32, 32), Not(HasSubstr("fewer than a warp")));
     EXPECT_THAT(adviceFor(32, 64), HasSubstr("A block has 32 threads, fewer than a warp (64)"));
+}
+
+TEST(DeviceAdvice, KernelsDuringWhichPagesMoveWaitForThem) {
+    for (const bool isInside : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.kernel("saxpy", 100, 90'000, 5);
+        TraceFixture& fixture = made.fixture();
+        const TrackId pages = fixture.addTrack("Unified memory", 0, TrackKind::Stream, 0);
+        for (std::int64_t i = 0; i < 20; ++i) {
+            const std::int64_t us = isInside ? 1000 + i * 4000 : 100'000 + i * 100;
+            fixture.addDeviceOp(fixture.addSlice(pages, "Memcpy Unified HtoD (Unknown -> Unknown)",
+                                                 "gpu_memcpy", made.at(us), made.at(isInside ? 3000 : 80)),
+                                {.stream = -1, .device = 0});
+        }
+        Diagnosis diagnosis = made.diagnose();
+        addGains(diagnosis, *made.trace());
+        const auto kernels =
+            std::ranges::find(diagnosis.causes, CauseKind::KernelBound, &DiagnosisCause::kind);
+        ASSERT_NE(kernels, diagnosis.causes.end());
+        EXPECT_EQ(kernels->advice.english().find("Pages of unified memory move during") != std::string::npos,
+                  isInside);
+        ASSERT_TRUE(kernels->gain);
+        EXPECT_EQ(kernels->gain->lowNs == 0, isInside);
+    }
 }
 
 } // namespace
